@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fracas_engine.errors import UnknownQuestion
+from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
@@ -19,6 +19,7 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
     Raises:
         UnknownQuestion: The ruleset does not know it, or the question names whom there is not, or whom the seat does
             not know of: in the same words.
+        IllegalIntent: It is a question about an order, which would be refused so.
     """
     rules, known = situation.rules, situation.as_known_to(seat)
     named = sorted(_texts(question) & set(rules.unknown_to(situation, seat)))
@@ -31,6 +32,8 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
         found = rules.ask(known, _renamed(question, nobody))
     except UnknownQuestion as error:
         raise UnknownQuestion(_put_back(error.question, back), _put_back(error.detail, back)) from error
+    except IllegalIntent as error:
+        raise IllegalIntent(error.code, _put_back(error.detail, back), rule=error.rule) from error
     answer: Plain = _renamed(found, back)
     return answer
 

@@ -186,7 +186,7 @@ class Battle:
         """Answer one of the questions of `scenarios.md`, changing nothing and drawing no die.
 
         Raises:
-            UnknownQuestion: The ruleset does not know it.
+            UnknownQuestion, IllegalIntent: As `ask_as` does.
         """
         return self.ruleset.ask(self._situation, question)
 
@@ -194,8 +194,8 @@ class Battle:
         """Answer a question from what a seat knows; whom it does not know of it cannot ask about.
 
         Raises:
-            UnknownQuestion: The ruleset does not know it, or the question names whom there is not or whom the seat does
-                not know of, which is told in the same words.
+            UnknownQuestion: The ruleset does not know it, or, in the same words, somebody that it names as known.
+            IllegalIntent: It is about an order (`way`), which would be refused so.
         """
         return ask_as_known(self._situation, seat, question)
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
-from fracas_engine.errors import EngineError, UnknownQuestion
+from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_projection.errors import QuestionRefused
 
@@ -37,6 +37,8 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         return battle.ask_as(seat, question)
     except UnknownQuestion as error:
         raise QuestionRefused("not_found", str(error)) from error
+    except IllegalIntent as error:
+        raise QuestionRefused(error.code, error.detail) from error
     except EngineError as error:
         raise QuestionRefused("malformed", str(error)) from error
     except _ODD as error:
@@ -64,7 +66,7 @@ def imagined(battle: Battle, seat: str, details: object) -> str:
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:
     """Refuse to tell what creatures of others may do: what they hold in hand, say, is among their answers."""
-    details = question.get("options")
+    details = question.get("options") or question.get("way")
     by = battle.state.creatures.get(str(details.get("by"))) if isinstance(details, Mapping) else None
     if by is not None and by.seat != seat and by.id not in battle.ruleset.unknown_to(battle.situation, seat):
         raise QuestionRefused("not_yours", f"what {by.id} may do is told to its own seat alone")

@@ -26,6 +26,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
+from fracas_engine.errors import RefusalCode
+
 __all__ = [
     "STORE_AWAY",
     "AddressTaken",
@@ -148,14 +150,14 @@ class RequestRefused(ServerError):
     """A request cannot be met; its sender is answered with the code and the sentence.
 
     Attributes:
-        code: One of `RefusedCode`.
+        code: One of `RefusedCode`; of a question about an order that of the rules which refuse it.
         detail: One sentence: what was wrong and what would be right.
         where: For `elsewhere`, the address of the node to turn to.
     """
 
-    def __init__(self, code: RefusedCode, detail: str, *, where: str = "") -> None:
+    def __init__(self, code: RefusedCode | RefusalCode, detail: str, *, where: str = "") -> None:
         super().__init__(code, detail)
-        self.code: RefusedCode = code
+        self.code: RefusedCode | RefusalCode = code
         self.detail = detail
         self.where = where
 

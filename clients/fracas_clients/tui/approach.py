@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from itertools import product
 
 from fracas_clients.policies.ground import distance, hexes_apart, width
-from fracas_clients.tui.route import Ways
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.reading import BattleView
@@ -30,8 +29,6 @@ class Approach:
 
     move: MoveOption
     to: Cell
-    way: tuple[Cell, ...]
-    """The cells entered."""
 
     @property
     def cost(self) -> int:
@@ -80,8 +77,7 @@ def approaches(
         cells = [cell for cell in move.costs if reaches(view, mover, cell, foe, action)]
         if cells:
             best = min(cells, key=lambda cell: (cell in move.provokes, move.costs[cell], *_aside(mover.at, cell)))
-            way = Ways(view, mover.at, move.costs, move.provokes).to((), best)
-            found[foe.id] = Approach(move, best, way or (best,))
+            found[foe.id] = Approach(move, best)
     return found
 
 

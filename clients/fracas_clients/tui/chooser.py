@@ -17,7 +17,7 @@ from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
 from fracas_clients.tui.hints import LOOKING, cards_hint, selection_hint
 from fracas_clients.tui.key_book import KeyBook
-from fracas_clients.tui.learned import AboutBlow, Asked, Learned
+from fracas_clients.tui.learned import AboutBlow, Asked, Learned, Way
 from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.painter import Painter
@@ -197,9 +197,20 @@ class Chooser:
         spot = self._spot()
         told = self.learned.odds_text(spot) if spot is not None else ""
         prompt = self._selection.prompt
+        if (by_way := self._by_way_text()) and not self._selection.complaint:
+            return f"{prompt} · {by_way}"
         if spot is None or not told or self._selection.complaint:
             return prompt
         return prompt.replace(spot.detail, told, 1) if spot.detail else f"{prompt} · {told}"
+
+    def _by_way_text(self) -> str:
+        """Say what a way costs of which no list tells it: one by way of cells, one that ends higher or lower."""
+        way, order = self._way(), self._order()
+        if way is None or order is None or self._view is None or self._selection is None:
+            return ""
+        if "path" not in order and self._selection.listed:
+            return ""
+        return "no way leads there so" if way.refused else f"costs {Measure.of(self._view.terms).far(way.cost)}"
 
     @property
     def text(self) -> tuple[str, ...]:
@@ -262,7 +273,8 @@ class Chooser:
         spot = self._spot()
         if spot is not None and (known := self.learned.area(spot)) is not None:
             return replace(overlay, area=known)
-        return overlay
+        way = self._way()
+        return replace(overlay, path=way.path) if way is not None and way.path else overlay
 
     @property
     def look_at(self) -> Cell | None:
@@ -280,7 +292,7 @@ class Chooser:
         """Return what should be asked of the server now, each with what `learn` wants to know of it."""
         if self._view is None or self._decision is None:
             return []
-        return self.learned.questions(self._view, self._decision, self._spot())
+        return self.learned.questions(self._view, self._decision, self._spot(), self._order())
 
     def learn(self, decision: Decision, asked: Asked, answer: object) -> None:
         """Take an answer of the server; what is being chosen stays.
@@ -296,6 +308,16 @@ class Chooser:
         of_question = isinstance(asked, AboutBlow)
         if of_question and self._selection is not None and not self._selection.within:
             self._begin(self._actor)
+
+    def _order(self) -> Intent | None:
+        """Return what Enter would order if it leads somewhere on foot; of a plan its first half."""
+        going = self._selection.going if self._selection is not None and self._looking is None else None
+        return going.first if isinstance(going, Plan) else going
+
+    def _way(self) -> Way | None:
+        """Return what is known of the way that Enter would order."""
+        order = self._order()
+        return self.learned.way(order) if order is not None else None
 
     def _spot(self) -> Spot | None:
         return self._selection.spot if self._selection is not None else None

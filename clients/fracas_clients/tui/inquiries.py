@@ -1,4 +1,4 @@
-"""What the match screen asks the server while somebody is choosing: areas, odds, the numbers of blows."""
+"""What the match screen asks the server while somebody is choosing: areas, odds, ways, the numbers of blows."""
 
 from __future__ import annotations
 

@@ -1,19 +1,20 @@
-"""What the server has told of one decision while somebody chooses: areas, odds, the numbers of blows. Pure."""
+"""What the server has told of one decision while somebody chooses: areas, odds, ways, the numbers of blows. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias, cast
+from typing import Any, Final, TypeAlias, cast
 
 from fracas_clients.tui.blows import Blow, answer_blows, blow_chance, struck_question
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.placing import area_question, odds_question, odds_text, spot_key
 from fracas_clients.tui.steps import Spot
+from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["AboutBlow", "AboutSpot", "Asked", "Learned"]
+__all__ = ["AboutBlow", "AboutSpot", "AboutWay", "Asked", "Learned", "Way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,31 @@ class AboutBlow:
     """The answer that would be one; None: the one that was struck and is asked about."""
 
 
-Asked: TypeAlias = AboutSpot | AboutBlow
+@dataclass(frozen=True, slots=True)
+class AboutWay:
+    """A question about the way of an order to go somewhere."""
+
+    order: Hashable
+    """What the order is remembered by."""
+
+
+Asked: TypeAlias = AboutSpot | AboutBlow | AboutWay
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What the server says of an order to go somewhere."""
+
+    path: tuple[Cell, ...] = ()
+    """The cells that it enters."""
+    cost: int = 0
+    """What it costs, in cells of movement."""
+    refused: bool = False
+    """Whether it would be refused."""
+
+
+_OF_WAYS: Final = ("by", "move", "use", "with", "to", "path")
+"""What of an order says where it leads."""
 
 
 class Learned:
@@ -44,6 +69,7 @@ class Learned:
         """The chances of answers that are blows."""
         self.struck: object = None
         """The numbers of the blow that a question is about; None: not asked yet."""
+        self._ways: dict[Hashable, Way] = {}
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         self._odds: dict[Hashable, str] = {}
         self._affected: dict[Hashable, tuple[str, ...]] = {}
@@ -60,8 +86,12 @@ class Learned:
         """Return the ids of those whom a placement affects, one that is aimed freely included."""
         return spot.affected or self._affected.get(spot_key(spot), ())
 
+    def way(self, order: Intent) -> Way | None:
+        """Return the way of an order to go somewhere; None where it is not known."""
+        return self._ways.get(_order_key(order))
+
     def questions(
-        self, view: BattleView, decision: Decision, spot: Spot | None
+        self, view: BattleView, decision: Decision, spot: Spot | None, order: Intent | None = None
     ) -> list[tuple[Asked, Mapping[str, Any]]]:
         """Return what should be asked.
 
@@ -69,8 +99,12 @@ class Learned:
             view: The battle.
             decision: What is being decided.
             spot: The placement under the cursor; None: none is.
+            order: What Enter would order, if it leads somewhere on foot; None: it does not.
         """
         found: list[tuple[Asked, Mapping[str, Any]]] = []
+        if order is not None and _order_key(order) not in self._ways:
+            going = {key: order[key] for key in _OF_WAYS if key in order}
+            found.append((AboutWay(_order_key(order)), {"way": going}))
         if spot is not None:
             area, odds = area_question(view, spot), odds_question(spot)
             if area is not None and spot_key(spot) not in self._areas:
@@ -103,7 +137,20 @@ class Learned:
                 cells = cast("Iterable[Cell] | None", answer)
                 known = spot.covered if cells is None else frozenset((cell[0], cell[1]) for cell in cells)
                 self._areas[spot_key(spot)] = known
+            case AboutWay(order=key):
+                self._ways[key] = _read_way(answer)
             case AboutBlow(blow=None):
                 self.struck = answer if answer is not None else ""
             case AboutBlow(blow=(action, on)):
                 self.blows[action, on] = blow_chance(answer, on)
+
+
+def _order_key(order: Intent) -> Hashable:
+    return repr([order.get(key) for key in _OF_WAYS])
+
+
+def _read_way(answer: object) -> Way:
+    if not isinstance(answer, Mapping):
+        return Way(refused=True)
+    path = cast("Iterable[Cell]", answer.get("path", ()))
+    return Way(tuple((cell[0], cell[1]) for cell in path), cast("int", answer.get("cost", 0)))

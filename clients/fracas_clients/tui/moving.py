@@ -58,7 +58,8 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
     rising = move.mode in _RISING
     provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
     ways = Ways(view, mover.at or (0, 0), move.costs, frozenset(move.provokes), corners=not rising)
-    step = cells_step(view, move.by, move.costs, provokes, call, ways=ways, altitude=mover.altitude if rising else None)
+    height = mover.altitude if rising else None
+    step = cells_step(view, move.by, move.costs, provokes, call, ways=ways, altitude=height, walked=True)
 
     def build(gathered: Gathered) -> Intent:
         assert gathered.cell is not None, "the step asks for one"
@@ -80,6 +81,7 @@ def cells_step(
     free: bool = False,
     ways: Ways | None = None,
     altitude: int | None = None,
+    walked: bool = False,
 ) -> CellStep:
     """Return the choice of a cell.
 
@@ -90,8 +92,9 @@ def cells_step(
         provokes: Names of those who get a free blow on the way to a cell.
         call: Turns ids into names.
         free: Whether all cells cost the same.
-        ways: Finds the way there; None: none is shown.
+        ways: Finds the way by way of other cells; None: there are no waypoints.
         altitude: The present altitude of who may go up and down; None: one stays on the ground.
+        walked: Whether one walks there.
     """
     mover, measure = view.creatures[by], Measure.of(view.terms)
     width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))
@@ -106,4 +109,5 @@ def cells_step(
         about=lambda cell: cell_text(view, cell, call, but=by),
         altitude=altitude,
         route=None if ways is None else ways.to,
+        walked=walked,
     )

@@ -1,6 +1,7 @@
-"""The way that a move would take, as far as a client can tell: drawn on the board, walked where one names waypoints.
+"""The way of a move by way of cells that somebody names, made of the costs that the server has listed.
 
-What a move costs and whether it is legal is the server's to say; the way is made of the costs that it has listed.
+It is ordered cell by cell, so it is what is walked; whether it is legal and what it costs, the server says (`way` in
+docs/protocol.md), which also tells the way where nobody names any cell.
 """
 
 from __future__ import annotations

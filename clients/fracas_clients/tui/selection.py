@@ -149,7 +149,7 @@ class Selection(Generic[T]):
             case TargetStep():
                 target = step.targets[self._index]
                 friend = " (a friend!)" if target.friend else ""
-                friend += f" (go to [{target.way[-1][0]},{target.way[-1][1]}] first)" if target.way else ""
+                friend += f" (go to [{target.goes[0]},{target.goes[1]}] first)" if target.goes else ""
                 count = f" ({len(self._picked)} of {step.most} chosen)" if step.most > 1 else ""
                 return f"{label}: {target.name}{friend} {target.detail}".rstrip() + count + self._note
             case PlacementStep():
@@ -202,10 +202,29 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def _way(self, step: CellStep) -> tuple[Cell, ...]:
-        """Return the cells that a move to the cursor enters, as far as one can tell."""
-        if step.route is None or self._cursor is None or self._cursor == step.start:
+        """Return the cells that a move by way of others enters; empty where none are named: the server tells it."""
+        if step.route is None or self._cursor is None or not self._via or self._cursor == step.start:
             return ()
-        return step.route(self._via, self._cursor) if self._via or self._cursor in step.costs else ()
+        return step.route(self._via, self._cursor)
+
+    @property
+    def listed(self) -> bool:
+        """Whether the cost of the cell under the cursor is in the list that the server has sent."""
+        step = self.step
+        return not isinstance(step, CellStep) or (self._cursor in step.costs and not self._rise)
+
+    @property
+    def going(self) -> T | None:
+        """What Enter would order if it leads somewhere on foot; None where it does not."""
+        item, step = self._item, self.step
+        on_foot = isinstance(step, CellStep) and step.walked and self._cursor not in {None, step.start}
+        first = isinstance(step, TargetStep) and not self._picked and step.targets[self._index].goes is not None
+        if item is None or step is None or not (on_foot or first):
+            return None
+        complaint = self.complaint
+        gathered = self._answer(step, self._gathered[-1])
+        self.complaint = complaint  # nobody has pressed anything
+        return item.build(gathered) if gathered is not None else None
 
     # ------------------------------------------------------------------------------------------------ what is done
 
@@ -240,7 +259,7 @@ class Selection(Generic[T]):
         if index >= len(self.lines):
             return None
         self._index = index
-        if isinstance(step, TargetStep) and step.most > 1 and not step.targets[index].way:
+        if isinstance(step, TargetStep) and step.most > 1 and step.targets[index].goes is None:
             self._pick(step, step.targets[index].id)
             return self.confirm() if len(self._picked) == step.most else None
         return self.confirm()
@@ -317,8 +336,8 @@ class Selection(Generic[T]):
                 return replace(so_far, cell=self._cursor)
             case TargetStep():
                 picked = self._picked or (step.targets[self._index].id,)
-                if not self._picked and (way := step.targets[self._index].way):
-                    return replace(so_far, targets=picked, way=way)
+                if not self._picked and (goes := step.targets[self._index].goes):
+                    return replace(so_far, targets=picked, way=(goes,))
                 if len(picked) < step.least:
                     self._picked = picked
                     self.complaint = f"{step.least} targets are to be chosen; {len(picked)} so far"

@@ -18,7 +18,7 @@ def cells_overlay(step: CellStep, cursor: Cell | None, via: Sequence[Cell], way:
         step: It.
         cursor: Where the cursor is.
         via: The waypoints.
-        way: The cells that would be entered.
+        way: The cells that would be entered, as far as they are named.
     """
     ghost = footprint(cursor, step.width) if cursor in step.costs else frozenset()
     if step.free:
@@ -45,8 +45,7 @@ def targets_overlay(step: TargetStep, index: int, picked: Sequence[str]) -> Over
     return Overlay(
         targets=frozenset(one.id for one in step.targets),
         chosen=frozenset({*picked, target.id}),
-        path=target.way,
-        cursor=target.way[-1] if target.way else None,
+        cursor=target.goes,
     )
 
 

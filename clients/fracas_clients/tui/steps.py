@@ -53,7 +53,9 @@ class CellStep:
     altitude: int | None = None
     """The present altitude, where one may go up and down; None: one stays on the ground."""
     route: Route | None = None
-    """Finds the way there; None: there is none to be shown, as with a teleport."""
+    """Finds the way by way of other cells; None: there are no waypoints, as with a teleport."""
+    walked: bool = False
+    """Whether one walks there, so that the server can be asked for the way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,8 @@ class Target:
     """The chance, and what went into it."""
     friend: bool = False
     """True: of the side of whoever chooses, which is told where it matters."""
-    way: tuple[Cell, ...] = ()
-    """The cells that one goes to be able to choose it; empty where it may be chosen from here."""
+    goes: Cell | None = None
+    """Where one goes first to be able to choose it; None where it may be chosen from here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,7 @@ def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, 
 
     def target(id_: str, found: Approach) -> Target:
         provoked = f", free blow for {', '.join(map(call, found.provoked))}!" if found.provoked else ""
-        return Target(id_, call(id_), f"→ {measure.far(found.cost)}{provoked}", way=found.way)
+        return Target(id_, call(id_), f"→ {measure.far(found.cost)}{provoked}", goes=found.to)
 
     nearest = sorted(beyond.items(), key=lambda pair: (bool(pair[1].provoked), pair[1].cost))
     return tuple(target(id_, found) for id_, found in nearest)
@@ -135,7 +135,9 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
             targets += _beyond(view, {id_: beyond[id_] for id_ in beyond if all(id_ != t.id for t in targets)}, call)
         steps.append(TargetStep(targets, max(1, use.pick[0]), use.pick[1], use.repeat))
     if use.destinations:
-        steps.append(cells_step(view, use.by, use.destinations, {}, call, free=not any(use.destinations.values())))
+        free = not any(use.destinations.values())
+        # Elsewhere an action leads straight where it leads; here it is a move.
+        steps.append(cells_step(view, use.by, use.destinations, {}, call, free=free, walked=view.is_hex))
     if use.action in _FINAL or not steps:
         steps.append(ConfirmStep(_FINAL.get(use.action, f"{label}?")))
     only = use.choices[0] if len(use.choices) == 1 else ()

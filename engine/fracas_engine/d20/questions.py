@@ -16,12 +16,14 @@ from fracas_engine.d20 import focusing
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.target_words import target_named
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Move
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.state import Creature
 
@@ -37,6 +39,7 @@ __all__ = [
     "number",
     "odds",
     "open_to",
+    "way",
 ]
 
 Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
@@ -44,6 +47,8 @@ Answer: TypeAlias = Callable[[AnySituation, Mapping[str, Any]], Plain]
 
 _AREA: Final[TypeAdapter[Any]] = TypeAdapter(AreaSpec)
 _EXTENTS: Final = ("within", "width", "height")
+_AS_ORDERED: Final = frozenset({"way"})
+"""Questions about an order, which are refused as the order would be: with its code and the rule's id."""
 
 
 # ---------------------------------------------------------------- questions
@@ -64,6 +69,7 @@ def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers:
 
     Raises:
         UnknownQuestion: There is no such question, or it names what does not exist.
+        IllegalIntent: What is asked about is an order, and it would be refused so.
     """
     ((name, details),) = question.items()
     found = answers.get(name) or _EVERYWHERE.get(name)
@@ -72,6 +78,8 @@ def answer(situation: Situation[D20Rules], question: Mapping[str, Any], answers:
     try:
         return found(situation, details)
     except IllegalIntent as error:
+        if name in _AS_ORDERED:
+            raise
         raise UnknownQuestion(name, error.detail) from error
 
 
@@ -149,6 +157,36 @@ def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
         for one in found
         if one.chance is not None
     }
+
+
+def way(
+    situation: Situation[D20Rules],
+    details: Mapping[str, Any],
+    plan: Callable[[Creature, Move], Moving | None],
+) -> Plain:
+    """Return the cells that an order to move would enter, in order, and what they cost together in cells of movement.
+
+    A cell has a third number where it lies above or below the ground, so that the path may be ordered as it is.
+
+    Args:
+        situation: The battle.
+        details: The order as a seat would write it.
+        plan: Checks the order as if it were the creature's turn, and returns its movement; None: it leads nowhere yet.
+
+    Raises:
+        IllegalIntent: As the order is refused.
+    """
+    intent = from_plain(details)
+    if not isinstance(intent, Move):
+        raise IllegalIntent("malformed", "the way is that of a move: {way: {by, move, to}} or {way: {by, move, path}}")
+    creature = creature_named(situation, intent.by)
+    found = plan(creature, intent)
+    if found is None:
+        return {"path": (), "cost": 0}
+    level = max(0, creature.altitude)
+    heights = found.heights or (level,) * len(found.path)
+    path = tuple((*cell, height) if height else cell for cell, height in zip(found.path, heights, strict=True))
+    return {"path": path, "cost": sum(found.costs)}
 
 
 _EVERYWHERE: Final[Mapping[str, Answer]] = {

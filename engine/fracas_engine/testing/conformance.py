@@ -14,6 +14,7 @@ Each battle is played at random to its end with keyed dice, and on the way, at e
 - the battle comes back from its dump, to the byte, with the same decisions and options;
 - asking for options, for the standing intent and for views draws no die and changes nothing;
 - every intent that the options stand for is accepted, on a clone that leaves the battle alone;
+- the way that the question `way` tells of an offered order is the one that is gone, at the cost that is offered;
 - an intent that they do not stand for is refused with a known code, and changes nothing;
 - what happens when nobody decides is accepted, and any seat may concede;
 - a standing answer that a seat leaves is learnt by nobody but the seat and the referee;
@@ -46,6 +47,7 @@ from fracas_engine.testing.invariants import COMMON, Invariant
 from fracas_engine.testing.mirrored import Mirror, viewers_of
 from fracas_engine.testing.mutations import not_offered
 from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.walked import wrong_way
 from fracas_engine.viewing import Viewer
 
 __all__ = ["EVENT_KEYS", "ConformanceError", "PlayReport", "check_decision", "check_random_play"]
@@ -312,10 +314,14 @@ def _check_offers(
     for intent in tried:
         _check_plain(battle, intent)
         try:
-            battle.clone().apply(decision.seat, intent, decision=decision.number)
+            outcome = battle.clone().apply(decision.seat, intent, decision=decision.number)
         except EngineError as error:
             check = "what is offered is accepted"
             raise ConformanceError(check, f"{intent}: {error}", version=battle.version) from error
+        wrong_one = wrong_way(battle, decision.seat, options, intent, outcome.events)
+        if wrong_one:
+            check = "the way that is told is the way that is gone"
+            raise ConformanceError(check, f"{intent}: {wrong_one}", version=battle.version)
         report.tried += 1
     if not tried:
         return

@@ -88,11 +88,13 @@ class Prober:
     course: list[tuple[str, Intent | Mapping[str, Any]]] = field(default_factory=list)
     """What was asked, what was refused and what was applied, by seat and in order: to be sent over a wire as well."""
     chance: Chooser = field(init=False)
+    ways: Chooser = field(init=False)
+    """The chance of the ways that are asked for: beside the other, so that they change no course."""
     viewer: Viewer = field(init=False)
 
     def __post_init__(self) -> None:
-        """Make the chance and the viewer."""
-        self.chance = Chooser(self.seed)
+        """Make the chances and the viewer."""
+        self.chance, self.ways = Chooser(self.seed), Chooser(self.seed)
         self.viewer = Viewer("seat", self.seat)  # type: ignore[arg-type]
 
     # ---------------------------------------------------------------- the course
@@ -253,18 +255,18 @@ class Prober:
             else (),
         )
 
-    def _cell(self) -> tuple[int, int]:
-        board, chance = self.battles[0].situation.map, self.chance
+    def _cell(self, chance: Chooser | None = None) -> tuple[int, int]:
+        board, chance = self.battles[0].situation.map, chance or self.chance
         if not chance.below(3):  # where somebody hides
             found = self.battles[chance.below(2)].state.creatures[chance.one_of(self.hidden)].at
             if found is not None:
                 return found
         return (chance.below(board.width), chance.below(board.height))
 
-    def _path(self, creature: Creature | None) -> tuple[tuple[int, int], ...]:
+    def _path(self, creature: Creature | None, chance: Chooser | None = None) -> tuple[tuple[int, int], ...]:
         if creature is None or creature.at is None:
             return ()
-        (x, y), chance = creature.at, self.chance
+        (x, y), chance = creature.at, chance or self.chance
         found = []
         for _ in range(chance.between(1, 5)):
             x, y = x + chance.between(-1, 1), y + chance.between(-1, 1)
@@ -279,7 +281,10 @@ class Prober:
     # ---------------------------------------------------------------- questions
 
     def _question(self) -> None:
-        question = self._made_up_question()
+        self._asked(self._made_up_question())
+        self._asked(self._made_up_way())
+
+    def _asked(self, question: Mapping[str, Any]) -> None:
         answers = [self._answered(battle, question) for battle in self.battles]
         self.counts["asked"] += 1
         self.course.append((self.seat, question))
@@ -297,6 +302,18 @@ class Prober:
             return ("unknown", str(error))
         except EngineError as error:
             return (type(error).__name__, str(error))
+
+    def _made_up_way(self) -> dict[str, Any]:
+        """Return a question for a way: mostly to where it may be gone, now and then to where somebody hides."""
+        chance, battle = self.ways, self.battles[0]
+        by = chance.one_of([c for c in battle.state.creatures.values() if c.seat == self.seat])
+        moves = [move for options in battle.options(self.seat) for move in options.moves if move.by == by.id]
+        if moves and chance.below(3):
+            move = chance.one_of(moves)
+            return {"way": {"by": by.id, "move": move.mode, "to": move.place(chance.one_of(sorted(move.costs)))}}
+        going = {"by": by.id, "move": chance.one_of(sorted(battle.ruleset.vocabulary.move_modes))}
+        path = self._path(by, chance) if not chance.below(3) else ()
+        return {"way": {**going, **({"path": path} if path else {"to": self._cell(chance)})}}
 
     def _made_up_question(self) -> dict[str, Any]:
         chance, battle = self.chance, self.battles[0]

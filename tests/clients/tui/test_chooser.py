@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_clients.tui.chooser import Chooser
-from fracas_clients.tui.learned import AboutSpot
+from fracas_clients.tui.learned import AboutSpot, AboutWay
 from fracas_clients.tui.painter import Painter
 from fracas_protocol.options import Decision
 from tests.clients.battles import battle, free_blow, next_blow, ogres_turn, turn_of_two
@@ -171,6 +171,77 @@ def test_a_refusal_is_shown_until_the_next_key() -> None:
     assert found.prompt == "the imp is too far away [MM-GRID-05]"
     press(found, "m")
     assert found.prompt.startswith("Walk")
+
+
+def ways(found: Chooser) -> list[object]:
+    """Return the questions for ways that a chooser has."""
+    return [question["way"] for asked, question in found.questions() if isinstance(asked, AboutWay)]
+
+
+def answered(found: Chooser, answer: object) -> None:
+    """Answer the question for a way."""
+    asked = next(asked for asked, _ in found.questions() if isinstance(asked, AboutWay))
+    found.learn(ogres_turn(), asked, answer)
+
+
+def test_the_way_drawn_is_the_one_that_the_server_tells() -> None:
+    """Nothing is drawn before it is known; then all of it, also where it goes around what cannot be seen why."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right", "right")
+    order = {"by": "ogre", "move": "walk", "to": (2, 0)}
+
+    assert (ways(found), found.overlay.path) == ([order], ())
+
+    answered(found, {"path": ((1, 1), (2, 0)), "cost": 2})
+
+    assert (ways(found), found.overlay.path) == ([], ((1, 1), (2, 0)))
+    assert "costs" not in found.prompt.partition("free blow")[2], "the list has told the cost"
+    assert press(found, "enter") == order
+
+
+def test_each_cell_is_asked_about_once() -> None:
+    """Going back to a cell asks nothing again."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right")
+    answered(found, {"path": ((1, 0),), "cost": 1})
+    press(found, "right")
+    answered(found, {"path": ((1, 0), (2, 0)), "cost": 2})
+    press(found, "left")
+
+    assert (ways(found), found.overlay.path) == ([], ((1, 0),))
+
+
+def test_a_way_by_waypoints_is_drawn_at_once_and_told_with_its_cost() -> None:
+    """It is ordered cell by cell, so nobody has to say where it leads; what it costs the server says."""
+    found = chooser(ogres_turn())
+    press(found, "m", "down", "space", "up", "right")
+    (order,) = ways(found)
+
+    assert order == {"by": "ogre", "move": "walk", "path": ((0, 1), (1, 0))}
+    assert found.overlay.path == ((0, 1), (1, 0))
+
+    answered(found, {"path": ((0, 1), (1, 0)), "cost": 3})
+
+    assert found.prompt.endswith("· costs 3")
+    assert press(found, "enter") == order
+
+
+def test_a_way_that_would_be_refused_is_told_before_it_is_ordered() -> None:
+    """The server has no answer to it."""
+    found = chooser(ogres_turn())
+    press(found, "m", "down", "space", "up", "right")
+    answered(found, None)
+
+    assert found.prompt.endswith("· no way leads there so")
+
+
+def test_looking_around_asks_for_no_way() -> None:
+    """The cursor is somewhere else then."""
+    found = chooser(ogres_turn())
+    press(found, "m", "right")
+    found.look()
+
+    assert ways(found) == []
 
 
 def test_questions() -> None:

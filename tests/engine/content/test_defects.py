@@ -324,6 +324,10 @@ TABLE = [
             "write {cell: cost}, or {include: [[cell, cost]], exclude: [cell]}"
         ),
     ),
+    (
+        step("ask: {way: {by: ogre, move: walk, to: [1, 1]}}, is: 3"),
+        "10: steps[0].is: 3 is not a way, {path: [cells], cost: number}",
+    ),
     (step("ask: {focus: {by: ogre}}, is: 3"), "10: steps[0].is: 3 is not a creature, null, or {any_of: [ids]}"),
     (
         step("ask: {options: {by: ogre}}, is: club"),

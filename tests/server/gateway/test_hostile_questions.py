@@ -42,7 +42,22 @@ ASKED: Final = {
     "orcus": (*fourth.QUESTIONS, *EVERYWHERE),
     "monster_turn": (*turn.QUESTIONS, *EVERYWHERE),
 }
-KEYS: Final = ("by", "from", "to", "of", "on", "at", "use", "action", "cells", "path", "move", "direction", "area")
+KEYS: Final = (
+    "by",
+    "from",
+    "to",
+    "of",
+    "on",
+    "at",
+    "use",
+    "action",
+    "cells",
+    "path",
+    "move",
+    "direction",
+    "area",
+    "with",
+)
 AREAS: Final = ("burst", "blast", "sphere", "emanation", "cone", "cube", "line", "cylinder", "wall", "radius", "within")
 ODD: Final[tuple[Any, ...]] = (
     None, True, 0, -1, MAX_NUMBER, -MAX_NUMBER, "", "x" * 1000, (), ((),), (1,), (1, 2, 3), ("a", "b"),
@@ -75,6 +90,7 @@ def questions(ruleset: str, name: str) -> Iterator[Mapping[str, Any]]:
         yield {name: dict.fromkeys(KEYS, odd)}
         for key in KEYS:
             yield {name: {**dict.fromkeys(KEYS, creature), key: odd}}
+            yield {name: {"by": creature, "move": "walk", key: odd}}
             yield {name: {"by": creature, "from": (1, 1), "to": (2, 1), "of": creature, "at": (1, 1), key: odd}}
     for area, size in itertools.product(AREAS, (1, 30, MAX_NUMBER)):
         for more in ({}, {"within": MAX_NUMBER}, {"height": MAX_NUMBER, "width": MAX_NUMBER, "length": MAX_NUMBER}):

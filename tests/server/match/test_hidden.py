@@ -129,6 +129,9 @@ QUESTIONS = (
     {"distance": {"from": "goblin", "to": "rogue"}},
     {"sight": {"from": "goblin", "to": "decoy"}},
     {"options": {"by": "goblin"}},
+    {"way": {"by": "goblin", "move": "walk", "to": (5, 2)}},
+    {"way": {"by": "goblin", "move": "walk", "to": (4, 4)}},
+    {"way": {"by": "rogue", "move": "walk", "to": (4, 2)}},
 )
 ROGUE = _fourth(
     "rogue", skills={"stealth": 12}, conditions={"hidden": {"source": "goblin", "total": 60}}, actions=[CLUB]

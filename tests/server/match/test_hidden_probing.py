@@ -60,7 +60,7 @@ class Probes:
     """
 
     def __init__(self, seed: int, west: int) -> None:
-        self._chance = random.Random(seed)
+        self._chance, self._ways = random.Random(seed), random.Random(seed)
         self._west = west
 
     def _cell(self) -> tuple[int, int]:
@@ -88,6 +88,12 @@ class Probes:
                 asked["on"] = chance.choice(NAMES)
         return {name: asked}
 
+    def way(self) -> dict[str, Any]:
+        """Return a question for a way, drawn beside all else."""
+        x, y = self._ways.randint(self._west, 15), self._ways.randint(-1, 5)
+        by = "goblin" if self._ways.random() < 0.9 else self._ways.choice(NAMES)
+        return {"way": {"by": by, "move": self._ways.choice(MODES[:3]), "to": (x, y)}}
+
     def intent(self) -> dict[str, Any]:
         """Return an intent, seldom a legal one."""
         chance = self._chance
@@ -112,6 +118,8 @@ class Probes:
     def draws(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Yield what the hunter does."""
         for _ in range(PROBES):
+            if self._ways.random() < 0.5:
+                yield "ask", self.way()
             yield ("ask", self.question()) if self._chance.random() < 0.5 else ("act", self.intent())
 
 

@@ -49,6 +49,7 @@ __all__ = [
     "QuestionDetails",
     "ReachableQuestion",
     "SpotOrName",
+    "WayQuestion",
     "check_answer",
 ]
 
@@ -110,6 +111,23 @@ class ReachableQuestion(_Details):
     """Who moves."""
     move: MoveModeWord
     """The way to move."""
+
+
+class WayQuestion(_Details):
+    """`way`: the cells that an order to go somewhere would enter; written as the order would be."""
+
+    by: Name
+    """Who would go."""
+    move: MoveModeWord | None = None
+    """The way to move; None where an action takes its user somewhere."""
+    use: Name | None = None
+    """That action; None for a move."""
+    with_: Names = Field((), alias="with")
+    """What the action is used with, a card say."""
+    to: Place | None = None
+    """Where it would end; None where the path is named."""
+    path: Many[Place] = ()
+    """The cells to enter, in order; empty where only the end is named."""
 
 
 class AreaQuestion(_Details):
@@ -187,6 +205,7 @@ QuestionDetails: TypeAlias = (
     | ConcealmentQuestion
     | FlankingQuestion
     | ReachableQuestion
+    | WayQuestion
     | AreaQuestion
     | AffectedQuestion
     | CreatureQuestion
@@ -207,6 +226,7 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "flanking": FlankingQuestion,
     "combat_advantage": FlankingQuestion,
     "reachable": ReachableQuestion,
+    "way": WayQuestion,
     "area": AreaQuestion,
     "affected": AffectedQuestion,
     "options": CreatureQuestion,
@@ -267,6 +287,14 @@ _Limits: TypeAlias = dict[Literal["include", "exclude"], Many[Any]]
 
 _CoverWord: TypeAlias = Annotated[Name, checked_word("level of cover", lambda v: v.cover)]
 
+
+class _Way(ContentModel):
+    path: Many[Place]
+    """The cells entered, in order."""
+    cost: int
+    """What they cost together."""
+
+
 _CELLS: Final = reader(Many[Place])
 _FLAG: Final = reader(Flag)
 
@@ -292,6 +320,7 @@ _ANSWERS: Final[Mapping[str, TypeAdapter[Any]]] = {
             ),
         ]
     ),
+    "way": reader(Annotated[Any, ByForm("a way, {path: [cells], cost: number}", mapping=_Way)]),
     "attack_roll": reader(dict[Literal["bonus", "vs", "defense", "chance"], Any]),
 }
 

@@ -8,15 +8,18 @@ from typing import Any, Final
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20 import questions
 from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
+from fracas_engine.intents import Move
+from fracas_engine.rulesets.fourth_family.actions import orders
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, combat_advantage, defenses, figures, flanking
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import concealment, lines_of_effect, payment, sight, skills
-from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.frames import Climbing, Trigger
 from fracas_engine.rulesets.fourth_family.movement import speeds, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
@@ -137,6 +140,16 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
     return tuple(((*cell, height) if height else cell, cost) for cell, cost in found)
 
 
+def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
+    """Return the way of a move; of one that climbs out of a pit the part that begins at its rim."""
+
+    def plan(creature: Creature, intent: Move) -> Moving | None:
+        frame = orders.check_move(situation, family(creature), intent)
+        return frame.moving if isinstance(frame, Climbing) else frame
+
+    return questions.way(situation, details, plan)
+
+
 def _attack_roll(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
     """Return the numbers of an attack; a basic attack is the entry of the sheet that it stands for."""
     user = family(creature_named(situation, details["by"]))
@@ -156,6 +169,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "threatens": _threatens,
     "adjacent": _adjacent,
     "reachable": _reachable,
+    "way": _way,
     "area": questions.area,
     "affected": questions.affected,
     "options": questions.open_to,

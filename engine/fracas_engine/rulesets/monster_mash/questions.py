@@ -8,12 +8,15 @@ from typing import Any, Final
 from fracas_engine.board import Footprint, Pinch, clear_corners, cut_corner, distance, sees
 from fracas_engine.d20 import questions
 from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.movement.walking import moving_frame
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
+from fracas_engine.intents import Move
+from fracas_engine.rulesets.monster_mash.actions import orders
 from fracas_engine.rulesets.monster_mash.attacks import cover, figures, flanking
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
 from fracas_engine.rulesets.monster_mash.figures import sight
@@ -22,6 +25,7 @@ from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
 from fracas_engine.rulesets.monster_mash.figures.statues import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.rulesets.monster_mash.triggers import opportunity
+from fracas_engine.rulesets.monster_mash.turns.activations import as_begun
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -133,6 +137,15 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     return tuple((cell, cost) for cell, cost in paths.travel_of(situation, creature, mode, points).reach.costs.items())
 
 
+def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
+    """Return the way of a move, as if its activation had just begun where the creature is still to be activated."""
+
+    def plan(creature: Creature, intent: Move) -> Moving:
+        return orders.plan_move(*as_begun(situation, mash(creature)), intent)
+
+    return questions.way(situation, details, plan)
+
+
 QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "distance": _distance,
     "range": _distance,
@@ -145,6 +158,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "threatens": _threatens,
     "adjacent": _adjacent,
     "reachable": _reachable,
+    "way": _way,
     "area": questions.area,
     "affected": questions.affected,
     "options": questions.open_to,

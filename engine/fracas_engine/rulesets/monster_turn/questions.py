@@ -9,7 +9,10 @@ from fracas_engine.board import hex_distance
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.focus import equal_best
 from fracas_engine.ids import Cell, Plain
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
+from fracas_engine.rulesets.monster_turn.actions.orders import way_of
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
 from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, cards_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
@@ -91,6 +94,25 @@ def _reachable(situation: Situation[TurnRules], details: Mapping[str, Any]) -> P
     return tuple((cell, cost) for cell, cost in found.costs.items())
 
 
+def _way(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
+    """Return the hexes that the use of a half would lead its user through, and what they cost together.
+
+    Raises:
+        IllegalIntent: As the order is refused.
+    """
+    intent = from_plain(details)
+    if not isinstance(intent, Use):
+        detail = (
+            "a figure goes somewhere by a half of a card: {way: {by, use, with, to}} or {way: {by, use, with, path}}"
+        )
+        raise IllegalIntent("malformed", detail)
+    creature = figure(situation.creature(intent.by))
+    if creature.kind != "hero" or creature.at is None:
+        raise IllegalIntent("not_available", f"{creature.id} plays no halves of cards", rule="MT-CHAR-02")
+    path, cost = way_of(situation, creature, intent)
+    return {"path": path, "cost": cost}
+
+
 def _focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
     """Return whom a monster would focus on as it stands; of equals the one that `auto` takes."""
     creature = figure(situation.creature(details["by"]))
@@ -124,6 +146,7 @@ QUESTIONS: Final[Mapping[str, Callable[[Situation[TurnRules], Mapping[str, Any]]
     "effect_line": _sight,
     "adjacent": _adjacent,
     "reachable": _reachable,
+    "way": _way,
     "focus": _focus,
     "why_focus": _why_focus,
     "options": _options,

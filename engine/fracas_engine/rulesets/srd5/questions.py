@@ -138,6 +138,13 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     return tuple(costs.items())
 
 
+def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
+    """Return the way of a move or a jump."""
+    return questions.way(
+        situation, details, lambda creature, intent: move_orders.plan_move(situation, s5(creature), intent)
+    )
+
+
 def _may_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, to: Place) -> bool:
     """Say whether an order to go to a place is accepted; where the creature stands, it may stay."""
     if paths.placed(creature, mode, to) == place_of(creature):
@@ -159,6 +166,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
     "threatens": _threatens,
     "adjacent": _adjacent,
     "reachable": _reachable,
+    "way": _way,
     "area": questions.area,
     "affected": questions.affected,
     "options": questions.open_to,

@@ -127,6 +127,8 @@ def test_a_question_for_an_area_holds_its_shape() -> None:
     [
         ("{reachable: {by: a, move: walk}}", "{[1, 2]: 3}"),
         ("{reachable: {by: a, move: walk}}", "{include: [[[1, 2], 3]], exclude: [[4, 5]]}"),
+        ("{way: {by: a, move: walk, to: [3, 1]}}", "{path: [[2, 1], [3, 1]], cost: 2}"),
+        ("{way: {by: a, use: bottom, with: [leap], path: [[2, 1], [3, 1]]}}", "{path: [[2, 1], [3, 1]], cost: 2}"),
         ("{options: {by: a}}", "[club, walk]"),
         ("{options: {by: a}}", "{include: [club], exclude: [bow]}"),
         ("{focus: {by: a}}", "null"),

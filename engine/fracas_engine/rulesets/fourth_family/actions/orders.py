@@ -10,7 +10,7 @@ from typing import Any
 
 from fracas_engine.d20.figures import action_uses, missiles
 from fracas_engine.d20.figures.space import known_among
-from fracas_engine.d20.frames import Series
+from fracas_engine.d20.frames import Moving, Series
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -24,6 +24,7 @@ from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.payment import FREE, affordable, paid
 from fracas_engine.rulesets.fourth_family.frames import (
+    Climbing,
     EndTurn,
     Turn,
 )
@@ -120,15 +121,24 @@ def carry_out(
             raise IllegalIntent("nothing_pending", f"nothing is asked of {creature.id}")
 
 
-def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Move) -> None:
-    """Move, or refuse."""
+def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
+    """Check an order to move, as in the creature's turn: can it be paid for, and what is the way?
+
+    Raises:
+        IllegalIntent: `not_available`, or what is wrong with the way.
+    """
     if creature.finished or not can_act(creature):
         raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
-    going_on = unfinished_points(resolution, creature, intent.mode) is not None
-    if not going_on and not affordable(resolution, creature, "move"):
+    going_on = unfinished_points(situation, creature, intent.mode) is not None
+    if not going_on and not affordable(situation, creature, "move"):
         raise IllegalIntent("not_available", f"{creature.id} has no move action left")
-    frame = plan_move(resolution, creature, intent)
-    if going_on:
+    return plan_move(situation, creature, intent)
+
+
+def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Move) -> None:
+    """Move, or refuse."""
+    frame = check_move(resolution, creature, intent)
+    if unfinished_points(resolution, creature, intent.mode) is not None:
         resolution.emit("went_on", (creature, {"unfinished": "", "unfinished_points": 0}), who=creature.id)
     else:
         changes = {**paid(resolution, creature, "move"), "walked": 0, "ran": intent.mode in ("run", "dash")}

@@ -25,7 +25,7 @@ from fracas_engine.rulesets.monster_mash.movement.passage import own_movement
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["carry_out_end", "carry_out_move", "carry_out_use"]
+__all__ = ["carry_out_end", "carry_out_move", "carry_out_use", "plan_move"]
 
 
 # ---------------------------------------------------------------- orders

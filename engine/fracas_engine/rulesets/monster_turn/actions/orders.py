@@ -34,7 +34,7 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count"]
+__all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of a card that each action takes."""
@@ -101,6 +101,24 @@ def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Perf
     acts = tuple(planner.plan(number, act) for number, act in enumerate(half.acts))
     planner.finish()
     return Performing(CreatureId(hero.id), half.card, half.name, half.action.startswith("basic"), acts)
+
+
+def way_of(situation: Situation[TurnRules], hero: Figure, intent: Use) -> tuple[tuple[Cell, ...], int]:
+    """Return the hexes that the use of a half leads its user through, and the move points that they cost together.
+
+    Raises:
+        IllegalIntent: It is refused.
+    """
+    acts = _half(situation, hero, intent).acts
+    at, cost = hero.at, 0
+    way: tuple[Cell, ...] = ()
+    for planned in plan_use(situation, hero, intent).acts:
+        act = acts[planned.index]
+        if isinstance(act, MoveAct) and planned.path and at is not None:
+            ground = passage(situation, hero, mode_of(situation, hero, jump=act.jump))
+            walk = follow(situation.board, at, planned.path, act.move, ground)
+            at, way, cost = planned.path[-1], (*way, *planned.path), cost + sum(walk.costs) + walk.end_cost
+    return way, cost
 
 
 def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Half:

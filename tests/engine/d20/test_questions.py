@@ -1,0 +1,125 @@
+"""The question `way`: the cells that an order to move would enter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.errors import IllegalIntent, UnknownQuestion
+from fracas_projection.errors import QuestionRefused
+from fracas_projection.questions import answer_question
+from tests.engine.rulesets.fourth_family.arena import scene
+from tests.engine.rulesets.monster_mash import arena as mash
+from tests.engine.rulesets.srd5 import arena as srd5
+
+RULESETS = ("monster_mash", "srd5", "orcus", "fourth_edition")
+ROWS = "......\n.##...\n......"
+
+
+def battle_of(ruleset: str, own: str = "at: [1, 0], speed: 6", other: str = "at: [5, 2], speed: 6") -> Battle:
+    """Begin a battle of `x`, whose turn it is, against `y`."""
+    x, y = f"id: x, side: a, {own}", f"id: y, side: b, {other}"
+    match ruleset:
+        case "monster_mash":
+            numbers = "hp: 20, ac: 15, saves: 3"
+            return mash.start(ROWS, f"{x}, {numbers}", f"{y}, {numbers}", order="x y")
+        case "srd5":
+            return srd5.start(ROWS, f"{x}, hp: 20, ac: 10", f"{y}, hp: 20, ac: 10", order="x y")
+        case _:
+            return scene(ruleset, ROWS, x, y).battle
+
+
+def way(battle: Battle, by: str = "x", **going: Any) -> Any:
+    """Ask for the way of a walk."""
+    return battle.ask({"way": {"by": by, "move": "walk", **going}})
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_way_goes_around_walls_and_tells_its_cost(ruleset: str) -> None:
+    """No corner of a wall is cut, so that it takes four steps from above the wall to below it."""
+    assert way(battle_of(ruleset), to=(1, 2)) == {"path": ((0, 0), (0, 1), (0, 2), (1, 2)), "cost": 4}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_named_path_is_told_with_what_it_costs(ruleset: str) -> None:
+    """Whoever wants to go by way of a cell learns the cost before the order is given."""
+    path = ((2, 0), (3, 0), (3, 1))
+
+    assert way(battle_of(ruleset), path=path) == {"path": path, "cost": 3}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    ("going", "code"),
+    [
+        ({"to": (1, 1)}, "blocked"),
+        ({"to": (90, 1)}, "blocked"),
+        ({"to": (1, 0)}, "bad_path"),
+        ({"path": ((3, 0),)}, "bad_path"),
+        ({"path": ((2, 0),) * 400}, "bad_path"),
+        ({}, "malformed"),
+        ({"to": (2, 0), "path": ((2, 0),)}, "malformed"),
+        ({"to": "there"}, "malformed"),
+        ({"to": (2, 0), "on": "y"}, "malformed"),
+        ({"to": (2, 0), "move": "crab"}, "not_available"),
+    ],
+)
+def test_an_order_that_would_be_refused_has_no_way(ruleset: str, going: dict[str, Any], code: str) -> None:
+    """The question is refused with the code of the order, whatever is wrong with it."""
+    with pytest.raises(IllegalIntent) as refused:
+        way(battle_of(ruleset), **going)
+
+    assert refused.value.code == code
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_way_beyond_what_is_left_is_refused(ruleset: str) -> None:
+    """Whoever has two cells of movement is told that three are too many."""
+    battle = battle_of(ruleset, "at: [1, 0], speed: 2")
+    asked = {"way": {"by": "x", "move": "walk", "to": (1, 2)}}
+
+    with pytest.raises(QuestionRefused) as refused:
+        answer_question(battle, "a", asked)
+
+    assert refused.value.code == "not_enough_movement"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_where_others_may_go_is_not_told(ruleset: str) -> None:
+    """What stands open to a creature is its own seat's to know, as with `options`."""
+    with pytest.raises(QuestionRefused) as refused:
+        answer_question(battle_of(ruleset), "a", {"way": {"by": "y", "move": "walk", "to": (4, 2)}})
+
+    assert refused.value.code == "not_yours"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_nobody_goes_nowhere(ruleset: str) -> None:
+    """Who does not take part is refused as an order for him would be."""
+    with pytest.raises(IllegalIntent) as refused:
+        way(battle_of(ruleset), by="nobody", to=(2, 0))
+
+    assert refused.value.code == "no_such_target"
+
+
+def test_a_way_through_the_air_names_its_heights() -> None:
+    """A path that ends above the ground has a third number, and may be ordered as it is told."""
+    battle = battle_of("srd5", "at: [1, 0], speed: {fly: 6}")
+
+    told: Any = battle.ask({"way": {"by": "x", "move": "fly", "to": (3, 0, 2)}})
+    again: Any = battle.ask({"way": {"by": "x", "move": "fly", "path": told["path"]}})
+
+    assert (told["path"][-1], told["cost"]) == ((3, 0, 2), 2)
+    assert again == told
+
+
+def test_an_action_has_no_way_here() -> None:
+    """Only moves are asked about; the other questions go on saying what they do not know as they did."""
+    battle = battle_of("srd5")
+
+    with pytest.raises(IllegalIntent, match="the way is that of a move"):
+        battle.ask({"way": {"by": "x", "use": "dash"}})
+    with pytest.raises(UnknownQuestion):
+        battle.ask({"distance": {"from": "x", "to": "nobody"}})
