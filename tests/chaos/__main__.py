@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 from tests.chaos.faults import FAULTS
-from tests.chaos.rounds import Report, run
+from tests.chaos.rounds import PACE_S, Report, run
 
 __all__ = ["main"]
 
@@ -23,6 +23,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--matches", type=int, default=6)
     parser.add_argument("--seed", type=int, default=None, help="which faults hit what [another one each time]")
+    parser.add_argument(
+        "--pace", type=float, default=PACE_S, help="seconds between two choices of a player [%(default)s]"
+    )
     parser.add_argument("--fault", choices=[*FAULTS], default=None, help="nothing else happens")
     given = parser.parse_args(arguments)
     seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
@@ -36,6 +39,7 @@ def main(arguments: list[str]) -> int:
             folder=folder,
             say=_say,
             only=given.fault,
+            pace_s=given.pace,
         )
     )
     for sentence in (*report.findings.lost, *report.findings.duplicated, *report.findings.wrong, *report.stuck):

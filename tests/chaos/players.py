@@ -25,8 +25,6 @@ from tests.chaos.processes import TOKEN_KEY
 __all__ = ["Player", "Table"]
 
 _RULESET: Final = "monster_mash"
-_PACE_S: Final = 0.05
-"""Between two choices of one player."""
 _BACKOFF: Final = Backoff(first=0.05, longest=0.5)
 
 
@@ -66,8 +64,8 @@ class Player:
         assert self._link is not None, "come comes first"
         return self._link
 
-    async def play(self, chance: random.Random, stop: asyncio.Event) -> None:
-        """Choose at random until the match is over or play stops."""
+    async def play(self, chance: random.Random, stop: asyncio.Event, *, pace_s: float) -> None:
+        """Choose at random until the match is over or play stops, with `pace_s` between two choices."""
         match, policy = self.match, RandomPolicy(chance=chance)
         assert match is not None, "take_part comes first"
         stopped = asyncio.get_running_loop().create_task(stop.wait())
@@ -81,7 +79,7 @@ class Player:
                 decision = asked.result()
                 if decision is not None:
                     await match.act(policy.choose(match.view, decision), decision=decision)
-                    await asyncio.sleep(_PACE_S)  # a person's pace, not a wait for anything
+                    await asyncio.sleep(pace_s)  # a person's pace, not a wait for anything
         finally:
             stopped.cancel()
 
@@ -175,26 +173,28 @@ class Table:
         addresses: Where the service is.
         seed: What chance is drawn from.
         resumes_ms: Where it is noted how long it took to be back after each break.
+        pace_s: How long a player waits between two choices, in seconds.
     """
 
-    def __init__(self, number: int, addresses: Sequence[str], *, seed: int, resumes_ms: list[float]) -> None:
+    def __init__(
+        self, number: int, addresses: Sequence[str], *, seed: int, resumes_ms: list[float], pace_s: float
+    ) -> None:
         self._addresses = [*addresses[number % len(addresses) :], *addresses[: number % len(addresses)]]
         self._chance = random.Random(f"{seed}/{number}")
         self._number = number
         self._resumes_ms = resumes_ms
+        self._pace_s = pace_s
         self._played = 0
         self.told: dict[str, list[Told]] = {}
         """What the clients were told, by match."""
-        self.acknowledged = 0
-        """Intents acknowledged so far."""
+        self._acknowledged = 0
+        """Intents acknowledged in matches that are over."""
         self._players: list[Player] = []
 
     @property
     def progress(self) -> int:
         """How many intents were acknowledged so far."""
-        return sum(len(told.acknowledged) for clients in self.told.values() for told in clients) + sum(
-            len(player.told.acknowledged) for player in self._players
-        )
+        return self._acknowledged + sum(len(player.told.acknowledged) for player in self._players)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until told to stop."""
@@ -215,7 +215,7 @@ class Table:
             await watcher.take_part(v1.ClientMessage(watch_match=v1.WatchMatch(match=match.id)))
             begun = True
             await asyncio.gather(*(player.match.started() for player in self._players if player.match is not None))
-            await asyncio.gather(*(player.play(self._chance, stop) for player in (red, blue)))
+            await asyncio.gather(*(player.play(self._chance, stop, pace_s=self._pace_s) for player in (red, blue)))
             await self._settle()
         except (ClientError, ConnectionError):
             if begun:
@@ -225,6 +225,7 @@ class Table:
             for player in self._players:
                 if player.match is not None:
                     self.told.setdefault(player.match.id, []).append(player.told)
+                self._acknowledged += len(player.told.acknowledged)
             players, self._players = self._players, []
             await asyncio.gather(*(player.leave() for player in players))
 

@@ -24,12 +24,14 @@ from tests.chaos.players import Table
 from tests.chaos.processes import Broker, Node, Store
 from tests.chaos.proxy import Proxy
 
-__all__ = ["Report", "run"]
+__all__ = ["PACE_S", "Report", "run"]
 
 _NODES: Final = 2
 _PATIENCE_S: Final = 60.0
 """How long play may take to go on everywhere after a fault."""
 _LOOK_S: Final = 0.05
+PACE_S: Final = 0.05
+"""Twenty choices a second of each player: with fifty matches two cores have more to do than they can."""
 
 
 @dataclass(slots=True)
@@ -75,6 +77,7 @@ async def run(
     folder: Path,
     say: Callable[[str], None] = lambda _line: None,
     only: str | None = None,
+    pace_s: float = PACE_S,
 ) -> Report:
     """Run rounds of faults.
 
@@ -85,6 +88,7 @@ async def run(
         folder: Where the processes keep their data.
         say: Told how it goes.
         only: The one fault that happens; None: all in turn.
+        pace_s: How long players wait between two choices, in seconds.
     """
     report = Report()
     async with AsyncExitStack() as stack:
@@ -106,7 +110,13 @@ async def run(
         service = Service(nodes, store, broker, chance)
         stop = asyncio.Event()
         tables = [
-            Table(number, [node.address for node in nodes], seed=chance.randrange(10**9), resumes_ms=report.resumes_ms)
+            Table(
+                number,
+                [node.address for node in nodes],
+                seed=chance.randrange(10**9),
+                resumes_ms=report.resumes_ms,
+                pace_s=pace_s,
+            )
             for number in range(matches)
         ]
         playing = [asyncio.create_task(table.run(stop), name=f"table {index}") for index, table in enumerate(tables)]
