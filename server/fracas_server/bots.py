@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import sys
 from asyncio.subprocess import DEVNULL, Process
 from collections import Counter
@@ -20,6 +19,7 @@ import structlog
 
 from fracas_server.ids import Subject, is_tournament
 from fracas_server.match.host import MatchHost
+from fracas_server.tied import tied
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
@@ -132,12 +132,11 @@ class BotLauncher:
         assert record is not None, "the seats of a match stay"
         assert record.subject is not None, "a bot's seat has a subject from the beginning"
         token = self._tokens.sign(record.subject, name=record.player, lifetime_s=_LIFETIME_S)
-        # Where the machine can do it, a bot ends with the server that started it, even with one that is killed.
-        setpriv = shutil.which("setpriv")
-        tied = (setpriv, "--pdeathsig", "TERM", "--") if setpriv is not None else ()
         process = await asyncio.create_subprocess_exec(
-            *tied, sys.executable, "-m", "fracas_cli", "bot", self.address,
-            "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
+            *tied(
+                sys.executable, "-m", "fracas_cli", "bot", self.address,
+                "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
+            ),
             stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
             env={**{name: os.environ[name] for name in _HANDED_ON & os.environ.keys()}, TOKEN_VARIABLE: token},
         )  # fmt: skip

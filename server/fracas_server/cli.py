@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-import sys
 import time
 import urllib.error
 import urllib.request
@@ -18,9 +17,11 @@ from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
 from fracas_server.own_content import offer_content, read_content_again
+from fracas_server.own_parts import token_key_of
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
-from fracas_server.tokens import TokenKey, Tokens, own_key
+from fracas_server.supervisor import Supervisor, supervised
+from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tracing import configure_traces
 
 __all__ = ["health_app", "page_link", "serve_app", "token_app"]
@@ -28,9 +29,6 @@ __all__ = ["health_app", "page_link", "serve_app", "token_app"]
 _CANNOT_RUN = 2
 _FAILED = 1
 """Of a server that ran and could not go on, so that whoever supervises it starts it again."""
-_SWITCH_S = 0.0002
-"""How long the loop waits for the interpreter while a thread computes, such as one that makes a replay. With fifty
-matches loops stood for up to 42 s by Python's own 5 ms; with this they seldom do. A process would be better."""
 
 serve_app = typer.Typer(add_completion=False)
 token_app = typer.Typer(add_completion=False)
@@ -41,6 +39,13 @@ health_app = typer.Typer(add_completion=False)
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1].")] = None,
     port: Annotated[int | None, typer.Option(help=f"Port to listen on; 0 takes a free one [{DEFAULT_PORT}].")] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Servers that share the port, each with one of its own after it; 0: as many as processor cores [1].",
+        ),
+    ] = None,
     operations_port: Annotated[
         int | None, typer.Option(help="Port for /healthz, /readyz and /metrics [the same port].")
     ] = None,
@@ -91,9 +96,9 @@ def serve(
     began = time.perf_counter()
     try:
         settings = read_settings(
-            host=host, port=port, operations_port=operations_port, store=store, broker=broker, data=data,
-            token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate, tls_key=tls_key,
-            content=tuple(content) if content else None, log_level=log_level,
+            host=host, port=port, workers=workers, operations_port=operations_port, store=store, broker=broker,
+            data=data, token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate,
+            tls_key=tls_key, content=tuple(content) if content else None, log_level=log_level,
             grace_ms=None if grace is None else grace * 1000, archive=archive, keep_days=keep_days,
         )  # fmt: skip
         configure_logs(settings.log_level)
@@ -113,7 +118,6 @@ def serve(
 def _run(work: object) -> bool:
     """Run on uvloop where it is available."""
     assert asyncio.iscoroutine(work), "a coroutine"
-    sys.setswitchinterval(_SWITCH_S)
     try:
         import uvloop  # noqa: PLC0415 - not on every platform
     except ModuleNotFoundError:
@@ -137,16 +141,22 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     loop.add_signal_handler(signal.SIGINT, lambda: stopping(interrupted=True))
     loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
     reading: set[asyncio.Task[None]] = set()
+    supervisors: list[Supervisor] = []
 
     def read_again() -> None:
+        for supervisor in supervisors:
+            supervisor.read_content_again()
         task = loop.create_task(read_content_again(settings.content), name="read content again")
         reading.add(task)
         task.add_done_callback(reading.discard)
 
     # Caught without any content too: a signal that means "read again" must never end a server.
     loop.add_signal_handler(signal.SIGHUP, read_again)
-    async with running_service(settings, demo=demo) as service:
-        _announce(service, time.perf_counter() - began)
+    running = running_service if settings.workers == 1 else supervised
+    async with running(settings, demo=demo) as service:
+        if isinstance(service, Supervisor):
+            supervisors.append(service)
+        _announce(service, settings, time.perf_counter() - began)
         ends: set[asyncio.Future[bool] | asyncio.Future[Exception]] = {stop, service.failed}
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
     if not stop.done():
@@ -154,13 +164,13 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     return stop.result()
 
 
-def _announce(service: Service, seconds: float) -> None:
+def _announce(service: Service | Supervisor, settings: Settings, seconds: float) -> None:
     lines = [
         f"Fracas listens on {service.address} (started in {seconds:.2f} s)",
         f"  store      {service.store}",
         f"  spectators {service.spectators}",
         "",
-        f"In a browser: {page_link(service.address, service.settings.host)}",
+        f"In a browser: {page_link(service.address, settings.host)}",
         "In another terminal:",
         f"  fracas play {service.address}            create a match, or join one by its code",
         f"  fracas watch {service.address}           watch what is being fought",
@@ -204,9 +214,9 @@ def token(
     try:
         settings = read_settings(token_key=token_key, data=data)
         folder = settings.data or user_data_folder()
-        folder.mkdir(parents=True, exist_ok=True)
-        text = settings.token_key.get_secret_value() if settings.token_key else own_key(folder)
-        typer.echo(Tokens(TokenKey.read(text)).sign(subject, name=name, lifetime_s=int(hours * 3600)))
+        typer.echo(
+            Tokens(TokenKey.read(token_key_of(settings, folder))).sign(subject, name=name, lifetime_s=int(hours * 3600))
+        )
     except (ServerError, OSError) as error:
         typer.echo(f"fracas token: {error}", err=True)
         raise typer.Exit(_CANNOT_RUN) from None

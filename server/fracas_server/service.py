@@ -7,6 +7,7 @@ so this page shows what uses what.
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,7 +24,7 @@ from fracas_server.background import Background
 from fracas_server.board_plans import serve_plans
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
-from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store, user_data_folder
+from fracas_server.embedded import KeptChild, user_data_folder
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
@@ -48,6 +49,7 @@ from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import own_identity
 from fracas_server.operations import Operations
+from fracas_server.own_parts import broker_of, store_of, token_key_of
 from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
 from fracas_server.replays.finding import Replays
@@ -67,7 +69,7 @@ from fracas_server.store.queue import Queue
 from fracas_server.store.records import Records, own_salt
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime, Time
-from fracas_server.tokens import TokenKey, Tokens, own_key
+from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tournaments.desk import Kept, TournamentDesk
 from fracas_server.tournaments.driver import TournamentDriver
 from fracas_server.tournaments.messages import tournament_message
@@ -146,7 +148,7 @@ async def running_service(
     # Read while the store starts.
     warming = asyncio.get_running_loop().create_task(load_rulesets(loading))
     async with AsyncExitStack() as stack:
-        url, store, store_child = await _store(settings, folder, stack)
+        url, store, store_child = await store_of(settings, folder, stack)
         redis = await connect_store(url)
         stack.push_async_callback(redis.aclose)
         tokens = _tokens(settings, folder, time)
@@ -178,7 +180,7 @@ async def running_service(
             entropy_ms=settings.entropy_ms,
         )
         port = settings.port
-        address = settings.advertise or _address(settings, port)
+        address = settings.advertise or settings.own_address(port)
         node = stack.enter_context(own_identity(folder))
         leases = Leases(redis, node=node, address=address, ttl_ms=settings.lease_ms)
         nodes = Nodes(redis, node=node, ttl_ms=settings.lease_ms)
@@ -243,7 +245,7 @@ async def running_service(
                 bans=bans,
             ),
             addresses=addresses,
-            origins=Origins(settings.origins, advertised=settings.advertise),
+            origins=Origins(settings.origins, advertised=settings.advertise, shared=settings.shared_address),
             hosting=hosting,
             lobby=lobby,
             queue=PairingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
@@ -292,9 +294,12 @@ async def running_service(
         if settings.store is not None:
             # There may be other nodes: who comes from one that is gone finds another quicker than this one has read.
             await warming
-        await gateway.listen(settings.host, port, tls=_tls(settings))
+        tls = _tls(settings)
+        await gateway.listen(settings.host, port, tls=tls)
+        if settings.shared_socket is not None:
+            await gateway.accept(socket.socket(fileno=settings.shared_socket), tls=tls)
         if not settings.port and not settings.advertise:
-            address = leases.address = _address(settings, gateway.port)
+            address = leases.address = settings.own_address(gateway.port)
             if launcher is not None:
                 launcher.address = address
         background = Background()
@@ -357,23 +362,12 @@ async def _publisher(
     settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
 ) -> tuple[Publisher | None, str, KeptChild | None]:
     """Return what publishes over MQTT, if anything does, how spectators are served, for people, and our own broker."""
-    named = settings.broker.get_secret_value() if settings.broker is not None else None
-    if named == "off":
-        return None, "over WebSocket (MQTT is off)", None
-    child = None
-    if named is not None:
-        broker = Broker.read(named)
-        told = f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
-    else:
-        try:
-            embedded = await stack.enter_async_context(embedded_broker(folder / "broker"))
-        except BinaryMissing as error:
-            log.warning("mqtt_off", reason=str(error))
-            return None, f"over WebSocket alone; MQTT is off: {error}", None
-        child = embedded.kept
-        broker = Broker.read(embedded.url, version=embedded.version)
-        told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
-    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told, child
+    found = await broker_of(settings, folder, stack)
+    if found.url is None:
+        return None, found.told, None
+    broker = Broker.read(found.url, version=found.version)
+    told = found.told or f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
+    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told, found.child
 
 
 async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
@@ -387,16 +381,6 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
 
 def _nothing(_host: MatchHost) -> None:
     """Do nothing at the end of a match."""
-
-
-async def _store(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, KeptChild | None]:
-    """Return the URL of the store, what it is for people, and our own one."""
-    if settings.store is not None:
-        url = settings.store.get_secret_value()
-        told = url.partition("://")[0] + "://" + url.rpartition("@")[2] if "@" in url else url
-        return url, told, None
-    embedded = await stack.enter_async_context(embedded_store(folder / "store"))
-    return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
 
 
 def _admin_token(settings: Settings) -> str | None:
@@ -413,24 +397,11 @@ def _admin_token(settings: Settings) -> str | None:
 
 
 def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:
-    tokens = Tokens(_token_key(settings, folder), time=time)
+    tokens = Tokens(TokenKey.read(token_key_of(settings, folder)), time=time)
     if not tokens.can_sign and (settings.bots or settings.guests != "never"):
         needs = "guests and bots get tokens, which a public key cannot sign"
         raise ConfigurationError("--token-key", f"{needs}: set FRACAS_GUESTS=never and FRACAS_BOTS=false with it")
     return tokens
-
-
-def _token_key(settings: Settings, folder: Path) -> TokenKey:
-    if settings.token_key is not None:
-        return TokenKey.read(settings.token_key.get_secret_value())
-    folder.mkdir(parents=True, exist_ok=True)
-    return TokenKey.read(own_key(folder))
-
-
-def _address(settings: Settings, port: int) -> str:
-    scheme = "wss" if settings.tls_certificate else "ws"
-    host = "127.0.0.1" if settings.host in {"0.0.0.0", "", "::"} else settings.host  # noqa: S104 - compared, not bound
-    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
 def _tls(settings: Settings) -> ssl.SSLContext | None:

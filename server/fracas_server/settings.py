@@ -38,6 +38,10 @@ class _FromEnvironment(BaseSettings):
         return init_settings, env_settings
 
 
+EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
+"""What stands for all addresses of this machine."""
+
+
 class Limits(_FromEnvironment):
     """How much one connection or subject may ask for."""
 
@@ -96,6 +100,13 @@ class Settings(_FromEnvironment):
     host: str = "127.0.0.1"
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
     """0 takes any free one."""
+    workers: int = Field(default=1, ge=0, le=64)
+    """Server processes on this machine that share `port`; each has one of its own behind it, and one behind
+    `operations_port`. 0: as many as there are processor cores."""
+    shared_socket: int | None = Field(default=None, ge=0)
+    """Set by `supervisor` for the processes that it starts: the descriptor of the socket that they share."""
+    shared_address: str = ""
+    """Likewise: where that is."""
     operations_port: int | None = Field(default=None, ge=0, le=65535)
     """Where `/healthz`, `/readyz` and `/metrics` are served, the last one nowhere else then; None: all on `port`."""
     advertise: str = ""
@@ -152,10 +163,36 @@ class Settings(_FromEnvironment):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     limits: Limits = Field(default_factory=Limits)
 
+    def own_address(self, port: int) -> str:
+        """Return the address of a server that is told none.
+
+        Args:
+            port: The port that it listens on.
+        """
+        scheme = "wss" if self.tls_certificate else "ws"
+        host = "127.0.0.1" if self.host in EVERYWHERE else self.host
+        return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}"
+
+    def environment(self) -> dict[str, str]:
+        """Return the environment of a process that shall have the same settings, secrets included.
+
+        Limits are not in it, for they come from the environment alone.
+        """
+        given = self.model_dump(exclude={"limits"}, exclude_none=True)
+        return {f"FRACAS_{name.upper()}": _text(value) for name, value in given.items()}
+
     @field_validator("content", mode="before")
     @classmethod
     def _folders(cls, given: Any) -> Any:
         return tuple(part for part in given.split(os.pathsep) if part) if isinstance(given, str) else given
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, SecretStr):
+        return value.get_secret_value()
+    if isinstance(value, tuple):
+        return os.pathsep.join(str(part) for part in value)
+    return str(value)
 
 
 def read_settings(**flags: Any) -> Settings:

@@ -17,7 +17,6 @@ import asyncio
 import contextlib
 import fcntl
 import os
-import shutil
 import signal
 from asyncio.subprocess import DEVNULL, Process
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
@@ -30,6 +29,7 @@ import structlog
 
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
+from fracas_server.tied import tied
 
 __all__ = [
     "START_SECONDS",
@@ -182,9 +182,8 @@ async def stop_child(plan: Plan, child: Child) -> None:
 async def _start(plan: Plan) -> tuple[Process, Path]:
     name, folder, command = plan.name, plan.folder, plan.command
     pid_file, log_file = folder / f"{name}.pid", folder / f"{name}.log"
-    setpriv = shutil.which("setpriv") if plan.tied else None
-    if setpriv is not None:
-        command = [setpriv, "--pdeathsig", "TERM", "--", *command]
+    if plan.tied:
+        command = [*tied(*command)]
     with _lock(folder / f"{name}.lock") as lock:
         await _take_over(name, lock, pid_file, log_file, seconds=plan.start_seconds)
         pid_file.write_text("")  # an id in it is that of the child which holds the lock, never of an older one

@@ -10,12 +10,14 @@ from __future__ import annotations
 
 import ipaddress
 from typing import Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 __all__ = ["Origins"]
 
 _ANY: Final = "*"
 _THIS_MACHINE: Final = frozenset({"localhost"})
+_LOOPBACK: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""Names of this machine that its pages and addresses may mix."""
 
 
 class Origins:
@@ -24,13 +26,16 @@ class Origins:
     Args:
         allowed: Origins as browsers write them (`https://play.example.org`), separated by commas; `*`: all.
         advertised: The address that clients are told to come back to, whose page is ours too; may be empty.
+        shared: The address that several servers of this machine share; pages come from there, and turn to the one that
+            has their match at its own port. Empty: there is none.
     """
 
-    def __init__(self, allowed: str, *, advertised: str) -> None:
+    def __init__(self, allowed: str, *, advertised: str, shared: str = "") -> None:
         self._allowed = {origin.strip().rstrip("/").lower() for origin in allowed.split(",") if origin.strip()}
-        ours = urlsplit(advertised).netloc.lower()
-        if ours:
-            self._allowed |= {f"http://{ours}", f"https://{ours}"}
+        for address in (advertised, shared):
+            if ours := urlsplit(address).netloc.lower():
+                self._allowed |= {f"http://{ours}", f"https://{ours}"}
+        self._shared_port = urlsplit(shared).port if shared else None
         self._names = {urlsplit(origin).hostname or "" for origin in self._allowed}
 
     def problem(self, origin: str | None, host: str) -> str:
@@ -45,11 +50,19 @@ class Origins:
         try:
             page = urlsplit(origin)
             name = page.hostname or ""
+            ours = page.scheme in {"http", "https"} and bool(name) and self._of_ours(page, host)
         except ValueError:
-            page, name = None, ""
-        if page is None or page.scheme not in {"http", "https"} or not name or page.netloc.lower() != host.lower():
+            name, ours = "", False
+        if not ours:
             return f"pages of {origin[:200]!r} may not connect here; the operator can name them in FRACAS_ORIGINS"
         return self._unknown(name)
+
+    def _of_ours(self, page: SplitResult, host: str) -> bool:
+        """Say whether a page comes from the host that it asks, there or where the servers of this machine share."""
+        asked = urlsplit(f"//{host}")
+        return page.netloc.lower() == host.lower() or (
+            self._shared_port is not None and page.port == self._shared_port and _same(page.hostname, asked.hostname)
+        )
 
     def name_problem(self, host: str) -> str:
         """Say why nothing is shown under the name that a request uses; empty where it is.
@@ -72,6 +85,10 @@ class Origins:
         if name in _THIS_MACHINE or _is_address(name):
             return ""
         return f"this server does not know itself by the name {name[:200]!r}; the operator can set FRACAS_ADVERTISE"
+
+
+def _same(one: str | None, other: str | None) -> bool:
+    return one is not None and (one == other or {one, other} <= _LOOPBACK)
 
 
 def _is_address(name: str) -> bool:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -52,15 +53,15 @@ class Gateway:
         self._services = services
         self._operations = operations
         self._http = PlainHttp(paths, origins=services.origins, addresses=services.addresses, time=services.time)
-        self._server: Server | None = None
+        self._servers: list[Server] = []
         self.connections: dict[Connection, None] = {}
         """Those that are open."""
 
     @property
     def port(self) -> int:
-        """The port that it listens on."""
-        assert self._server is not None, "listen comes first"
-        port: int = next(iter(self._server.sockets)).getsockname()[1]
+        """The port that it listens on, for itself alone."""
+        assert self._servers, "listen comes first"
+        port: int = next(iter(self._servers[0].sockets)).getsockname()[1]
         return port
 
     async def listen(self, host: str, port: int, *, tls: ssl.SSLContext | None = None) -> None:
@@ -74,24 +75,37 @@ class Gateway:
         Raises:
             OSError: The address cannot be listened on.
         """
+        await self._serve(tls, host=host, port=port)
+
+    async def accept(self, shared: socket.socket, *, tls: ssl.SSLContext | None = None) -> None:
+        """Accept connections from a socket too that listens already, beside other processes that accept from it.
+
+        Args:
+            shared: The socket.
+            tls: How to encrypt; None: not at all.
+        """
+        await self._serve(tls, sock=shared)
+
+    async def _serve(self, tls: ssl.SSLContext | None, **where: Any) -> None:
         limits = self._services.limits
-        self._server = await serve(
-            self._converse,
-            host,
-            port,
-            ssl=tls,
-            create_connection=HttpConnection,
-            subprotocols=SUBPROTOCOLS,
-            process_request=self._ask_http,
-            compression=None,  # frames are made once for all receivers, and diffs are small
-            max_size=limits.message_bytes,
-            max_queue=_QUEUED_FRAMES,
-            write_limit=limits.outbox_bytes,
-            open_timeout=_OPENING_S,
-            ping_interval=_PING_S,
-            ping_timeout=_PING_S,
-            server_header=None,
-            ssl_handshake_timeout=_TLS_HANDSHAKE_S if tls is not None else None,
+        self._servers.append(
+            await serve(
+                self._converse,
+                ssl=tls,
+                create_connection=HttpConnection,
+                subprotocols=SUBPROTOCOLS,
+                process_request=self._ask_http,
+                compression=None,  # frames are made once for all receivers, and diffs are small
+                max_size=limits.message_bytes,
+                max_queue=_QUEUED_FRAMES,
+                write_limit=limits.outbox_bytes,
+                open_timeout=_OPENING_S,
+                ping_interval=_PING_S,
+                ping_timeout=_PING_S,
+                server_header=None,
+                ssl_handshake_timeout=_TLS_HANDSHAKE_S if tls is not None else None,
+                **where,
+            )
         )
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
@@ -111,9 +125,8 @@ class Gateway:
 
     async def close(self) -> None:
         """Say goodbye to everybody and stop listening; who does not answer in time is cut off."""
-        if self._server is None:
-            return
-        self._server.close(close_connections=False)
+        for server in self._servers:
+            server.close(close_connections=False)
         loop = asyncio.get_running_loop()
         ends = {loop.create_task(connection.stop()): connection for connection in self.connections}
         if ends:
@@ -122,7 +135,8 @@ class Gateway:
                 ends[task].abort()
             await asyncio.gather(*ends, return_exceptions=True)
         self._http.cut_off()
-        await self._server.wait_closed()
+        for server in self._servers:
+            await server.wait_closed()
 
     async def put_out(self, subject: Subject) -> int:
         """See `admin.People.put_out`."""

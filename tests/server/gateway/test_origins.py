@@ -42,6 +42,25 @@ def test_pages(origin: str | None, host: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("origin", "host", "allowed"),
+    [
+        ("http://127.0.0.1:7700", "127.0.0.1:7701", True),
+        ("http://localhost:7700", "127.0.0.1:7702", True),
+        ("http://10.0.0.7:7700", "10.0.0.7:7701", True),
+        ("http://127.0.0.1:7709", "127.0.0.1:7701", False),
+        ("http://10.0.0.8:7700", "127.0.0.1:7701", False),
+        ("http://evil.example:7700", "evil.example:7701", False),
+        ("http://127.0.0.1:99999", "127.0.0.1:7701", False),
+    ],
+)
+def test_the_page_of_servers_that_share_a_port(origin: str, host: str, *, allowed: bool) -> None:
+    """It may turn to each of them at the same machine, and to no other; nor may any other page."""
+    origins = Origins("", advertised="", shared="ws://127.0.0.1:7700")
+
+    assert (origins.problem(origin, host) == "") is allowed
+
+
+@pytest.mark.parametrize(
     ("host", "shown"),
     [
         ("127.0.0.1:8420", True),

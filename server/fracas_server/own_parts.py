@@ -1,0 +1,87 @@
+"""What a server brings itself where none is named: a store, a broker, a key for tokens."""
+
+from __future__ import annotations
+
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+
+from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store
+from fracas_server.settings import Settings
+from fracas_server.tokens import own_key
+
+__all__ = ["BrokerFound", "broker_of", "store_of", "token_key_of"]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerFound:
+    """Where spectators are served over MQTT."""
+
+    url: str | None
+    """The broker; None: nowhere."""
+    told: str = ""
+    """How spectators are served, for people; empty where the URL says it."""
+    version: str | None = None
+    """Of MQTT that the broker speaks; None: unknown."""
+    child: KeptChild | None = None
+    """Our own broker; None where one is named, or none is there."""
+
+
+async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> BrokerFound:
+    """Return the broker that is named, or start our own for as long as the stack lasts.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        stack: Ends it.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    named = settings.broker.get_secret_value() if settings.broker is not None else None
+    if named == "off":
+        return BrokerFound(None, "over WebSocket (MQTT is off)")
+    if named is not None:
+        return BrokerFound(named)
+    try:
+        embedded = await stack.enter_async_context(embedded_broker(folder / "broker"))
+    except BinaryMissing as error:
+        log.warning("mqtt_off", reason=str(error))
+        return BrokerFound(None, f"over WebSocket alone; MQTT is off: {error}")
+    told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
+    return BrokerFound(embedded.url, told, embedded.version, embedded.kept)
+
+
+async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, KeptChild | None]:
+    """Return the URL of the store, what it is for people, and our own one, started where none is named.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        stack: Ends our own.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    if settings.store is not None:
+        url = settings.store.get_secret_value()
+        told = url.partition("://")[0] + "://" + url.rpartition("@")[2] if "@" in url else url
+        return url, told, None
+    embedded = await stack.enter_async_context(embedded_store(folder / "store"))
+    return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
+
+
+def token_key_of(settings: Settings, folder: Path) -> str:
+    """Return the text of the key for tokens, drawn and kept in the server's data folder where none is named.
+
+    Raises:
+        OSError: The folder cannot be written to.
+    """
+    if settings.token_key is not None:
+        return settings.token_key.get_secret_value()
+    folder.mkdir(parents=True, exist_ok=True)
+    return own_key(folder)

@@ -1,0 +1,255 @@
+"""Several servers on one machine that people reach under one address: `fracas serve --workers N`.
+
+Python has one core a process, so a machine of four runs four servers. They are nodes of one service like any others,
+with one store, one broker and one key for tokens. All accept connections from one socket, whoever is idle first, so
+matches spread by themselves; each listens on a port of its own besides, where clients are sent that look for a match
+of it. This process opens the shared socket, brings what they have in common, and starts again what ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import socket
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections import deque
+from collections.abc import AsyncIterator, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlsplit, urlunsplit
+
+import structlog
+from pydantic import SecretStr
+
+from fracas_server.background import cancelled
+from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
+from fracas_server.errors import ConfigurationError, PartEnded
+from fracas_server.own_parts import broker_of, store_of, token_key_of
+from fracas_server.settings import EVERYWHERE, Settings
+from fracas_server.tied import tied
+
+__all__ = ["Supervisor", "supervised"]
+
+_DEATHS: Final = 6
+_WITHIN_S: Final = 60.0
+"""A worker that ends so often within this time is given up, and the service with it."""
+_FIRST_PAUSE_S: Final = 0.05
+_LONGEST_PAUSE_S: Final = 2.0
+_STOPPING_S: Final = 15.0
+"""How long workers may take to hand their matches over before they are killed."""
+_BACKLOG: Final = 1024
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(slots=True)
+class Supervisor:
+    """Workers that run."""
+
+    address: str
+    """The one that they share."""
+    store: str
+    """What the store is, for people; without any password."""
+    spectators: str
+    """How spectators are served, for people."""
+    failed: asyncio.Future[Exception]
+    """Done once the service cannot go on, with the reason."""
+    workers: tuple[_Worker, ...]
+
+    def read_content_again(self) -> None:
+        """Let all workers read the operator's content again."""
+        for worker in self.workers:
+            worker.send(signal.SIGHUP)
+
+
+@asynccontextmanager
+async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator[Supervisor]:
+    """Run several servers as long as the context lasts; leaving it lets them hand their matches over.
+
+    Args:
+        settings: What the operator set; `workers` says how many.
+        demo: Whether bots fight all the time.
+
+    Raises:
+        ConfigurationError: A setting does not do.
+        EmbeddedError: The embedded store cannot be started.
+        PartEnded: A worker ended before it listened; it has said why.
+        OSError: The address cannot be listened on.
+    """
+    number = settings.workers or os.cpu_count() or 1
+    folder = settings.data or user_data_folder()
+    _check(settings, number)
+    async with AsyncExitStack() as stack:
+        shared = stack.enter_context(_listening(settings.host, settings.port))
+        port: int = shared.getsockname()[1]
+        address = settings.advertise.replace("{worker}", "") or settings.own_address(port)
+        url, store, store_child = await store_of(settings, folder, stack)
+        broker = await broker_of(settings, folder, stack)
+        common: dict[str, Any] = {
+            "workers": 1, "data": folder, "store": SecretStr(url), "broker": SecretStr(broker.url or "off"),
+            "token_key": SecretStr(token_key_of(settings, folder)), "shared_socket": shared.fileno(),
+            "shared_address": address,
+        }  # fmt: skip
+        workers = tuple(
+            _Worker(
+                place,
+                settings.model_copy(update={**common, **_of_its_own(settings, place)}),
+                shared=shared,
+                demo=demo and place == 1,
+            )
+            for place in range(1, number + 1)
+        )
+        failed: asyncio.Future[Exception] = asyncio.get_running_loop().create_future()
+        for worker in workers:
+            stack.push_async_callback(worker.wait_closed)
+        stack.callback(_close, workers)
+        for begun in await asyncio.gather(*(worker.start() for worker in workers), return_exceptions=True):
+            if isinstance(begun, BaseException):
+                raise begun
+        watching = [asyncio.create_task(_watch(worker.keep(), failed)) for worker in workers]
+        watching += [asyncio.create_task(_watch(_lost(child), failed)) for child in (store_child,) if child is not None]
+        stack.push_async_callback(cancelled, watching)
+        told = broker.told or f"over WebSocket, and MQTT at {urlsplit(broker.url or '').netloc.rpartition('@')[2]}"
+        yield Supervisor(address, store, told, failed, workers)
+
+
+def _check(settings: Settings, number: int) -> None:
+    """Refuse ports that are wanted twice, and what would send clients to the wrong place."""
+    if settings.port and settings.operations_port:
+        ours = range(settings.port, settings.port + number + 1)
+        theirs = range(settings.operations_port, settings.operations_port + number)
+        if set(ours) & set(theirs):
+            taken = f"{ours[0]} to {ours[-1]} are the servers' own, and operations need {theirs[0]} to {theirs[-1]}"
+            raise ConfigurationError("--operations-port", f"with {number} workers {taken}; name one outside")
+    if not settings.advertise:
+        if settings.host in EVERYWHERE:
+            raise ConfigurationError(
+                "--workers", "clients from elsewhere are sent to single workers: name --advertise, as ws://HOST:PORT"
+            )
+    elif "{worker}" not in settings.advertise and urlsplit(settings.advertise).port is None:
+        raise ConfigurationError(
+            "--advertise", "with --workers it names a port, which each worker counts up, or has {worker} in its path"
+        )
+
+
+def _of_its_own(settings: Settings, place: int) -> dict[str, Any]:
+    """Return in what a worker differs from the others."""
+    own: dict[str, Any] = {"port": settings.port + place if settings.port else 0}
+    if settings.operations_port:
+        own["operations_port"] = settings.operations_port + place - 1
+    if "{worker}" in settings.advertise:
+        own["advertise"] = settings.advertise.replace("{worker}", str(place))
+    elif settings.advertise:
+        parts = urlsplit(settings.advertise)
+        host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
+        own["advertise"] = urlunsplit(parts._replace(netloc=f"{host}:{(parts.port or 0) + place}"))
+    return own
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server(("" if host in EVERYWHERE else host, port), family=family, backlog=_BACKLOG)
+
+
+class _Worker:
+    """One of the servers: started, waited for, and started again when it ends.
+
+    Args:
+        place: Which one it is, from 1.
+        settings: Its own.
+        shared: The socket that all accept from.
+        demo: Whether it lets bots fight all the time.
+    """
+
+    def __init__(self, place: int, settings: Settings, *, shared: socket.socket, demo: bool) -> None:
+        self.place = place
+        self._settings = settings
+        self._shared = shared
+        self._demo = demo
+        self._process: Process | None = None
+        self._closing = False
+
+    @property
+    def pid(self) -> int | None:
+        """The process that it is now."""
+        return None if self._process is None else self._process.pid
+
+    async def start(self) -> None:
+        """Start it, and wait until it listens.
+
+        Raises:
+            PartEnded: It ended before.
+        """
+        self._process = await asyncio.create_subprocess_exec(
+            *tied(sys.executable, "-m", "fracas_cli", "serve", *(["--demo"] if self._demo else [])),
+            stdin=DEVNULL, stdout=PIPE, env={**os.environ, **self._settings.environment()},
+            pass_fds=(self._shared.fileno(),), start_new_session=True,  # Ctrl-C reaches us alone, and we tell it
+        )  # fmt: skip
+        assert self._process.stdout is not None, "it was started with a pipe"
+        if not await self._process.stdout.readline():  # a server says that it listens once it does
+            code = await self._process.wait()
+            raise PartEnded(f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened"))
+        log.info("worker_listens", worker=self.place, worker_pid=self._process.pid)
+
+    async def keep(self) -> None:
+        """Start it again whenever it ends; ends when it does so too often, with `PartEnded`."""
+        deaths: deque[float] = deque(maxlen=_DEATHS)
+        pause = 0.0
+        loop = asyncio.get_running_loop()
+        while True:
+            assert self._process is not None, "start comes first"
+            await self._process.communicate()
+            if self._closing:
+                return
+            deaths.append(loop.time())
+            log.error("worker_ended", worker=self.place, code=self._process.returncode)
+            if len(deaths) == _DEATHS and deaths[-1] - deaths[0] <= _WITHIN_S:
+                often = f"it ended {_DEATHS} times within {_WITHIN_S:.0f} s"
+                raise PartEnded(f"worker {self.place}", ChildProcessError(often))
+            alone = len(deaths) == 1 or deaths[-1] - deaths[-2] > _WITHIN_S
+            pause = _FIRST_PAUSE_S if alone else min(2 * pause, _LONGEST_PAUSE_S)
+            await asyncio.sleep(pause)
+            with contextlib.suppress(PartEnded):
+                await self.start()
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        if self._process is not None and self._process.returncode is None:
+            self._process.send_signal(number)
+
+    def close(self) -> None:
+        """Tell it to end."""
+        self._closing = True
+        self.send(signal.SIGTERM)
+
+    async def wait_closed(self) -> None:
+        """Wait until it has ended; kill it where that takes too long."""
+        if self._process is None:
+            return
+        try:
+            await asyncio.wait_for(self._process.wait(), _STOPPING_S)
+        except TimeoutError:
+            log.warning("worker_killed", worker=self.place)
+            self.send(signal.SIGKILL)
+            await self._process.wait()
+
+
+def _close(workers: Sequence[_Worker]) -> None:
+    for worker in workers:  # all are told before one is waited for
+        worker.close()
+
+
+async def _watch(work: Coroutine[Any, Any, None], failed: asyncio.Future[Exception]) -> None:
+    try:
+        await work
+    except (PartEnded, EmbeddedError, OSError) as error:
+        if not failed.done():
+            failed.set_result(error)
+
+
+async def _lost(child: KeptChild) -> None:
+    raise await child.lost
