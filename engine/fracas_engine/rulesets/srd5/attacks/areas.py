@@ -299,7 +299,7 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
         if x in (corner[0], corner[0] + side) or y in (corner[1], corner[1] + side)
     ]
     reach = _range(action)
-    if reach is None:
+    if not reach:  # a range of no cells is that of `origin: self`
         if not cube_touches(own, corner, side):
             raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
         (x, y), size, _ = own
@@ -329,7 +329,7 @@ def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
 def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     """Yield an area for each set of creatures' cells that one placed near them can cover."""
     seen: set[tuple[str, ...]] = set()
-    for aim in _aims(situation, action, others):
+    for aim in _aims(situation, user, action, others):
         try:
             placed = _read(situation, user, action, aim)
         except IllegalIntent:
@@ -340,7 +340,7 @@ def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, 
             yield placed
 
 
-def _aims(situation: Situation[D20Rules], action: Action, others: Mask) -> Iterator[Aim]:
+def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Aim]:
     area = action.area
     assert area is not None
     grid = situation.map.grid
@@ -350,13 +350,23 @@ def _aims(situation: Situation[D20Rules], action: Action, others: Mask) -> Itera
             yield Aim()
         case "cone" | "line":
             yield from (Aim(at=cell) for cell in cells)
+        case "cube" if not _range(action):
+            side = area.extent
+            (x, y), size, _ = space_of(situation, user)
+            around = ((i, j) for j in range(y - side, y + size + 1) for i in range(x - side, x + size + 1))
+            yield from (Aim(at=at) for at in around if grid.block(at, side, side) & others)
         case "cube":
             side = area.extent
             corners = dict.fromkeys((x - dx, y - dy) for x, y in cells for dy in (0, side - 1) for dx in (0, side - 1))
             yield from (Aim(at=corner) for corner in corners)
         case _:
-            points = dict.fromkeys((x + dx, y + dy) for x, y in cells for dy in (0, 1) for dx in (0, 1))
-            yield from (Aim(at=point) for point in points)
+            corners = dict.fromkeys((x + dx, y + dy) for x, y in cells for dy in (0, 1) for dx in (0, 1))
+            most = _range(action)
+            if most is not None:  # whoever is out of range may still be within the area
+                (x, y), size, _ = space_of(situation, user)
+                west, north, east, south = x - most, y - most, x + size + most, y + size + most
+                corners = dict.fromkeys((min(max(i, west), east), min(max(j, north), south)) for i, j in corners)
+            yield from (Aim(at=point) for point in corners)
 
 
 SHAPES: Final = {
