@@ -69,12 +69,7 @@ def has_condition(creature: Creature, *names: str) -> bool:
         name = condition.name
         if name in names or (name in IMPLIED and any(implied in names for implied in IMPLIED[name])):
             return True
-    return (
-        "hidden" in names
-        and bool(creature.conditions)
-        and isinstance(creature, FamilyCreature)
-        and bool(creature.hiding)
-    )
+    return "hidden" in names and isinstance(creature, FamilyCreature) and bool(creature.hiding)
 
 
 def can_act(creature: Creature) -> bool:

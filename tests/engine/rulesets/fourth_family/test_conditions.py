@@ -1,0 +1,34 @@
+"""What conditions a creature bears: one answer, whether it is asked for one of them or for all."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.ids import CreatureId
+from fracas_engine.rulesets.fourth_family.conditions import has_condition, names_of
+from fracas_engine.rulesets.fourth_family.state import Hiding, family
+from tests.engine.rulesets.fourth_family.arena import scene
+
+
+@pytest.mark.rule("FE-STEALTH-06", "OB-CPET-01")
+@pytest.mark.parametrize("hiding", [False, True])
+@pytest.mark.parametrize(
+    ("conditions", "borne"), [("[]", ()), ("[prone]", ("prone",)), ("[petrified]", ("petrified", "helpless"))]
+)
+def test_who_hides_is_hidden_with_or_without_another_condition(
+    conditions: str, borne: tuple[str, ...], *, hiding: bool
+) -> None:
+    """Being hidden is a relation to enemies, and told as a condition where there is one of whom it holds."""
+    place = scene(
+        "fourth_edition",
+        "....",
+        f"id: rogue, side: red, at: [0, 0], conditions: {conditions}",
+        "id: foe, side: blue, at: [3, 0]",
+    )
+    rogue = family(place["rogue"])
+    rogue.hiding = (Hiding(enemy=CreatureId("foe"), total=20),) if hiding else ()
+
+    asked = ("prone", "petrified", "helpless", "hidden", "stunned")
+    expected = {*borne, "hidden"} if hiding else {*borne}
+    assert set(names_of(rogue)) == expected
+    assert {name for name in asked if has_condition(rogue, name)} == expected
