@@ -10,14 +10,13 @@ from typing import Any
 
 from fracas_engine.d20.figures import action_uses, missiles
 from fracas_engine.d20.figures.space import known_among
-from fracas_engine.d20.frames import Moving, Series
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up, object_attacks, standard_actions
-from fracas_engine.rulesets.fourth_family.actions.performing import perform, under_way
+from fracas_engine.rulesets.fourth_family.actions.performing import perform, perform_series
 from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
 from fracas_engine.rulesets.fourth_family.attacks.basic_attacks import resolve_basic
 from fracas_engine.rulesets.fourth_family.conditions import can_act
@@ -209,7 +208,6 @@ def carry_out_use(
     )
     aim = replace(found.aim, with_=(), knock_out=intent.knock_out, follow_up=follow)
     if action.sequence:
-        series = Series(CreatureId(creature.id), action.id, found.left, found.series, aim)
-        under_way(resolution, creature, action, on, None, [series])
+        perform_series(resolution, creature, action, found, aim)
     else:
         perform(resolution, hand, action, found.targets, aim)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.d20.actions import performing
 from fracas_engine.d20.attacks import areas, areas_again, attack_rolls
+from fracas_engine.d20.figures.aiming import Plan
 from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike, Volley
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
@@ -38,6 +39,7 @@ __all__ = [
     "end_of_action",
     "has_to_ask",
     "perform",
+    "perform_series",
     "step_acting",
     "step_confirm",
     "step_strike",
@@ -76,10 +78,6 @@ def perform(
     if action.area is not None:
         placed = areas.place(resolution, creature, action, aim)
         origin = cover_origin(resolution, creature, action, placed)
-    if action.sequence:
-        series = Series(CreatureId(creature.id), action.id, tuple(action.sequence), (), aim)
-        under_way(resolution, creature, action, (), None, [series], opportunity=opportunity)
-        return
     frames = performing.frames_of(resolution, creature, action, targets, aim)
     if opportunity:
         frames = [replace(f, opportunity=True) if isinstance(f, Strike) else f for f in frames]
@@ -88,6 +86,30 @@ def perform(
         assert target.at is not None
         resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
     under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
+
+
+def perform_series(
+    resolution: Resolution[FamilyRules],
+    creature: FamilyCreature,
+    action: Action,
+    plan: Plan,
+    aim: Aim,
+    *,
+    opportunity: bool = False,
+) -> None:
+    """Put on the stack the attacks of a sequence, those that were declared first.
+
+    Args:
+        resolution: The battle.
+        creature: Whose action it is.
+        action: The sequence.
+        plan: The attacks that were declared, and those whose targets are chosen when their turn comes.
+        aim: What else the intent says.
+        opportunity: Whether it is an opportunity attack.
+    """
+    on = tuple(target for _, target in plan.series)
+    series = Series(CreatureId(creature.id), action.id, plan.left, plan.series, aim)
+    under_way(resolution, creature, action, on, None, [series], opportunity=opportunity)
 
 
 def under_way(

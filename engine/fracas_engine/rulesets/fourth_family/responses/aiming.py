@@ -27,19 +27,20 @@ def planned(
     """Return whom an answer strikes and how; None where it can strike nobody as it was given.
 
     An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
+    Whom it names is checked as in an order; what could be for several and names nobody is for its user.
     """
     aim = aim_of_answer(frame.path, frame.to)
     who = CreatureId(creature.id)
     if action.area is not None:
         return _with_area(situation, creature, action, frame)
-    if action.sequence or action.targets == "self":
+    picks = not action.sequence and (isinstance(action.targets, int) or action.targets == "any")
+    if picks and not frame.on:
         return Plan((who,), aim)
-    if isinstance(action.targets, str) and not frame.on:
-        try:
-            return replace(plans.plan(situation, creature, action, Use(by=who, action=action.id)), aim=aim)
-        except IllegalIntent:
-            return None
-    return Plan(tuple(CreatureId(name) for name in frame.on) or (who,), aim)
+    try:
+        plan = plans.plan(situation, creature, action, Use(by=who, action=action.id, on=frame.on))
+    except IllegalIntent:
+        return None
+    return replace(plan, aim=aim)
 
 
 def _with_area(

@@ -95,11 +95,13 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
     if plan is None:
         resolution.emit("lapsed", who=creature.id, action=frame.action)
         return
-    on = known_among(resolution, plan.targets, user=creature.id)
+    on = known_among(resolution, plan.targets or tuple(target for _, target in plan.series), user=creature.id)
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=on, at=plan.aim.at)
-    performing.perform(
-        resolution, creature, action, plan.targets, plan.aim, opportunity=frame.kind == "opportunity_attack"
-    )
+    opportunity = frame.kind == "opportunity_attack"
+    if action.sequence:
+        performing.perform_series(resolution, creature, action, plan, plan.aim, opportunity=opportunity)
+    else:
+        performing.perform(resolution, creature, action, plan.targets, plan.aim, opportunity=opportunity)
 
 
 def answer_cost(
