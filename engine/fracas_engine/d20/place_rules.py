@@ -179,6 +179,7 @@ class PlaceRules(Ruleset):
         resolution: AnyResolution,
         user: Creature,
         creature: Creature,
+        action: Action | None,
         kind: str,
         cells: int,
     ) -> tuple[Cell, ...] | None:
@@ -188,6 +189,7 @@ class PlaceRules(Ruleset):
             resolution: The battle.
             user: Whose action it is.
             creature: Who is moved.
+            action: What moves it; None: something that is on no sheet.
             kind: `push`, `pull` or `slide`.
             cells: How many cells at most.
         """
@@ -202,8 +204,14 @@ class PlaceRules(Ruleset):
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
 
     @abstractmethod
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
+        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.
+
+        Args:
+            situation: The battle.
+            creature: Who is moved.
+            mover: The space of whoever moves it; None: nobody's, so that no line has to lead to where it comes.
+        """
 
     @abstractmethod
     def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
@@ -278,7 +286,7 @@ class PlaceRules(Ruleset):
 
     @abstractmethod
     def summoned(
-        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
     ) -> Creature:
         """Return a summoned creature that is about to come in.
 
@@ -287,5 +295,6 @@ class PlaceRules(Ruleset):
             name: Its id.
             effect: The effect that brings it.
             user: Who summons it.
+            action: The id of the action that the effect is a part of.
             at: The anchor of its space.
         """

@@ -134,7 +134,7 @@ class D20Ruleset(D20Rules):
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
         return forced_movement.from_user(user)
 
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 

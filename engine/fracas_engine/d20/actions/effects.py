@@ -261,11 +261,11 @@ def _forced(
     resolution: Resolution[D20Rules], frame: Applying, effect: Any, user: Creature, target: Creature, answers: Answers
 ) -> bool:
     kind, cells, aim = effect.key, effect.cells, frame.aim
-    only = resolution.rules.forced_way(resolution, user, target, kind, cells)
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    only = resolution.rules.forced_way(resolution, user, target, action, kind, cells)
     if only is not None:
         forced_movement.force(resolution, target, only, kind, user)
         return False
-    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
     origin = resolution.rules.forced_from(resolution, user, action, aim)
     known, _, seen = as_one_knows(resolution, user, target)
     if answers:

@@ -34,13 +34,13 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
 
 
-def _open(situation: Situation[D20Rules], creature: Creature, at: Cell, step: Cell) -> bool:
+def _open(situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, at: Cell, step: Cell) -> bool:
     """Say whether a creature can be moved one step, whatever the kind of movement."""
     rules = situation.rules
     grid = situation.map.grid
     dx, dy = step
     there = (at[0] + dx, at[1] + dy)
-    return bool(grid.bit(there) & rules.forced_open(situation, creature)) and not cuts_corner(
+    return bool(grid.bit(there) & rules.forced_open(situation, creature, mover)) and not cuts_corner(
         situation, creature, at, there
     )
 
@@ -109,7 +109,7 @@ def ways(
                 there = (at[0] + step[0], at[1] + step[1])
                 if there in found or not _right_way(kind, origin, size, at, there):
                     continue
-                if _open(situation, creature, at, step):
+                if _open(situation, origin, creature, at, step):
                     found[there] = (*found[at], there)
                     following.append(there)
         edge = following
@@ -195,7 +195,11 @@ def aimed(
 
 
 def _stopped_at(
-    resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], seeker: Creature
+    resolution: Resolution[D20Rules],
+    mover: Footprint | None,
+    creature: Creature,
+    path: Sequence[Cell],
+    seeker: Creature,
 ) -> Cell | None:
     """Return where somebody stops a way that seemed free to a creature's seat; None where nobody does."""
     known = resolution.as_known_to(seeker.seat)
@@ -205,10 +209,10 @@ def _stopped_at(
     at, rules = creature.at, resolution.rules
     for number, there in enumerate(path, 1):
         step = (there[0] - at[0], there[1] - at[1])
-        if not _open(known, seen, at, step):
+        if not _open(known, mover, seen, at, step):
             return None
         last = number == len(path)
-        stops = not _open(resolution, creature, at, step)
+        stops = not _open(resolution, mover, creature, at, step)
         if stops or (last and rules.may_stay(known, seen, there) and not rules.may_stay(resolution, creature, there)):
             return there
         at = there
@@ -229,14 +233,15 @@ def force(
     """
     rules = resolution.rules
     assert creature.at is not None
-    found = [(seeker, _stopped_at(resolution, creature, path, seeker)) for seeker in (user, creature)]
+    mover = from_user(user)
+    found = [(seeker, _stopped_at(resolution, mover, creature, path, seeker)) for seeker in (user, creature)]
     for seeker, place in found:
         if place is not None:
             rules.runs_into(resolution, seeker, Footprint(place, side_length(creature), creature.altitude))
     at = creature.at
     taken: list[Cell] = []
     for there in path:
-        if not _open(resolution, creature, at, (there[0] - at[0], there[1] - at[1])):
+        if not _open(resolution, mover, creature, at, (there[0] - at[0], there[1] - at[1])):
             break
         taken.append(there)
         at = there

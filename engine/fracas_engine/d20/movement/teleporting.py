@@ -37,7 +37,7 @@ def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int
         raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
     if not sees(situation.board, footprint(creature), there, rules.opaque(situation)):
         raise IllegalIntent("no_line_of_sight", f"{creature.id} does not see {list(at)}")
-    free = grid.bit(at) & rules.forced_open(situation, creature)
+    free = grid.bit(at) & rules.landing_open(situation, creature)
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
             raise IllegalIntent("occupied", f"{name} stands at {list(at)}")

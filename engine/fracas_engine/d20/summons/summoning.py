@@ -29,7 +29,7 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
     number = 1
     while f"{effect.summon}_{number}" in resolution.state.creatures:
         number += 1
-    creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, at)
+    creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, frame.action, at)
     resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
     rules.came_in(resolution, creature)
     rules.moved(resolution, creature)

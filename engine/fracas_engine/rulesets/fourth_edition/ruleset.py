@@ -177,10 +177,8 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- forced movement
 
-    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
-        if not any(isinstance(frame, Acting) for frame in situation.state.stack):
-            return super()._forced_places(situation, creature)
-        return forced_movement.places(situation, creature)
+    def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:
+        return forced_movement.places(situation, creature, mover)
 
     def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """A teleport needs no line of effect (FE-TELE-02)."""

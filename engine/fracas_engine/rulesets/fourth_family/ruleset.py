@@ -306,22 +306,23 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def forced_way(
         self,
         resolution: AnyResolution,
-        user: Creature,
+        user: Creature,  # noqa: ARG002
         creature: Creature,
+        action: Action | None,
         kind: str,  # noqa: ARG002
         cells: int,  # noqa: ARG002
     ) -> tuple[Cell, ...] | None:
         """See `swarms.forced_way`."""
-        return swarms.forced_way(resolution, user, creature)
+        return swarms.forced_way(resolution, creature, action)
 
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return where forced movement can take a creature."""
         return situation.memo(
-            ("forced_open", creature.id),
-            lambda: self._forced_places(situation, creature) & climbing.level(situation, creature),
+            ("forced_open", creature.id, mover),
+            lambda: self._forced_places(situation, creature, mover) & climbing.level(situation, creature),
         )
 
-    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
+    def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:  # noqa: ARG002
         if has_condition(creature, "restrained"):
             return 0
         return self._forced_open(situation, creature)

@@ -263,7 +263,13 @@ class MonsterMash(D20Ruleset):
         grapple_release.release_parted(resolution, creature)
 
     def summoned(
-        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+        self,
+        resolution: AnyResolution,
+        name: CreatureId,
+        effect: SummonEffect,
+        user: Creature,
+        action: str,
+        at: Cell,
     ) -> Creature:
         """Return a summoned creature: of its summoner's side and seat, first activated in that seat's next turn."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)

@@ -55,7 +55,13 @@ class Srd5Places(D20Ruleset):
         return paths.provokers(situation, mover, points)
 
     def forced_way(
-        self, resolution: AnyResolution, user: Creature, creature: Creature, kind: str, cells: int
+        self,
+        resolution: AnyResolution,
+        user: Creature,
+        creature: Creature,
+        action: Action | None,  # noqa: ARG002
+        kind: str,
+        cells: int,
     ) -> tuple[Cell, ...] | None:
         """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
@@ -69,7 +75,7 @@ class Srd5Places(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
-    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:  # noqa: ARG002
         """Return the anchors at which forced movement can leave a creature; its rider comes along."""
         grid = situation.map.grid
         own = s5(creature)

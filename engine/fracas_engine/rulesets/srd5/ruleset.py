@@ -414,7 +414,13 @@ class Srd5(Srd5Places):
         return 8 + action.bonus if action.bonus is not None else None
 
     def summoned(
-        self, resolution: AnyResolution, name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+        self,
+        resolution: AnyResolution,
+        name: CreatureId,
+        effect: SummonEffect,
+        user: Creature,
+        action: str,  # noqa: ARG002
+        at: Cell,
     ) -> Creature:
         """Return a summoned creature: of its summoner's seat, in the order by its own roll (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)

@@ -12,7 +12,6 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, solid
-from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
@@ -24,10 +23,13 @@ FARTHEST = 6
 """Squares within which lines of effect to forced squares are looked at."""
 
 
-def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the anchors into which a creature can be forced: what it could walk into.
+def places(situation: Situation[FamilyRules], creature: Creature, mover: Footprint | None) -> Mask:
+    """Return the anchors into which a creature can be forced: what it could walk into (FE-FORCE-04 and -13).
 
-    In line of effect of the user.
+    Args:
+        situation: The battle.
+        creature: Who is moved.
+        mover: The space of whoever moves it, from which a line of effect has to lead there; None: nobody's.
     """
     grid = situation.map.grid
     taken = situation.rules.barriers(situation)
@@ -37,13 +39,11 @@ def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
             taken |= spaces[other.id]
     side = side_length(creature)
     found = grid.anchors(grid.everywhere & ~taken, side)
-    use = next((f for f in reversed(situation.state.stack) if isinstance(f, Acting)), None)
-    user = situation.state.creatures.get(use.user) if use is not None else None
-    if user is None or user.at is None or creature.at is None or not solid(situation):
+    if mover is None or creature.at is None or not solid(situation):
         return found
     x, y = creature.at
     near = found & grid.block((x - FARTHEST, y - FARTHEST), 2 * FARTHEST + 1, 2 * FARTHEST + 1)
-    hidden = [at for at in grid.cells(near) if not effect_line(situation, ground_footprint(user), Footprint(at, side))]
+    hidden = [at for at in grid.cells(near) if not effect_line(situation, mover, Footprint(at, side))]
     return found & ~grid.mask(hidden)
 
 

@@ -19,7 +19,6 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
 from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
-from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.rulesets.fourth_family.summons import late_initiative
@@ -97,7 +96,7 @@ def _free_name(situation: Situation[FamilyRules], wanted: str) -> str:
 
 
 def summoned(
-    resolution: Resolution[FamilyRules], name: CreatureId, effect: SummonEffect, user: Creature, at: Cell
+    resolution: Resolution[FamilyRules], name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
 ) -> FamilyCreature:
     """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
@@ -108,15 +107,14 @@ def summoned(
         name: Its id.
         effect: The effect that brings it.
         user: Who summons it.
+        action: The id of the action that it is summoned with.
         at: The anchor of its space.
     """
     ruleset = resolution.rules
     creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
     maker = family(user)
     creature.made_by = CreatureId(user.id)
-    stack = resolution.state.stack
-    use = next((frame for frame in reversed(stack) if isinstance(frame, Acting) and frame.user == user.id), None)
-    creature.made_with = use.action if use is not None else ""
+    creature.made_with = action
     creature.made_on = maker.turns
     if effect.until is not None:
         creature.stays = ruleset.ends(resolution, effect.until, user, creature, None)

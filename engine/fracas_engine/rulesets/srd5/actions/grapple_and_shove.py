@@ -70,7 +70,7 @@ def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creatur
     if prone:
         condition_effects.knock_prone(resolution, s5(target))
         return
-    way = resolution.rules.forced_way(resolution, creature, target, "push", 1)
+    way = resolution.rules.forced_way(resolution, creature, target, None, "push", 1)
     if way:
         forced_movement.force(resolution, target, way, "push", creature)
 
