@@ -25,6 +25,7 @@ from fracas_clients import Client
 from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
+from fracas_server.tied import tied
 
 FRACAS: Final = str(Path(sys.executable).with_name("fracas"))
 TABLES: Final = 6
@@ -90,7 +91,7 @@ def _mebibytes(pid: int) -> float:
 def _server(folder: str) -> Iterator[tuple[str, int]]:
     """Run a server; gives where it is, and its process."""
     process = subprocess.Popen(
-        [FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off", "--log-level", "error"],
+        tied(FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off", "--log-level", "error"),
         stdout=subprocess.PIPE, text=True,
         env={
             **os.environ, "FRACAS_LINGER_MS": str(LINGER_MS), "FRACAS_LIMIT_MATCHES_PER_SUBJECT": "1000",

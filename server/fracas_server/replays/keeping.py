@@ -24,6 +24,10 @@ __all__ = ["ARCHIVED_S", "Keeping"]
 ARCHIVED_S: Final = 24 * 3600.0
 """How long a match stays in the store that has been archived, in seconds: who has just played finds it quickly."""
 
+_AT_ONCE: Final = 4
+"""Replays under way at once. The worker makes one at a time, but each waits six times for the store and the loop: one
+by one they came slower than matches ended on a busy machine, and what waits is still in memory."""
+
 log = structlog.get_logger(__name__)
 
 
@@ -46,8 +50,7 @@ class Keeping:
         self._records = records
         self._archive = archive
         self._kept_s = kept_s
-        self._one = asyncio.Lock()
-        """One replay is made at a time: it costs as much as its match has cost the rules."""
+        self._few = asyncio.Semaphore(_AT_ONCE)
 
     async def keep(self, record: MatchRecord) -> float:
         """See `match.services.KeepMatch`.
@@ -78,7 +81,7 @@ class Keeping:
         kept = await self._records.replay(record.match)
         if kept is not None:
             return kept
-        async with self._one:
+        async with self._few:  # the same match twice at once costs time and gives the same bytes
             kept = await self._records.replay(record.match)
             if kept is not None:
                 return kept
