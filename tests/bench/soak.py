@@ -12,12 +12,10 @@ import asyncio
 import itertools
 import os
 import random
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -25,9 +23,8 @@ from fracas_clients import Client
 from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
-from fracas_server.tied import tied
+from tests.bench.serving import served
 
-FRACAS: Final = str(Path(sys.executable).with_name("fracas"))
 TABLES: Final = 6
 CHOICES: Final = 3
 """Of one player, who then gives up."""
@@ -87,32 +84,11 @@ def _mebibytes(pid: int) -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
-@contextmanager
-def _server(folder: str) -> Iterator[tuple[str, int]]:
-    """Run a server; gives where it is, and its process."""
-    process = subprocess.Popen(
-        tied(FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off", "--log-level", "error"),
-        stdout=subprocess.PIPE, text=True,
-        env={
-            **os.environ, "FRACAS_LINGER_MS": str(LINGER_MS), "FRACAS_LIMIT_MATCHES_PER_SUBJECT": "1000",
-            "FRACAS_LIMIT_SUBSCRIPTIONS": "1000", "FRACAS_LIMIT_WORK_MS_PER_SECOND": "1000000",
-        },
-    )  # fmt: skip
-    try:
-        assert process.stdout is not None
-        line = process.stdout.readline()
-        address = next(word for word in line.split() if word.startswith("ws://"))
-        yield address, process.pid
-    finally:
-        process.terminate()
-        process.wait()
-
-
 async def _soak(matches: int) -> list[tuple[int, float]]:
     """Play; returns the server's size in MiB after each tenth."""
     found: list[tuple[int, float]] = []
     begun = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder, _server(folder) as (address, pid):
+    with tempfile.TemporaryDirectory() as folder, served(folder, linger_ms=str(LINGER_MS)) as (address, pid):
         for tenth in range(1, 11):
             part = iter(range(matches * (tenth - 1) // 10, matches * tenth // 10))
             await asyncio.gather(*(Table(address, number, part).play() for number in range(TABLES)))
