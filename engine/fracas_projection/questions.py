@@ -9,17 +9,21 @@ from typing import Any, Final
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
-from fracas_engine.ids import Plain
+from fracas_engine.ids import Cell, Plain
 from fracas_projection.errors import QuestionRefused
 
-__all__ = ["IMAGINE", "answer_question", "imagined"]
+__all__ = ["IMAGINE", "UNSEEN", "answer_question", "imagined", "unseen"]
 
 IMAGINE: Final = "imagine"
 """The question for a battle to look ahead in, which no ruleset has to know."""
+UNSEEN: Final = "unseen"
+"""The question for the cells that a seat does not see: `{unseen: {}}`."""
 
 _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, RecursionError, AssertionError)
 """What comes of a question of another shape than any client of ours asks."""
 _TOLD: Final = 120
+_MOST_CELLS: Final = 2_500
+"""Cells of a map of which `unseen` is answered: each costs up to 0.2 ms, and a match's host waits for the answer."""
 
 
 def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
@@ -30,6 +34,8 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
     """
     if IMAGINE in question:
         return imagined(battle, seat, question[IMAGINE])
+    if UNSEEN in question:
+        return unseen(battle, seat)
     if len(question) != 1:
         raise QuestionRefused("malformed", f"a question has one name with what is asked, not {len(question)}")
     _check_own(battle, seat, question)
@@ -62,6 +68,28 @@ def imagined(battle: Battle, seat: str, details: object) -> str:
         raise QuestionRefused("malformed", "imagine takes the seed of the dice: {imagine: {seed: 7}}")
     key = hashlib.sha256(f"fracas imagined dice v1 {seed}".encode()).digest()
     return battle.imagine(seat, KeyedFaces(key)).dump().decode()
+
+
+def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
+    """Answer the question `unseen`: the cells of the map that no creature of a seat sees, row by row.
+
+    What a creature sees is the rules' question `sight` from it to the cell, asked as the seat knows the battle. A seat
+    whose creatures have all left the map sees nothing.
+
+    Raises:
+        QuestionRefused: The map is larger than 2,500 cells.
+    """
+    if battle.situation.board.width * battle.situation.board.height > _MOST_CELLS:
+        raise QuestionRefused("malformed", f"what is unseen is told of maps of up to {_MOST_CELLS} cells")
+    board, known = battle.situation.board, battle.situation.as_known_to(seat)
+    left: list[Cell] = [(x, y) for y in range(board.height) for x in range(board.width) if (x, y) in board]
+    for creature in battle.state.creatures.values():
+        if creature.seat != seat or creature.at is None or not creature.alive:
+            continue
+        # Its own creatures are no secret to a seat, so its knowledge is looked up once and not for each cell.
+        sees = ({"sight": {"from": creature.id, "to": cell}} for cell in left)
+        left = [cell for cell, asked in zip(left, sees, strict=True) if battle.ruleset.ask(known, asked) is not True]
+    return tuple(left)
 
 
 def _check_own(battle: Battle, seat: str, question: Mapping[str, Any]) -> None:

@@ -4,8 +4,11 @@ import pytest
 
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
+from fracas_engine.content.library import library_of
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.setup import Setup
 from fracas_projection.errors import QuestionRefused
-from fracas_projection.questions import answer_question
+from fracas_projection.questions import answer_question, unseen
 
 
 def test_imagine_answers_with_a_battle() -> None:
@@ -28,3 +31,59 @@ def test_a_seed_is_a_number(details: object) -> None:
 
     with pytest.raises(QuestionRefused, match="imagine takes the seed"):
         answer_question(battle, battle.pending[0].seat, {"imagine": details})
+
+
+WALLED = """
+....#....
+....#....
+....#....
+"""
+
+
+def _walled(ruleset: str, creature: str, rows: str = WALLED) -> Battle:
+    """Return a battle of two who stand on both sides of a wall that goes right across the map."""
+    seats = {"red": (1, 1), "blue": (7, 1)}
+    shipped = library_of(ruleset).creatures[creature]
+    creatures = tuple(
+        shipped.model_copy(update={"id": name, "seat": name, "side": name, "at": at, "use": creature})
+        for name, at in seats.items()
+    )
+    plan = {"ruleset": ruleset, "board": {"map": rows.strip(), "legend": {"#": ["wall"]}}, "creatures": creatures}
+    return Battle.start(Setup.model_validate({**plan, "order": tuple(seats)}), KeyedFaces(b"k" * 32))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "creature"),
+    [
+        ("monster_mash", "thornbow"),
+        ("srd5", "goblin_warrior"),
+        ("orcus", "gull_hunter"),
+        ("fourth_edition", "gale_archer"),
+    ],
+)
+def test_what_lies_behind_a_wall_is_unseen(ruleset: str, creature: str) -> None:
+    """All beyond the wall and nothing before it; each seat has its own."""
+    battle = _walled(ruleset, creature)
+
+    found = {seat: set(unseen(battle, seat)) for seat in ("red", "blue")}
+
+    cells = {(x, y) for x in range(9) for y in range(3)}
+    open_cells = {cell for cell in cells if cell[0] != 4}
+    assert found["red"] & open_cells == {cell for cell in cells if cell[0] > 4}
+    assert found["blue"] & open_cells == {cell for cell in cells if cell[0] < 4}
+    assert answer_question(battle, "red", {"unseen": {}}) == unseen(battle, "red")
+
+
+def test_who_has_nobody_on_the_map_sees_nothing() -> None:
+    """A seat without creatures has all cells unseen, and so has one that there is not."""
+    battle = _walled("monster_mash", "thornbow")
+
+    assert len(unseen(battle, "nobody")) == 27
+
+
+def test_of_a_huge_map_it_is_not_told() -> None:
+    """The host of a match does not wait for thousands of lines."""
+    battle = _walled("monster_mash", "thornbow", "\n".join(["." * 51] * 50))
+
+    with pytest.raises(QuestionRefused, match="2500 cells"):
+        unseen(battle, "red")

@@ -58,6 +58,14 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
 
   await red.locator(".over h2").waitFor();
   assert.match(await red.locator(".over h2").innerText(), /wins|Nobody/);
+  // Whoever asks for a rematch waits in it, and the other is told and goes there too.
+  await red.getByRole("button", { name: "Rematch" }).click();
+  await red.waitForURL((url) => /#\/match\//.test(url.hash) && !url.hash.includes(match));
+  await blue.getByText(/waits for a rematch/).waitFor();
+  await blue.getByRole("button", { name: "Rematch" }).click();
+  await blue.waitForURL((url) => url.hash === new URL(red.url()).hash);
+  await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
+
   const faults = [red, blue, spectator, late].flatMap((page) => page.faults).filter((fault) => !/WebSocket|ERR_CONNECTION/.test(fault));
   assert.deepEqual(faults, []);
 });

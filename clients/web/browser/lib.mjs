@@ -68,6 +68,36 @@ export class Server {
   }
 }
 
+/** Serve battles that a module of tests has made, until `stop`: `python -m MODULE WORDS... DATA` tells its port. */
+export async function serveWorld(module, ...words) {
+  const data = mkdtempSync(join(tmpdir(), "fracas-world-"));
+  const child = spawn(PYTHON, ["-m", module, ...words, data], { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    if (child.exitCode === null && child.signalCode === null) await new Promise((resolve) => child.once("exit", resolve));
+    rmSync(data, { recursive: true, force: true });
+  };
+  const port = await new Promise((resolve, reject) => {
+    let told = "";
+    child.stdout.on("data", (text) => { told += text; const found = /^port (\d+)$/m.exec(told); if (found) resolve(found[1]); });
+    child.once("exit", (code) => reject(new Error(`${module} ended with ${code}`)));
+  });
+  return { url: `http://127.0.0.1:${port}/`, stop };
+}
+
+/** Take both seats of a match of such a world, each in a browser of its own; return the pages of `red` and `blue`. */
+export async function takeSeats(browser, world, match, options = {}) {
+  const pages = [];
+  for (const seat of ["red", "blue"]) {
+    const page = await visit(browser, world, options);
+    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Take ${seat}` }).click();
+    await page.waitForURL(/#\/match\//);
+    pages.push(page);
+  }
+  for (const page of pages) await page.locator(".board canvas").waitFor();
+  return pages;
+}
+
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
 }

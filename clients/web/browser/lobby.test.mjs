@@ -74,3 +74,66 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
   await page.locator(".eyes select").waitFor();
   assert.deepEqual(page.faults, []);
 });
+
+test("a tournament made and hosted in the page: invited by a link, drafted, played, put right, ended", async () => {
+  const host = await visit(browser, server);
+  await host.getByRole("link", { name: "New tournament" }).click();
+  await host.getByLabel("What it is called").fill("Friday Cup");
+  await host.getByLabel("Rules").selectOption("monster_mash");
+  await host.getByLabel("Who meets whom").selectOption("round_robin");
+  await host.getByLabel("Everybody fights with").selectOption("draft");
+  await host.getByLabel("Creatures each").selectOption("1");
+  await host.getByLabel("only by the link").check();
+  await host.getByRole("button", { name: "Create it" }).click();
+  await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
+  const start = host.getByRole("button", { name: "End registration and start" });
+  assert.ok(await start.isDisabled(), "nobody takes part yet");
+  await host.getByLabel("Bots of the house").selectOption("random");
+  await host.getByLabel("How many").fill("2");
+  await host.getByRole("button", { name: "Let them take part" }).click();
+  await until("two bots", async () => (await host.locator("tbody tr").count()) === 2);
+
+  const guest = await visit(browser, server);
+  await guest.goto(await host.locator(".share input").inputValue());
+  await guest.getByLabel("What others call you").fill("Ines");
+  await guest.getByRole("button", { name: "Take part" }).click();
+  await guest.getByText("You take part.").waitFor();
+  assert.equal(await guest.getByText("You host it").count(), 0);
+  await until("the host sees her", async () => /Ines/.test(await host.locator("table").first().innerText()));
+  await start.click();
+  await guest.getByText("You pick a creature.").waitFor();
+  await guest.locator(".choices button").first().click();
+
+  // She gives both her games up; the host changes one of them to a draw.
+  const done = new Set();
+  for (let game = 0; game < 2; game++) {
+    const link = guest.getByRole("link", { name: "To your game" });
+    const next = await until("a game of hers", async () => {
+      for (const one of await link.all()) {
+        const match = (await one.getAttribute("href").catch(() => null))?.split("/").pop();
+        if (match && !done.has(match)) return match;
+      }
+      return null;
+    });
+    done.add(next);
+    await guest.goto(`${server.url}#/match/${next}`);
+    await guest.locator(".board canvas").waitFor();
+    await guest.getByRole("button", { name: "More" }).click();
+    await guest.getByRole("button", { name: "Give up …" }).click();
+    await guest.getByRole("button", { name: "Give up for good" }).click();
+    if (game === 0) {
+      await host.locator("details summary", { hasText: /Round/ }).first().click();
+      await host.getByRole("button", { name: "Put the result right" }).first().click();
+      const dialog = host.locator("dialog[open]");
+      for (const n of [0, 1]) await dialog.locator("input[type=number]").nth(n).fill("0.5");
+      await dialog.getByLabel("Why").fill("the tunnel");
+      await dialog.getByRole("button", { name: "Put the result right" }).click();
+      await until("it is put right", async () => /corrected/.test(await host.locator("details").allInnerTexts().then((texts) => texts.join())));
+    }
+    await guest.goto(`${server.url}#/tournament/${host.url().split("/").pop()}`);
+    await guest.getByRole("heading", { name: "Friday Cup" }).waitFor();
+  }
+  await until("all games are over", async () => /· over/.test(await host.locator("[role=status]").first().innerText()), 180_000);
+  assert.match(await host.locator("table").first().innerText(), /½/, "the corrected result counts");
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+});

@@ -1,14 +1,11 @@
 // The page itself: small, soon there, without a word to anybody else, for every ruleset's board, readable and by keyboard alone.
 
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { create, launch, look, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+import { create, launch, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../server/fracas_server/page/", import.meta.url));
 const PICTURES = process.env.FRACAS_PICTURES;
@@ -118,10 +115,10 @@ for (const ruleset of RULESETS) {
 
 test("lobby and form have nothing serious for axe, and no part is wider than a phone of 360 pixels", async () => {
   const page = await visit(browser, server, { width: 360, height: 740 });
-  for (const hash of ["#/", "#/new"]) {
+  for (const hash of ["#/", "#/new", "#/tournament/new"]) {
     await page.goto(server.url + hash);
     await page.locator("h1").waitFor();
-    await until("creatures to choose from", async () => hash === "#/" || (await page.locator(".roster option").count()) > 5);
+    await until("creatures to choose from", async () => hash !== "#/new" || (await page.locator(".roster option").count()) > 5);
     await page.evaluate(AXE);
     const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
     const serious = found.violations.filter((one) => ["serious", "critical"].includes(one.impact));
@@ -161,16 +158,8 @@ test("a turn by keyboard alone: a move by arrows and Enter, undone before it is 
 
 /** Serve the scene with somebody hidden in one of two worlds; return what the hunter's browser and the other's show of it. */
 async function hiddenWorld(world) {
-  const data = mkdtempSync(join(tmpdir(), "fracas-hidden-"));
-  const child = spawn(PYTHON, ["-m", "tests.server.hidden_world", String(world), data], {
-    cwd: ROOT, stdio: ["ignore", "pipe", "inherit"],
-  });
+  const scene = await serveWorld("tests.server.hidden_world", String(world));
   try {
-    const port = await new Promise((resolve, reject) => {
-      let told = "";
-      child.stdout.on("data", (text) => { told += text; const found = /^port (\d+)$/m.exec(told); if (found) resolve(found[1]); });
-      child.once("exit", (code) => reject(new Error(`the hidden world ended with ${code}`)));
-    });
     const found = {};
     const pages = {};
     for (const seat of ["hunter", "sly"]) {
@@ -178,7 +167,7 @@ async function hiddenWorld(world) {
       const page = await context.newPage();
       const sizes = [];
       page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => sizes.push(payload.length)));
-      await page.goto(`http://127.0.0.1:${port}/`);
+      await page.goto(scene.url);
       await page.getByRole("button", { name: `Take ${seat}` }).click();
       pages[seat] = { page, sizes, context };
     }
@@ -188,6 +177,7 @@ async function hiddenWorld(world) {
         await until("the hunter's turn", () => page.locator(".item.move").count());
         await page.locator(".item.end").waitFor();
       }
+      await until("what it does not see", async () => (await look(page)).unseen !== null);
       found[seat] = {
         ...(await viewOf(page, "hidden")),
         text: `${await page.locator("#board-text").textContent()} ${await page.locator(".initiative").innerText()} ${await page.locator(".actions").innerText()}`,
@@ -201,9 +191,7 @@ async function hiddenWorld(world) {
     for (const { context } of Object.values(pages)) await context.close();
     return found;
   } finally {
-    child.kill("SIGTERM");
-    await new Promise((resolve) => (child.exitCode === null ? child.once("exit", resolve) : resolve()));
-    rmSync(data, { recursive: true, force: true });
+    await scene.stop();
   }
 }
 

@@ -1,19 +1,50 @@
-// The pictures of README and docs: `node browser/pictures.mjs FOLDER`, out of real matches.
+// The pictures of README and docs, out of real matches: `node browser/pictures.mjs FOLDER`; `... FOLDER film` takes the animated one alone.
 
-import { mkdirSync } from "node:fs";
-import { clickCell, create, launch, look, Server, until, viewOf, visit } from "./lib.mjs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { clickCell, create, launch, look, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
 
 const folder = process.argv[2] ?? "../../docs/images";
+const ONLY_FILM = process.argv[3] === "film";
 mkdirSync(folder, { recursive: true });
-const [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.1" }), launch()]);
+// Bots that are filmed act so that one can follow them.
+const [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: ONLY_FILM ? "0.7" : "0.1" }), launch()]);
 const picture = (page, name) => page.screenshot({ path: `${folder}/web-${name}.png` });
+
+/** Film a page for some seconds, as an animated picture. */
+async function film(page, name, seconds) {
+  const frames = mkdtempSync(join(tmpdir(), "fracas-film-"));
+  const taken = [];
+  const end = Date.now() + 1000 * seconds;
+  for (let n = 0; Date.now() < end; n++) {
+    const [file, began] = [`${n}.png`, Date.now()];
+    await page.screenshot({ path: join(frames, file) });
+    await page.waitForTimeout(Math.max(0, 80 - (Date.now() - began)));
+    taken.push([file, Date.now() - began]);
+  }
+  writeFileSync(join(frames, "film.json"), JSON.stringify(taken));
+  const done = spawnSync(PYTHON, ["tools/film.py", frames, join(process.cwd(), folder, `web-${name}.webp`)], { cwd: ROOT, encoding: "utf8" });
+  console.log(done.stdout + done.stderr);
+  rmSync(frames, { recursive: true });
+}
+
+async function filmed() {
+  const page = await visit(browser, server, { width: 900, height: 540 });
+  const match = await create(page, server, {
+    ruleset: "Orcus", seats: [{ player: "greedy", creatures: ["shield_warden", "gull_hunter", "lantern_priest"] }, { player: "greedy", creatures: ["fog_wife", "gull_hunter", "shield_warden"] }],
+  });
+  await until("the battle has begun", async () => ((await viewOf(page, match))?.version ?? 0) > 12);
+  await film(page, "battle", 14);
+}
 
 async function myTurn(page) {
   await page.locator(".board canvas").waitFor();
   await until("something to decide", () => page.locator(".actions:not(.waiting) .item, .actions [data-card]").count());
 }
 
-try {
+async function stills() {
   const page = await visit(browser, server, { reducedMotion: "reduce" });
   const match = await create(page, server, {
     ruleset: "SRD5", board: "Crypt", seats: [{ player: "me", creatures: ["wizard_5", "paladin_5", "cleric_3"] }, { player: "greedy", creatures: ["ogre", "goblin_warrior", "goblin_warrior"] }],
@@ -64,6 +95,10 @@ try {
   await arena.locator(".board canvas").waitFor();
   await arena.waitForTimeout(1500);
   await picture(arena, "overlay");
+}
+
+try {
+  await (ONLY_FILM ? filmed() : stills());
 } finally {
   await browser.close();
   await server.stop();

@@ -6,7 +6,6 @@ import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
 import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
-import { EnterTournamentSchema, GetTournamentSchema, LeaveTournamentSchema, ListTournamentsSchema, type Tournament } from "./gen/fracas/v1/tournaments_pb";
 import { Link, answerOf, type Store } from "./net/link";
 import { Session } from "./net/session";
 
@@ -223,24 +222,6 @@ export async function history(everybody: boolean, before: string): Promise<{ mat
 export async function leaderboard(ruleset: string, mode: MatchMode): Promise<Rating[]> {
   const value = create(GetLeaderboardSchema, { ruleset, mode, limit: 20 });
   return answerOf(await link.request({ case: "getLeaderboard", value }), "leaderboard").ratings;
-}
-
-export async function tournaments(): Promise<Tournament[]> {
-  return answerOf(await link.request({ case: "listTournaments", value: create(ListTournamentsSchema, {}) }), "tournamentList").tournaments;
-}
-
-export async function askTournament(tournament: string): Promise<Tournament> {
-  const told = answerOf(await link.request({ case: "getTournament", value: create(GetTournamentSchema, { tournament }) }), "tournament");
-  for (const match of told.yourMatches) awaiting.add(match);
-  return told;
-}
-
-export async function enterTournament(tournament: string, code: string): Promise<Tournament> {
-  return answerOf(await link.request({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, code }) }), "tournament");
-}
-
-export async function leaveTournament(tournament: string): Promise<Tournament> {
-  return answerOf(await link.request({ case: "leaveTournament", value: create(LeaveTournamentSchema, { tournament }) }), "tournament");
 }
 
 export async function leave(session: Session): Promise<void> {

@@ -61,6 +61,8 @@ test("a cell to go by is named, taken back, and walked cell by cell", async () =
   choosing.click([2, 0], true);
   choosing.back();
   expect(choosing.state.value.via).toEqual([[1, 0]]);
+  choosing.click([1, 0]);
+  expect(sent).toEqual([]); // a first tap there, whatever was named before
   choosing.click([2, 0]);
   await choosing.confirm();
   expect(sent[0]?.kind).toMatchObject({ case: "move", value: { path: [{ x: 1, y: 0 }, { x: 2, y: 0 }] } });

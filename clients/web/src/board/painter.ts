@@ -2,9 +2,12 @@
 
 import { footprint, key, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
-import { conditionSign, path2d } from "./glyphs";
 import { Grid, type Point } from "./geometry";
-import { RIMS, sideColour, type Palette } from "./palette";
+import type { Scenery } from "./happenings";
+import { circle, label, sign } from "./marks";
+import type { Palette } from "./palette";
+import { drawStroke } from "./strokes";
+import { drawToken, type Look } from "./tokens";
 
 /** What is laid over the board while somebody chooses, or looks. */
 export interface Overlay {
@@ -30,15 +33,19 @@ export interface Scene {
   overlay: Overlay;
   palette: Palette;
   sides: Map<string, number>;
-  /** Where creatures are drawn that are on their way; who is not in it stands where it stands. */
-  moving: Map<string, Point>;
-  /** Creatures that were struck a moment ago, with what is told over them. */
-  flashes: Map<string, { text: string; age: number }>;
+  /** What has just happened: who is on its way, what is told over whom, blows and areas. */
+  scenery: Scenery;
+  /** Keys of the cells that the viewer's creatures do not see. */
+  unseen: ReadonlySet<string>;
   selected: string | null;
   coordinates: boolean;
 }
 
 const FULL = Math.PI * 2;
+
+/** Nothing has happened. */
+export const STILL: Scenery = { moving: new Map(), flashes: new Map(), strokes: [] };
+export const ALL_SEEN: ReadonlySet<string> = new Set();
 
 interface Ground {
   canvas: HTMLCanvasElement;
@@ -51,8 +58,8 @@ const GROUNDS = new WeakMap<CanvasRenderingContext2D, Ground>();
 
 function laidGround(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene, seen: Cell[]): HTMLCanvasElement {
   const ratio = context.getTransform().a;
-  const { battle, palette, coordinates, grid } = scene;
-  const of = [battle.terrain, battle.board, palette, coordinates, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
+  const { battle, palette, coordinates, grid, unseen } = scene;
+  const of = [battle.terrain, battle.board, palette, coordinates, unseen, grid.hex, grid.columns, grid.rows, camera.x, camera.y, camera.scale, width, height, ratio];
   const kept = GROUNDS.get(context);
   if (kept && of.every((one, n) => one === kept.of[n])) return kept.canvas;
   const canvas = kept?.canvas ?? document.createElement("canvas");
@@ -84,9 +91,17 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
   for (const thing of scene.battle.things) if (thing.at) drawThing(context, scene, thing.at, thing.name, thing.state);
   const standing = [...scene.battle.creatures.values()].filter((one) => one.at !== null);
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
-  for (const creature of standing) token(context, scene, creature, camera.scale);
+  const { game } = scene.battle;
+  for (const creature of standing) {
+    const look: Look = {
+      creature, side: scene.sides.get(creature.side) ?? 7, palette: scene.palette, acting: game.acting === creature.id && !game.over,
+      selected: scene.selected === creature.id, scale: camera.scale,
+    };
+    drawToken(context, look, where(scene, creature), scene.scenery.moving.has(creature.id));
+  }
   overlayAbove(context, scene, line);
-  for (const [id, flash] of scene.flashes) drawFlash(context, scene, id, flash);
+  for (const { stroke, age } of scene.scenery.strokes) drawStroke(context, stroke, age, scene.palette);
+  for (const [id, flash] of scene.scenery.flashes) drawFlash(context, scene, id, flash);
   context.restore();
 }
 
@@ -121,6 +136,7 @@ function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], 
     context.stroke();
     if (words.size) features(context, grid.middle(cell), words, palette);
     if (words.size) darkness(context, scene, cell, words);
+    if (!solid && scene.unseen.has(key(cell))) fog(context, scene, cell, line);
     if (lights.has(cell.join(","))) sign(context, grid.middle(cell), "✹", palette.gaugeHalf, 0.5);
     if (scene.coordinates) sign(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
   }
@@ -184,6 +200,24 @@ function darkness(context: CanvasRenderingContext2D, { grid, palette }: Scene, c
     context.fill();
     context.globalAlpha = 1;
   }
+}
+
+/** Draw that a cell is out of sight: dimmed, and hatched for whoever tells no shades apart. */
+function fog(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, line: number): void {
+  outline(context, grid, cell);
+  context.globalAlpha = 0.3;
+  context.fillStyle = palette.pit;
+  context.fill();
+  context.strokeStyle = palette.obscured;
+  context.lineWidth = line;
+  const { x, y } = grid.middle(cell);
+  context.beginPath();
+  for (const shift of [-0.2, 0.2]) {
+    context.moveTo(x + shift - 0.24, y + 0.24);
+    context.lineTo(x + shift + 0.24, y - 0.24);
+  }
+  context.stroke();
+  context.globalAlpha = 1;
 }
 
 function waves(context: CanvasRenderingContext2D, { x, y }: Point, colour: string): void {
@@ -302,71 +336,7 @@ function reticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: num
 }
 
 function where(scene: Scene, creature: Creature): Point {
-  return scene.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
-}
-
-function token(context: CanvasRenderingContext2D, scene: Scene, creature: Creature, scale: number): void {
-  const { palette } = scene;
-  const at = where(scene, creature);
-  const side = scene.sides.get(creature.side) ?? 7;
-  const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
-  if (!creature.alive) {
-    context.globalAlpha = 0.45;
-    sign(context, at, "✝", palette.text, radius * 1.1);
-    context.globalAlpha = 1;
-    return;
-  }
-  const acting = scene.battle.game.acting === creature.id && !scene.battle.game.over;
-  if (acting) {
-    context.strokeStyle = palette.cursor;
-    context.lineWidth = 0.06;
-    circle(context, at, radius + 0.09);
-    context.stroke();
-  }
-  const hidden = creature.details["unseen"] || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
-  if (hidden) context.globalAlpha = 0.6;
-  rim(context, at, radius, RIMS[side % RIMS.length] as number);
-  context.fillStyle = sideColour(side);
-  context.fill();
-  context.lineWidth = Math.max(0.035, 1.5 / scale);
-  context.strokeStyle = scene.selected === creature.id ? palette.cursor : palette.wall;
-  context.stroke();
-  context.save();
-  const box = radius * 1.3;
-  context.translate(at.x - box / 2, at.y - box / 2 - radius * 0.06);
-  context.scale(box / 100, box / 100);
-  context.fillStyle = palette.glyph;
-  context.fill(path2d(creature.name), "evenodd");
-  context.restore();
-  gauge(context, scene, creature, at, radius);
-  if (scale >= 22) conditions(context, scene, creature, at, radius);
-  if (creature.altitude) sign(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
-  context.globalAlpha = 1;
-}
-
-function gauge(context: CanvasRenderingContext2D, { palette }: Scene, creature: Creature, at: Point, radius: number): void {
-  const share = Math.max(0, Math.min(1, creature.hp / Math.max(1, creature.maxHp)));
-  const [wide, high] = [radius * 1.7, Math.max(0.1, radius * 0.18)];
-  const [x, y] = [at.x - wide / 2, at.y + radius - high * 0.6];
-  context.fillStyle = palette.gaugeBack;
-  context.fillRect(x - 0.02, y - 0.02, wide + 0.04, high + 0.04);
-  context.fillStyle = share > 0.5 ? palette.gaugeFull : share > 0.25 ? palette.gaugeHalf : palette.gaugeLow;
-  context.fillRect(x, y, share > 0 ? Math.max(0.05, wide * share) : 0, high);
-  if (creature.tempHp) {
-    context.fillStyle = palette.reachEdge;
-    context.fillRect(x, y - high * 0.45, wide * Math.min(1, creature.tempHp / Math.max(1, creature.maxHp)), high * 0.35);
-  }
-}
-
-function conditions(context: CanvasRenderingContext2D, scene: Scene, creature: Creature, at: Point, radius: number): void {
-  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["♨"] : [])])].slice(0, 4);
-  signs.forEach((one, n) => {
-    const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };
-    context.fillStyle = scene.palette.wall;
-    circle(context, place, 0.16);
-    context.fill();
-    sign(context, place, one, "#ffffff", 0.24);
-  });
+  return scene.scenery.moving.get(creature.id) ?? scene.grid.middle(creature.at as Cell, creature.width);
 }
 
 function drawThing(context: CanvasRenderingContext2D, scene: Scene, at: Cell, name: string, state: string): void {
@@ -383,56 +353,6 @@ function drawFlash(context: CanvasRenderingContext2D, scene: Scene, id: string, 
   context.globalAlpha = Math.max(0, 1 - flash.age);
   label(context, { x: at.x, y: at.y - creature.width / 2 - 0.15 - flash.age * 0.5 }, flash.text, scene.palette, 0.42);
   context.globalAlpha = 1;
-}
-
-function rim(context: CanvasRenderingContext2D, at: Point, radius: number, corners: number): void {
-  if (!corners) return circle(context, at, radius);
-  context.beginPath();
-  const turn = corners === 4 ? Math.PI / 4 : -Math.PI / 2;
-  const out = corners === 4 ? radius * 1.2 : corners === 3 ? radius * 1.3 : radius * 1.08;
-  for (let n = 0; n < corners; n++) {
-    const angle = turn + (n * FULL) / corners;
-    const [x, y] = [at.x + out * Math.cos(angle), at.y + out * Math.sin(angle)];
-    if (n) context.lineTo(x, y);
-    else context.moveTo(x, y);
-  }
-  context.closePath();
-}
-
-function circle(context: CanvasRenderingContext2D, at: Point, radius: number): void {
-  context.beginPath();
-  context.arc(at.x, at.y, radius, 0, FULL);
-}
-
-function sign(context: CanvasRenderingContext2D, at: Point, text: string, colour: string, size: number, alpha = 1): void {
-  // Fonts are set in whole pixels: text is drawn at a hundred times its size and scaled down.
-  context.save();
-  context.globalAlpha *= alpha;
-  context.translate(at.x, at.y);
-  context.scale(size / 100, size / 100);
-  context.font = "600 100px system-ui, sans-serif";
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillStyle = colour;
-  context.fillText(text, 0, 4);
-  context.restore();
-}
-
-function label(context: CanvasRenderingContext2D, at: Point, text: string, palette: Palette, size: number): void {
-  context.save();
-  context.translate(at.x, at.y);
-  context.scale(size / 100, size / 100);
-  context.font = "700 100px system-ui, sans-serif";
-  context.textAlign = "center";
-  context.textBaseline = "bottom";
-  const wide = context.measureText(text).width + 40;
-  context.fillStyle = palette.gaugeBack;
-  context.globalAlpha *= 0.88;
-  context.fillRect(-wide / 2, -118, wide, 122);
-  context.globalAlpha /= 0.88;
-  context.fillStyle = palette.text;
-  context.fillText(text, 0, 0);
-  context.restore();
 }
 
 /** Return the cells of a footprint whose north-west cell is given. */

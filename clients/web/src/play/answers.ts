@@ -2,7 +2,7 @@
 
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, Measure, plain } from "../words/words";
-import { t } from "../words/catalogue";
+import { has, t, type Key } from "../words/catalogue";
 import { answerIntent } from "./intents";
 import type { Choice, Decision } from "./options";
 import type { Item, TargetStep } from "./steps";
@@ -73,55 +73,48 @@ function onBoard(battle: Battle, decision: Decision, ids: string[]): Item {
 
 // ------------------------------------------------------------------------------------------------------ what is asked
 
-const HAPPENINGS: Record<string, string> = {
-  attacks: "attacks", hits: "hits", misses: "misses", damages: "hurts", drops: "goes down", moves_adjacent: "comes beside",
-  leaves_adjacent: "moves away from", enters_range: "comes near", starts_turn: "begins its turn", ends_turn: "ends its turn",
-};
-const ANSWERS: Record<string, string> = {
-  opportunity_attack: "a free blow for {by}?", interrupt: "does {by} interrupt?", reaction: "does {by} react?", ready: "does {by} do what it has readied?",
-};
-const QUESTIONS: Record<string, string> = {
-  death_save: "{by}: a death save", catch: "{by} is about to go over the edge: hold on?", fall_off: "{by} has fallen off: where does it land?",
-  resume: "{by} has delayed: does it act now?", initiative_tie: "A tie: in which order do they act?",
-  choose_cards: "{by}: two cards for this round, or a rest",
-};
-const TIES: Record<string, string> = {
-  focus: "Whom does {by} go for?", target: "Whom else does {by} attack?", move: "Where does {by} go?",
-  summon: "Where does what {by} summons appear?", heal: "Whom does {by} heal?", initiative: "Who acts first?",
-};
-const MOVED: Record<string, string> = { push: "pushed", pull: "pulled", slide: "slid", teleport: "teleported" };
+/** Return the text for a word that the server sends, `PREFIX_WORD`; null where the catalogue has none. */
+function known(prefix: string, word: unknown): Key | null {
+  const name = `${prefix}_${String(word)}`;
+  return has(name) ? name : null;
+}
 
 /** Return what a decision is about, as a question to a player: who did what, and what may be done about it. */
 export function questionTitle(battle: Battle, decision: Decision, call: Call): string {
   const { about, kind } = decision;
-  const by = decision.by === null ? "" : call(decision.by);
-  const say = (template: string): string => template.replaceAll("{by}", by || "Somebody");
-  if (kind === "turn") return by ? t("yourTurnWith", { who: by }) : t("whichActs");
-  if (ANSWERS[kind]) return `${occasion(battle, decision, call)}: ${say(ANSWERS[kind])}`;
-  if (QUESTIONS[kind]) return say(QUESTIONS[kind]);
-  if (kind === "prevent_damage") return `${by} is about to lose ${about["amount"]} (${about["cause"]}): lose cards instead?`;
-  if (kind === "tie") return `${say(TIES[String(about["choice"])] ?? "{by}: which one?")} ${t("noRuleSays")}`;
-  if (kind === "choice" && about["choice"] === "redraw") return `${by} would lose ${plain(String(about["card"]))}: lose 1 hit point and another card?`;
-  if (kind === "choice" && about["choice"] === "lose") return `${by} rests: which card is lost?`;
+  const named = decision.by === null ? "" : call(decision.by);
+  const by = named || t("somebody");
+  if (kind === "turn") return named ? t("yourTurnWith", { who: named }) : t("whichActs");
+  const answer = known("ask", kind);
+  if (answer) return t("asks", { occasion: occasion(battle, decision, call), question: t(answer, { by }) });
+  const question = known("question", kind);
+  if (question) return t(question, { by });
+  if (kind === "prevent_damage") return t("preventDamage", { by, amount: String(about["amount"]), cause: String(about["cause"]) });
+  if (kind === "tie") return `${t(known("tie", about["choice"]) ?? "tie_other", { by })} ${t("noRuleSays")}`;
+  if (kind === "choice" && about["choice"] === "redraw") return t("redraw", { by, card: plain(String(about["card"])) });
+  if (kind === "choice" && about["choice"] === "lose") return t("loseCard", { by });
   if (kind === "choice" && about["what"]) {
     const what = String(about["what"]);
     const who = String(about["who"] ?? decision.by ?? "");
-    if (MOVED[what] && who !== decision.by) return `Where is ${call(who)} ${MOVED[what]} to?`;
-    return `${by}: ${plain(what)} where?`;
+    const where = known("where", what);
+    return where && who !== decision.by ? t(where, { who: call(who) }) : t("whereOther", { by, what: plain(what) });
   }
-  if (kind === "choice" && about["action"]) return `${by}: the next blow of ${deed(battle, decision.by, about["action"])}`;
-  return by ? `${by}: ${plain(kind)}?` : `${capital(plain(kind))}?`;
+  if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: deed(battle, decision.by, about["action"]) });
+  return named ? t("askOther", { by: named, what: plain(kind) }) : t("askAny", { what: capital(plain(kind)) });
 }
 
 function occasion(battle: Battle, decision: Decision, call: Call): string {
   const { about, kind } = decision;
   const doer = about["mover"] || about["by"];
-  const who = doer ? call(String(doer)) : "Somebody";
+  const who = doer ? call(String(doer)) : t("somebody");
   const { event, to, action } = about;
-  if (!event) return kind === "opportunity_attack" ? `${who} moves away` : String(about["what"] ?? "Something happens");
-  let said = event === "uses" ? (action ? `${who} uses ${deed(battle, doer, action)}` : `${who} uses an action`) : `${who} ${HAPPENINGS[String(event)] ?? plain(String(event))}`;
-  if (typeof to === "string" && to && to !== doer) said += ` ${event === "uses" ? "on " : ""}${call(to)}`;
-  if (action && ["attacks", "hits", "misses"].includes(String(event))) said += ` with ${deed(battle, doer, action)}`;
+  if (!event) return kind === "opportunity_attack" ? t("happens_moves", { who }) : String(about["what"] ?? t("happens_something"));
+  const uses = event === "uses";
+  const key = known("happens", event);
+  let said = uses ? t(action ? "happens_uses" : "happens_uses_something", { who, what: action ? deed(battle, doer, action) : "" })
+    : key ? t(key, { who }) : t("happens_other", { who, what: plain(String(event)) });
+  if (typeof to === "string" && to && to !== doer) said = t(uses ? "happensOn" : "happensTo", { what: said, whom: call(to) });
+  if (action && ["attacks", "hits", "misses"].includes(String(event))) said = t("happensWith", { what: said, action: deed(battle, doer, action) });
   return said;
 }
 

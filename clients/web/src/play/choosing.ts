@@ -91,7 +91,8 @@ export class Choosing {
       this.state.value = { ...state, lists: state.lists.slice(0, -1) };
       return true;
     }
-    if (state.via.length) this.state.value = { ...state, via: state.via.slice(0, -1) };
+    // Nothing is chosen then: one more tap there is a first one, and does not go.
+    if (state.via.length) this.state.value = { ...state, via: state.via.slice(0, -1), cursor: null };
     else if (state.step > 0) this.enter({ ...state, step: state.step - 1, doubt: "" });
     else this.state.value = { ...START, lists: state.lists };
     return true;
@@ -285,7 +286,9 @@ export class Choosing {
     if (step?.kind === "cell" && cursor) {
       const cell = anchor(step, cursor);
       if (!cell) return t("outOfReach");
-      const cost = step.costs.get(key(cell)) ?? 0;
+      const { via } = this.state.value;
+      // By way of other cells it is dearer than what the server has listed for the end of the way.
+      const cost = via.length && step.ways ? step.ways.cost(step.ways.to(via.filter((one) => key(one) !== key(cell)), cell)) : (step.costs.get(key(cell)) ?? 0);
       const whom = step.provokes.get(key(cell)) ?? [];
       return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
     }

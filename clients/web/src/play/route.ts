@@ -32,6 +32,11 @@ export class Ways {
     return way;
   }
 
+  /** Return about what entering the cells of a way costs, one after the other: as dear as the cheapest step onto each. */
+  cost(way: readonly Cell[]): number {
+    return way.reduce((all, cell) => all + this.price(cell), 0);
+  }
+
   /** Search for the cheapest way over cells in reach; of equals a safe and straight one. */
   private leg(start: Cell, end: Cell): Cell[] {
     const best = new Map<string, number>([[key(start), 0]]);

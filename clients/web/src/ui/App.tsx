@@ -8,6 +8,7 @@ import { Create } from "./Create";
 import { Lobby } from "./Lobby";
 import { MatchPage } from "./MatchPage";
 import { NameField, called, chosenName } from "./NameField";
+import { NewTournament } from "./NewTournament";
 import { TournamentPage } from "./Tournament";
 
 export function App() {
@@ -23,7 +24,8 @@ export function App() {
   else if (page === "match") body = <Entering key={argument} match={argument} version={Number(rest[0]) || 0} />;
   else if (page === "replay") body = <Replaying key={`${argument}/${rest[0]}`} match={argument} eyes={rest[0] || "public"} version={Number(rest[1]) || 0} />;
   else if (page === "join") body = <Joining key={argument} code={argument} />;
-  else if (page === "tournament") body = <TournamentPage key={argument} id={argument} />;
+  else if (page === "tournament" && argument === "new") body = <NewTournament />;
+  else if (page === "tournament") body = <TournamentPage key={argument} id={argument} code={rest[0] ?? ""} />;
   else if (page === "new") body = <Create />;
   else body = <Lobby />;
   return (

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { effect } from "@preact/signals";
 import { Camera } from "../board/camera";
 import { Grid, type Point } from "../board/geometry";
+import { Happenings } from "../board/happenings";
 import { EMPTY, paint } from "../board/painter";
 import { DARK, LIGHT, sidesOf } from "../board/palette";
 import type { Choosing } from "../play/choosing";
@@ -17,6 +18,8 @@ interface Props {
   battle: Battle;
   happened: Happened[];
   choosing: Choosing | null;
+  /** Keys of the cells that the viewer's creatures do not see. */
+  unseen: ReadonlySet<string>;
   selected: string | null;
   call: (id: string) => string;
   dark: boolean;
@@ -27,8 +30,6 @@ interface Props {
 
 const LONG_MS = 500;
 const SLOP = 8;
-const STEP_MS = 110;
-const FLASH_MS = 1100;
 const KEYS: Record<string, [number, number]> = {
   ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0], k: [0, -1], j: [0, 1], h: [-1, 0], l: [1, 0],
 };
@@ -42,8 +43,8 @@ export function BoardView(props: Props) {
   latest.current = props;
   const still = useReducedMotion();
   const grid = useMemo(() => new Grid(battle.hex, battle.columns, battle.rows), [battle.hex, battle.columns, battle.rows]);
-  const walks = useRef(new Map<string, { points: Point[]; began: number }>());
-  const flashes = useRef(new Map<string, { text: string; began: number }>());
+  const happenings = useRef<Happenings | null>(null);
+  happenings.current ??= new Happenings();
   const cursor = useRef<Cell | null>(null);
   /** Whether the frame that comes next has been drawn already, or is to be. */
   const turn = useRef<"free" | "drawn" | "asked">("free");
@@ -53,7 +54,7 @@ export function BoardView(props: Props) {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
     if (!context || !box) return;
-    const { battle: now, choosing, selected, dark: isDark } = latest.current;
+    const { battle: now, choosing, selected, unseen, dark: isDark } = latest.current;
     const ratio = devicePixelRatio || 1;
     // Asked once, and told from then on: to ask for it lays the whole page out.
     const { width, height } = (size.current ??= { width: box.clientWidth, height: box.clientHeight });
@@ -63,25 +64,14 @@ export function BoardView(props: Props) {
       if (camera.current.untouched) camera.current.fit(width, height, grid.width, grid.height);
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const time = performance.now();
-    const moving = new Map<string, Point>();
-    for (const [id, walk] of walks.current) {
-      const at = along(walk.points, (time - walk.began) / STEP_MS);
-      if (at) moving.set(id, at);
-      else walks.current.delete(id);
-    }
-    const shown = new Map<string, { text: string; age: number }>();
-    for (const [id, flash] of flashes.current) {
-      const age = (time - flash.began) / FLASH_MS;
-      if (age < 1) shown.set(id, { text: flash.text, age: Math.max(0, age) });
-      else flashes.current.delete(id);
-    }
+    const all = happenings.current as Happenings;
+    const scenery = all.at(performance.now());
     const overlay = choosing?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
-      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: sidesOf(now), moving, flashes: shown, selected, coordinates: false,
+      battle: now, grid, palette: isDark ? DARK : LIGHT, sides: sidesOf(now), scenery, unseen, selected, coordinates: false,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
-    if (moving.size || shown.size) ask();
+    if (all.going) ask();
   };
   const next = () => {
     const wanted = turn.current === "asked";
@@ -113,9 +103,10 @@ export function BoardView(props: Props) {
 
   // Before the next frame, and not after it, as an effect would: what has happened is on the screen a frame sooner.
   useLayoutEffect(() => {
-    if (!still) begin(props.happened, battle, grid, walks.current, flashes.current);
+    if (!still) happenings.current?.begin(props.happened, battle, grid, performance.now());
     show();
-  }, [battle, dark, props.selected]);
+  }, [battle]);
+  useLayoutEffect(show, [dark, props.selected, props.unseen]);
 
   useEffect(() => effect(() => {
     void props.choosing?.overlay.value;
@@ -217,36 +208,6 @@ export function lookText(battle: Battle, cell: Cell, call: (id: string) => strin
 }
 
 export { standingOn };
-
-function along(points: Point[], steps: number): Point | null {
-  const index = Math.floor(steps);
-  const [a, b] = [points[Math.max(0, index)], points[Math.max(0, index) + 1]];
-  if (!a || !b) return null;
-  const part = Math.max(0, steps - index);
-  return { x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part };
-}
-
-/** Begin to show what has happened: walks step by step, and what was lost or regained over whom it befell. */
-function begin(
-  happened: Happened[], battle: Battle, grid: Grid, walks: Map<string, { points: Point[]; began: number }>, flashes: Map<string, { text: string; began: number }>,
-): void {
-  const now = performance.now();
-  let delay = 0;
-  for (const { name, data } of happened) {
-    const who = String(data["who"] ?? data["on"] ?? "");
-    const creature = battle.creatures.get(who);
-    if (!creature) continue;
-    if ((name === "moved" || name === "forced") && Array.isArray(data["from"]) && Array.isArray(data["to"])) {
-      const [from, to] = [data["from"], data["to"]].map((cell) => grid.middle(cell as unknown as Cell, creature.width)) as [Point, Point];
-      const walk = walks.get(who);
-      if (walk && walk.began >= now) walk.points.push(to);
-      else walks.set(who, { points: [from, to], began: now + delay });
-      delay += STEP_MS;
-    } else if (name === "damaged") flashes.set(who, { text: `−${data["amount"]}`, began: now + delay });
-    else if (name === "healed") flashes.set(who, { text: `+${data["amount"]}`, began: now + delay });
-    else if (name === "attack" && !data["hit"]) flashes.set(String(data["on"]), { text: t("missed"), began: now + delay });
-  }
-}
 
 interface Doing {
   tap: (at: Point, alternative: boolean) => void;

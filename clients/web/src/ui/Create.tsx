@@ -1,15 +1,16 @@
 // Create a match: ruleset, board, who fights on which side, who plays them, clocks, delay, who may come.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, createMatch, describeRuleset, go, link, remember } from "../app";
-import type { CreatureInfo, RulesetInfo } from "../gen/fracas/v1/server_pb";
+import { complain, createMatch, go, link, remember } from "../app";
+import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
-import { capital, defences, plain, titled } from "../words/words";
+import { capital, plain, titled } from "../words/words";
 import { BoardPreview } from "./BoardPreview";
-import { Glyph } from "./Glyph";
+import { useCreatures } from "./creatures";
 import { Header } from "./Lobby";
 import { NameField, called, chosenName } from "./NameField";
-import { SheetView } from "./Sheet";
+import { RosterPicker } from "./RosterPicker";
+import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 
 interface SeatWish {
   id: string;
@@ -19,25 +20,17 @@ interface SeatWish {
 }
 
 const NAMES = ["red", "blue", "green", "gold", "violet", "grey", "white", "black"];
-const CLOCKS: Record<string, { bankMs: number; incrementMs: number; decisionMs: number } | undefined> = {
-  none: undefined,
-  quick: { bankMs: 120_000, incrementMs: 5_000, decisionMs: 0 },
-  calm: { bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 },
-  each: { bankMs: 0, incrementMs: 0, decisionMs: 60_000 },
-};
-
 export function Create() {
   const rulesets = link.welcome.value?.rulesets ?? [];
   const [ruleset, setRuleset] = useState<RulesetInfo | undefined>(rulesets[0]);
   const [board, setBoard] = useState(rulesets[0]?.boards[0] ?? "");
-  const [known, setKnown] = useState<CreatureInfo[]>([]);
   const [seats, setSeats] = useState<SeatWish[]>([]);
-  const [clock, setClock] = useState("none");
+  const [clock, setClock] = useState<ClockName>("none");
   const [delay, setDelay] = useState(0);
   const [inviteOnly, setInviteOnly] = useState(false);
-  const [shown, setShown] = useState<CreatureInfo | null>(null);
   const [busy, setBusy] = useState(false);
   const [name, setName] = useState(chosenName());
+  const known = useCreatures(ruleset?.name ?? "");
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
   useEffect(() => {
@@ -46,7 +39,6 @@ export function Create() {
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);
     const second: SeatWish = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
     setSeats([{ id: "red", side: "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
-    describeRuleset(ruleset.name).then(setKnown, complain);
   }, [ruleset]);
   if (!ruleset) return null;
   const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : part.player === "me" && seat.player === "me" ? { ...seat, player: "friend" } : seat)));
@@ -114,24 +106,7 @@ export function Create() {
                 </label>}
                 {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
-              <ul class="roster">
-                {seat.creatures.map((name, k) => (
-                  <li key={k}>
-                    <button onClick={() => setShown(known.find((one) => one.name === name) ?? null)}>
-                      <Glyph name={name} side={n} size={28} /> {known.find((one) => one.name === name)?.sheet?.name || plain(name)}
-                    </button>
-                    <button class="quiet" aria-label={t("removeCreature", { name: plain(name) })} onClick={() => change(n, { creatures: seat.creatures.filter((_, j) => j !== k) })}>×</button>
-                  </li>
-                ))}
-                <li>
-                  <select aria-label={t("addCreature")} value="" onChange={(event) => { if (event.currentTarget.value) change(n, { creatures: [...seat.creatures, event.currentTarget.value] }); event.currentTarget.value = ""; }}>
-                    <option value="">{t("addCreature")}</option>
-                    {known.map((one) => (
-                      <option key={one.name} value={one.name}>{[one.sheet?.name || plain(one.name), one.role, `${one.hp} hp`, ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ")}</option>
-                    ))}
-                  </select>
-                </li>
-              </ul>
+              <RosterPicker known={known} side={n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>
           ))}
           {seats.length < NAMES.length && (
@@ -139,21 +114,12 @@ export function Create() {
           )}
         </section>
         <section class="row wrap">
-          <label>{t("clock")}
-            <select value={clock} onChange={(event) => setClock(event.currentTarget.value)}>
-              {Object.keys(CLOCKS).map((one) => <option key={one} value={one}>{t(`clock_${one}` as "clock_none")}</option>)}
-            </select>
-          </label>
-          <label>{t("delay")}
-            <select value={String(delay)} onChange={(event) => setDelay(Number(event.currentTarget.value))}>
-              {[0, 10, 30, 60, 120, 300].map((one) => <option key={one} value={one}>{one ? t("seconds", { count: one }) : t("noDelay")}</option>)}
-            </select>
-          </label>
+          <ClockField value={clock} onChange={setClock} />
+          <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
         <NameField value={name} onChange={setName} />
         <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
-        {shown?.sheet && <SheetView sheet={shown.sheet} feet={0} onClose={() => setShown(null)} />}
       </main>
     </div>
   );

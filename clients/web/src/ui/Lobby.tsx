@@ -1,7 +1,8 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme, tournaments } from "../app";
+import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme } from "../app";
+import { tournaments } from "../tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
@@ -108,6 +109,7 @@ function Tournaments() {
     <section>
       <h2>{t("tournaments")}</h2>
       {found.length === 0 && <p class="dim">{t("noTournaments")}</p>}
+      <p><a class="button" href="#/tournament/new">{t("newTournament")}</a></p>
       <ul class="matches">
         {found.map((one) => (
           <li key={one.id} class={`card ${one.yourMatches.length ? "yours" : ""}`}>

@@ -1,7 +1,7 @@
 // One match: the board, who fights, what happened, what one may do, the past and the present of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { complain, createMatch, go, leave, overlay, remember, sound, store } from "../app";
+import { complain, go, leave, overlay, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { menu, actors } from "../play/menu";
@@ -22,11 +22,13 @@ import { Icon } from "./Icon";
 import { Log } from "./Log";
 import { useLearning } from "./learning";
 import { useDark, useNarrow } from "./media";
+import { Over } from "./Over";
 import { Roster } from "./Roster";
 import { Share } from "./Share";
 import { Tabs } from "./Tabs";
 import { useSights } from "./sights";
 import { Timeline } from "./Timeline";
+import { UNTOLD, fogged, useUnseen } from "./unseen";
 
 export function MatchPage({ session }: { session: Session }) {
   void session.tick.value;
@@ -80,6 +82,7 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
   useCards(session, battle);
   useSounds(session, decision);
   const shown = session.shown;
+  const unseen = useUnseen(session, battle, live);
   useEffect(() => {
     // What is offered and who is where, for tests that play by clicking.
     Object.assign((globalThis as unknown as { fracas: object }).fracas, {
@@ -90,6 +93,7 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
         side: battle.seats.get(session.seat)?.side ?? "",
         acting: actor,
         kind: decision?.kind ?? "",
+        unseen: unseen === UNTOLD ? null : [...unseen],
       }),
     });
   });
@@ -108,7 +112,7 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
   };
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} selected={selected} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
     />
   );
@@ -288,6 +292,7 @@ function More({ session, battle, onClose }: { session: Session; battle: Battle; 
       )}
       <h3>{t("settings")}</h3>
       <label class="check"><input type="checkbox" checked={sound.value} onChange={(event) => { sound.value = event.currentTarget.checked; store.set("sound", sound.value ? "on" : "off"); }} /> {t("sounds")}</label>
+      {seat && <label class="check"><input type="checkbox" checked={fogged.value} onChange={(event) => { fogged.value = event.currentTarget.checked; store.set("fog", fogged.value ? "on" : "off"); }} /> {t("fogWanted")}</label>}
       <p class="dim">{t("keysHelp")}</p>
       <div class="row wrap">
         {seat && !session.over.value && (sure
@@ -296,37 +301,6 @@ function More({ session, battle, onClose }: { session: Session; battle: Battle; 
         {!session.seat && <button onClick={() => { void leave(session).catch(complain); go("#/"); }}>{t("stopWatching")}</button>}
       </div>
     </Dialog>
-  );
-}
-
-function Over({ session, call }: { session: Session; call: (id: string) => string }) {
-  const over = session.over.value;
-  const info = session.info.value;
-  if (!over) return null;
-  const again = async () => {
-    if (!info) return;
-    try {
-      const seats = info.seats.map((seat) => ({
-        id: seat.id, side: seat.side, creatures: seat.creatures, bot: seat.bot ? (["greedy", "focus", "random"].find((one) => seat.name.toLowerCase().includes(one)) ?? "greedy") : "",
-      }));
-      const next = await createMatch({ ruleset: info.ruleset, board: info.board, seats, takeSeat: session.seat, ...(info.options ? { options: info.options } : {}) });
-      remember(next);
-      if (info.seats.filter((seat) => !seat.bot).length > 1) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
-      go(`#/match/${next.match}`);
-    } catch (error) {
-      complain(error);
-    }
-  };
-  return (
-    <section class="over" role="status">
-      <h2>{over.winner !== undefined ? t("wins", { who: call(over.winner) }) : t("nobodyWins")}</h2>
-      <p class="dim">{capital(plain(over.how))}</p>
-      <div class="row wrap">
-        {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
-        <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
-        <a class="button" href="#/">{t("toLobby")}</a>
-      </div>
-    </section>
   );
 }
 

@@ -7,24 +7,32 @@ import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
 
+/** Addresses that lead nowhere from another machine. */
+const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
+
 export function Share({ session }: { session: Session }) {
-  const [qr, setQr] = useState(false);
-  const here = `${location.origin}${location.pathname}`;
   const open = session.info.value?.phase === MatchPhase.OPEN && session.code;
-  const link = open ? `${here}#/join/${session.code}` : `${here}#/match/${session.match}`;
+  return <LinkField text={open ? t("shareJoin", { code: session.code }) : t("shareWatch")} hash={open ? `#/join/${session.code}` : `#/match/${session.match}`} />;
+}
+
+/** A link to a part of the page, to be copied or shown as a QR code, with what it is for. */
+export function LinkField({ text, hash }: { text: string; hash: string }) {
+  const [qr, setQr] = useState(false);
+  const link = `${location.origin}${location.pathname}${hash}`;
   const copy = () => {
     // Only pages served by https may write to the clipboard themselves; elsewhere the text is there to be selected.
     if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => say(t("copied")));
   };
   return (
     <div class="share">
-      <p>{open ? t("shareJoin", { code: session.code }) : t("shareWatch")}</p>
+      <p>{text}</p>
       <div class="row">
         <input readOnly value={link} aria-label={t("link")} onFocus={(event) => event.currentTarget.select()} />
         {"clipboard" in navigator && <button onClick={copy}>{t("copy")}</button>}
         <button onClick={() => setQr(!qr)} aria-expanded={qr}>{t("qr")}</button>
       </div>
       {qr && <Code text={link} />}
+      {LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Camera } from "../board/camera";
 import { Grid } from "../board/geometry";
-import { EMPTY, paint } from "../board/painter";
+import { ALL_SEEN, EMPTY, STILL, paint } from "../board/painter";
 import { DARK, LIGHT, sidesOf } from "../board/palette";
 import { glance, unglance } from "../app";
 import type { Session } from "../net/session";
@@ -36,7 +36,7 @@ export function SmallBoard({ match }: { match: string }) {
     const camera = new Camera();
     camera.fit(width, height, grid.width, grid.height);
     paint(context, width, height, camera, {
-      battle, grid, overlay: EMPTY, palette: dark ? DARK : LIGHT, sides: sidesOf(battle), moving: new Map(), flashes: new Map(), selected: null, coordinates: false,
+      battle, grid, overlay: EMPTY, palette: dark ? DARK : LIGHT, sides: sidesOf(battle), scenery: STILL, unseen: ALL_SEEN, selected: null, coordinates: false,
     });
   }, [session, tick, dark]);
   return <canvas ref={canvas} class="small-board" aria-hidden="true" data-version={session?.live?.battle.version ?? 0} />;

@@ -1,12 +1,18 @@
 // A tournament: how it stands, who meets whom now, the bracket, everybody against everybody, every result; taking part.
 
 import { useEffect, useState } from "preact/hooks";
-import { askTournament, complain, enterTournament, leaveTournament, link } from "../app";
+import { complain, link } from "../app";
 import { TournamentPhase, type Tournament as Told, type TournamentEncounter } from "../gen/fracas/v1/tournaments_pb";
 import { bracket, crosstable, points, report, totals, type Encounter, type Report } from "../play/tournaments";
+import { askTournament, draftCreature, enterTournament, leaveTournament } from "../tournaments";
 import { t, type Key } from "../words/catalogue";
 import { plain, titled } from "../words/words";
+import { useCreatures } from "./creatures";
+import { Glyph } from "./Glyph";
 import { Header } from "./Lobby";
+import { NameField, called, chosenName } from "./NameField";
+import { RosterPicker, titleOf } from "./RosterPicker";
+import { Correct, Host, TakeOut } from "./TournamentHost";
 
 const EVERY_MS = 2000;
 
@@ -14,7 +20,8 @@ export function phaseWord(phase: TournamentPhase): string {
   return t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
 }
 
-export function TournamentPage({ id }: { id: string }) {
+/** `code`: of the invitation by whose link one has come; empty: of none. */
+export function TournamentPage({ id, code }: { id: string; code: string }) {
   const [told, setTold] = useState<Told | null>(null);
   const [whole, setWhole] = useState<Report | null>(null);
   const [problem, setProblem] = useState("");
@@ -43,12 +50,14 @@ export function TournamentPage({ id }: { id: string }) {
           <h1>{plan?.name}</h1>
           <p class="dim" role="status">{facts.filter(Boolean).join(" · ")} · {t("gamesSoFar", { running: told.running, ended: told.ended })}</p>
           {told.note && <p>{told.note}</p>}
-          <TakePart told={told} onChange={setTold} />
+          {told.yours && <Host told={told} onChange={setTold} />}
+          <TakePart told={told} invitation={code} onChange={setTold} />
+          <Draft told={told} onChange={setTold} />
           {told.yourMatches.map((match) => <a key={match} class="button primary" href={`#/match/${match}`}>{t("yourGame")}</a>)}
         </section>
         <section>
           <h2>{t("standings")}</h2>
-          <Standings told={told} whole={whole} />
+          <Standings told={told} whole={whole} onChange={setTold} />
         </section>
         {told.encounters.length > 0 && (
           <section>
@@ -58,15 +67,18 @@ export function TournamentPage({ id }: { id: string }) {
         )}
         {whole && <Bracket told={whole} />}
         {whole && <Crosstable told={whole} />}
-        {whole && <Results told={whole} />}
+        {whole && <Results told={whole} correct={told.yours && told.phase !== TournamentPhase.OVER ? (one) => <Correct told={told} whole={whole} one={one} onChange={setTold} /> : null} />}
         <p class="dim"><a href={`.${told.page}`}>{t("report")}</a> · <a href={`.${told.page}.csv`}>CSV</a> · <a href={`.${told.page}.json`}>JSON</a></p>
       </main>
     </div>
   );
 }
 
-function TakePart({ told, onChange }: { told: Told; onChange: (told: Told) => void }) {
-  const [code, setCode] = useState("");
+function TakePart({ told, invitation, onChange }: { told: Told; invitation: string; onChange: (told: Told) => void }) {
+  const [code, setCode] = useState(invitation);
+  const [name, setName] = useState(chosenName());
+  const [creatures, setCreatures] = useState<string[]>([]);
+  const known = useCreatures(told.plan?.ruleset ?? "");
   if (told.yourEntrant) {
     return (
       <div class="row wrap">
@@ -76,28 +88,65 @@ function TakePart({ told, onChange }: { told: Told; onChange: (told: Told) => vo
     );
   }
   if (told.phase !== TournamentPhase.OPEN || told.plan?.who === "bots") return null;
+  const free = !told.plan?.creatures.length && !told.plan?.draft;
+  const enter = (event: Event) => {
+    event.preventDefault();
+    called(name).then(() => enterTournament(told.id, code.trim(), creatures)).then(onChange, complain);
+  };
   return (
-    <form class="row wrap" onSubmit={(event) => { event.preventDefault(); enterTournament(told.id, code.trim()).then(onChange, complain); }}>
-      {told.plan?.invited && <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />}
-      <button class="primary" type="submit">{t("takePart")}</button>
+    <form class="seat" onSubmit={enter}>
+      <NameField value={name} onChange={setName} />
+      {free && <p class="dim">{t("bringWhat")}</p>}
+      {free && <RosterPicker known={known} side={0} creatures={creatures} onChange={setCreatures} />}
+      <div class="row wrap">
+        {told.plan?.invited && <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />}
+        <button class="primary" type="submit">{t("takePart")}</button>
+      </div>
     </form>
   );
 }
 
-function Standings({ told, whole }: { told: Told; whole: Report | null }) {
+/** Who picks a creature now; for oneself, out of what. */
+function Draft({ told, onChange }: { told: Told; onChange: (told: Told) => void }) {
+  const known = useCreatures(told.draft ? (told.plan?.ruleset ?? "") : "");
+  const { draft } = told;
+  if (!draft?.entrant) return null;
+  const left = draft.leftMs ? t("secondsLeft", { count: Math.ceil(draft.leftMs / 1000) }) : "";
+  if (draft.entrant !== told.yourEntrant) {
+    const who = told.standings.find((one) => one.entrant === draft.entrant)?.name ?? "?";
+    return <p role="status">{t("othersDraft", { who })} {left}</p>;
+  }
+  return (
+    <div class="seat">
+      <p role="status" class="flag">{t("youDraft")} {left}</p>
+      <div class="choices small">
+        {draft.choices.map((one) => (
+          <button key={one.creature} onClick={() => draftCreature(told.id, one.creature).then(onChange, complain)}>
+            <Glyph name={one.creature} side={0} size={30} /> {titleOf(known, one.creature)}
+            <span class="dim">{known.find((found) => found.name === one.creature)?.role}{one.count > 1 ? ` ×${one.count}` : ""}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Standings({ told, whole, onChange }: { told: Told; whole: Report | null; onChange: (told: Told) => void }) {
   const breaks = whole?.tie_breaks ?? [];
+  const host = told.yours && told.phase !== TournamentPhase.OVER;
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}>
       <table>
-        <thead><tr><th scope="col">#</th><th scope="col">{t("who")}</th><th scope="col">{t("points")}</th><th scope="col">{t("wonDrawnLost")}</th>{breaks.map((one) => <th key={one} scope="col">{plain(one)}</th>)}</tr></thead>
+        <thead><tr><th scope="col">#</th><th scope="col">{t("who")}</th><th scope="col">{t("points")}</th><th scope="col">{t("wonDrawnLost")}</th>{breaks.map((one) => <th key={one} scope="col">{plain(one)}</th>)}{host && <td />}</tr></thead>
         <tbody>
           {told.standings.map((one) => (
             <tr key={one.entrant} class={`${one.entrant === told.yourEntrant ? "yours" : ""} ${one.withdrawn ? "gone" : ""}`}>
               <td>{one.rank}</td>
-              <th scope="row">{one.bot ? "⚙ " : ""}{one.name}{one.team ? <span class="dim"> {one.team}</span> : null}</th>
+              <th scope="row">{one.bot ? "⚙ " : ""}{one.name}{one.team ? <span class="dim"> {one.team}</span> : null}{one.creatures.length ? <span class="dim"> {one.creatures.map(plain).join(", ")}</span> : null}</th>
               <td><strong>{points(one.points / 100)}</strong></td>
               <td>{one.won}–{one.drawn}–{one.lost}</td>
               {breaks.map((name, n) => <td key={name}>{points((one.tieBreaks[n] ?? 0) / 100)}</td>)}
+              {host && <td>{!one.withdrawn && <TakeOut told={told} entrant={one.entrant} name={one.name} onChange={onChange} />}</td>}
             </tr>
           ))}
         </tbody>
@@ -175,7 +224,7 @@ function Crosstable({ told }: { told: Report }) {
   );
 }
 
-function Results({ told }: { told: Report }) {
+function Results({ told, correct }: { told: Report; correct: ((one: Encounter) => preact.ComponentChildren) | null }) {
   const rounds = [...new Set(told.encounters.map((one) => one.round))].sort((a, b) => b - a);
   const over = told.encounters.filter((one) => one.scores.length);
   if (!over.length) return null;
@@ -194,6 +243,7 @@ function Results({ told }: { told: Report }) {
                   <span>{one.entrants.map((id, n) => `${nameIn(told, id)} ${points(totals(one)[n] ?? 0)}`).join(" – ")}</span>
                   {one.how !== "played" && <span class="dim">{plain(one.how)}</span>}
                   {one.games.filter((game) => game.match && game.state === "over").map((game) => <a key={game.number} href={`#/replay/${game.match}`}>{t("replayOf", { n: game.number })}</a>)}
+                  {one.entrants.length > 1 && correct?.(one)}
                 </li>
               ))}
             </ul>

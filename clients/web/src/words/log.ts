@@ -3,17 +3,12 @@
 
 import type { Happened } from "../protocol/events";
 import type { Data, Plain } from "../protocol/values";
-import { PHRASES, QUIET } from "./phrases";
+import { has, plain, t, textOf, type Key } from "./catalogue";
+import { QUIET } from "./quiet";
 import { RollBook, attackSum, text, verdict } from "./rolls";
 
 export type Call = (id: string) => string;
 type Writer = (data: Data, call: Call) => string | null;
-
-/** Why somebody forfeits, by the word of the event. */
-const FORFEITS: Record<string, string> = {
-  away: "was away for too long and forfeits",
-  clock: "let the clock decide too often and forfeits",
-};
 
 /** Something was not told that a line needs. */
 class Untold extends Error {}
@@ -67,11 +62,11 @@ export function describe(name: string, data: Data, call: Call): string | null {
 }
 
 function phrase(name: string, data: Data, call: Call): string | null {
-  const template = PHRASES[name];
-  if (template === undefined) return null;
+  const key = `log_${name}`;
+  if (!has(key)) return null;
   let whole = true;
-  const told = template.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = data[key];
+  const told = textOf(key).replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = data[field];
     if (value === undefined) whole = false;
     return typeof value === "string" ? call(value) : text(value);
   });
@@ -84,7 +79,7 @@ function plainly(name: string, data: Data, call: Call): string {
     .filter(([key, value]) => !["who", "by", "seat"].includes(key) && !isEmpty(value))
     .map(([key, value]) => `${words(key)} ${told(value, call)}`)
     .join(", ");
-  return (who ? `${call(String(who))}: ` : "") + name.replaceAll("_", " ") + (rest ? ` (${rest})` : "");
+  return (who ? `${call(String(who))}: ` : "") + plain(name) + (rest ? ` (${rest})` : "");
 }
 
 function isEmpty(value: Plain): boolean {
@@ -93,7 +88,7 @@ function isEmpty(value: Plain): boolean {
 }
 
 function told(value: Plain, call: Call): string {
-  if (typeof value === "string") return call(value).replaceAll("_", " ");
+  if (typeof value === "string") return plain(call(value));
   if (Array.isArray(value)) return `[${value.map((item) => told(item, call)).join(", ")}]`;
   if (value !== null && typeof value === "object") {
     return `{${Object.entries(value).map(([key, item]) => `${key} ${told(item, call)}`).join(", ")}}`;
@@ -102,7 +97,7 @@ function told(value: Plain, call: Call): string {
 }
 
 function words(value: Plain | undefined): string {
-  return text(value).replaceAll("_", " ");
+  return plain(text(value));
 }
 
 function get(data: Data, key: string): Plain {
@@ -116,7 +111,7 @@ const cell = (value: Plain): string => `[${(value as number[]).join(",")}]`;
 const ids = (value: Plain, call: Call): string =>
   (Array.isArray(value) ? value : [value]).map((one) => call(String(one))).join(", ");
 const list = (value: Plain | undefined): Plain[] => (Array.isArray(value) ? value : []);
-const cards = (value: Plain | undefined): string => list(value).map(words).join(" and ");
+const cards = (value: Plain | undefined): string => list(value).map(words).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
 
 function rolled(data: Data, call: Call): string | null {
   const purpose = get(data, "purpose");
@@ -125,119 +120,131 @@ function rolled(data: Data, call: Call): string | null {
   if (["draw", "modifier"].includes(String(purpose)) && typeof total !== "number") {
     const drawn = text(total);
     if (purpose === "modifier" || (data["who"] == null && call(drawn) === drawn)) return null;
-    return `Drawn: ${words(call(drawn))}`;
+    return t("log_drawn", { what: words(call(drawn)) });
   }
   const faces = list(data["faces"]).filter((face): face is number => typeof face === "number");
   const added = Number(total) - faces.reduce((all, face) => all + face, 0);
   const dice = faces.length && faces.length < 10 ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
-  return `${who(data, call)} rolls ${text(total)}${dice} for ${words(purpose)}`;
+  return t("log_rolled", { who: who(data, call), total: text(total), dice, purpose: words(purpose) });
 }
 
 function attack(data: Data, call: Call): string {
   const faces = list(data["faces"]);
+  const both = { by: who(data, call, "by"), on: who(data, call, "on") };
   if (data["vs"] === "shield") {
-    const which = faces.length > 1 ? ` of ${faces.join(", ")}` : "";
-    const kept = data["defense"] ? `, shield ${text(data["defense"])}` : "";
-    return `${who(data, call, "by")} ⚔ ${who(data, call, "on")}: ${text(get(data, "total"))} (${text(get(data, "face"))}${which})${kept}`;
+    const face = text(get(data, "face"));
+    const shield = data["defense"] ? t("log_shield", { number: text(data["defense"]) }) : "";
+    return t("log_attack_card", { ...both, total: text(get(data, "total")), face: faces.length > 1 ? t("log_one_of", { face, faces: faces.join(", ") }) : face, shield });
   }
-  const notes = data["combat_advantage"] ? ["combat advantage"] : [];
-  notes.push(...list(data["notes"]).map(words));
+  const notes = data["combat_advantage"] ? [t("log_combat_advantage")] : [];
+  notes.push(...list(data["notes"]).map((note) => (note === "combat_advantage" ? t("log_combat_advantage") : words(note))));
   const parts = [...new Set(notes)].map((note) => `, ${note}`); // some rulesets note it as well
-  let total = attackSum(data);
-  if (data["defense"] != null) total += ` vs ${words(data["vs"] || "defense").toUpperCase()} ${text(data["defense"])}`;
-  return `${who(data, call, "by")} ⚔ ${who(data, call, "on")}: ${total}${parts.join("")}: ${verdict(data)}`;
+  let sum = attackSum(data);
+  const what = data["vs"] ? words(data["vs"]) : t("log_defense");
+  if (data["defense"] != null) sum = t("log_attack_vs", { sum, what: what.toUpperCase(), number: text(data["defense"]) });
+  return t("log_attack", { ...both, sum: `${sum}${parts.join("")}`, verdict: verdict(data) });
 }
 
-function damaged(data: Data, call: Call): string {
-  const parts = [words(data["type"] || ""), String(data["dice"] || "")].filter(Boolean).join(", ");
-  return `  ${who(data, call)} loses ${text(get(data, "amount"))}${parts ? ` (${parts})` : ""}`;
+/** Return a line of a loss or a gain, with what it was and its dice where they are known. */
+function amount(plainKey: Key, howKey: Key, data: Data, call: Call): string {
+  const how = [words(data["type"] || ""), String(data["dice"] || "")].filter(Boolean).join(", ");
+  return t(how ? howKey : plainKey, { who: who(data, call), amount: text(get(data, "amount")), how });
 }
 
 function answered(data: Data, call: Call): string | null {
   const kind = get(data, "kind");
   const answer = data["answer"];
   const declined = answer === false || answer === null || answer === undefined || answer === "no";
+  const by = (key: Key, more: Record<string, string> = {}): string => t(key, { who: who(data, call, "by"), ...more });
   if (["choose_cards", "prevent_damage", "tie"].includes(String(kind))) {
-    if (kind === "choose_cards") return `${who(data, call, "by")} is ready`;
-    if (kind === "tie" && typeof answer === "string") return `The players choose ${words(call(answer))}`;
-    if (kind === "prevent_damage" && (answer === "no" || answer === false)) return `${who(data, call, "by")} keeps its cards`;
+    if (kind === "choose_cards") return by("log_ready");
+    if (kind === "tie" && typeof answer === "string") return t("log_players_choose", { what: words(call(answer)) });
+    if (kind === "prevent_damage" && (answer === "no" || answer === false)) return by("log_keeps_cards");
     return null;
   }
-  return declined ? `${who(data, call, "by")} lets it pass` : `${who(data, call, "by")} takes the ${words(kind)}`;
+  return declined ? by("log_passes") : by("log_takes", { what: words(kind) });
 }
 
 function moved(data: Data, call: Call): string {
   const mode = String(data["mode"] || "move");
-  return `${who(data, call)} → ${cell(get(data, "to"))}${mode === "walk" || mode === "move" ? "" : ` (${words(mode)})`}`;
+  const both = { who: who(data, call), to: cell(get(data, "to")) };
+  return mode === "walk" || mode === "move" ? t("log_moved", both) : t("log_moved_by", { ...both, mode: words(mode) });
 }
 
-const FORCED: Record<string, string> = { push: "is pushed", pull: "is pulled", slide: "slides" };
+/** Return a writer of a line that says of somebody what stands in some fields, each in words. */
+function said(key: Key, ...fields: string[]): Writer {
+  return (data, call) => t(key, { who: who(data, call), ...Object.fromEntries(fields.map((field) => [field, words(get(data, field))])) });
+}
 
 const WRITERS: Record<string, Writer> = {
-  round_began: (data) => `── Round ${text(get(data, "round"))} ──`,
-  turn_began: (data, call) => `▶ ${who(data, call)}'s turn`,
-  order: (data, call) => `The order: ${list(data["order"]).map((one) => call(String(one))).join(", ")}`,
+  round_began: (data) => t("log_round_began", { round: text(get(data, "round")) }),
+  turn_began: said("log_turn_began"),
+  order: (data, call) => t("log_order", { order: list(data["order"]).map((one) => call(String(one))).join(", ") }),
   rolled,
   moved,
-  forced: (data, call) => `${who(data, call)} ${FORCED[String(data["how"])] ?? "is moved"} to ${cell(get(data, "to"))}`,
+  forced: (data, call) => {
+    const key = `log_${data["how"]}`;
+    return t(has(key) ? key : "log_forced", { who: who(data, call), to: cell(get(data, "to")) });
+  },
   used: (data, call) => {
-    const card = data["card"] ? ` of ${words(data["card"])}` : "";
+    const action = words(get(data, "action"));
+    const whole = data["card"] ? t("log_of_card", { action, card: words(data["card"]) }) : action;
     const on = data["on"];
-    const aimed = on && (on as Plain[]).length ? ` on ${ids(on, call)}` : "";
-    return `${who(data, call)} uses ${words(get(data, "action"))}${card}${aimed}`;
+    return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: ids(on, call) }) : t("log_used", { who: who(data, call), action: whole });
   },
   attack,
-  damaged,
-  healed: (data, call) =>
-    get(data, "amount") === 0
-      ? `  ${who(data, call)} has nothing to regain`
-      : `  ${who(data, call)} regains ${text(get(data, "amount"))}${data["dice"] ? ` (${text(data["dice"])})` : ""}`,
+  damaged: (data, call) => amount("log_damaged", "log_damaged_how", data, call),
+  healed: (data, call) => (get(data, "amount") === 0 ? t("log_healed_nothing", { who: who(data, call) }) : amount("log_healed", "log_healed_how", { ...data, type: "" }, call)),
   saved: (data, call) =>
-    `  ${who(data, call)} ${data["success"] ? "saves" : "fails the save"}: ${text(data["dice"] || get(data, "total"))} vs ${text(get(data, "dc"))}`,
-  condition_began: (data, call) => `  ${who(data, call)} is ${words(get(data, "condition"))}`,
-  condition_ended: (data, call) => `  ${who(data, call)} is no longer ${words(get(data, "condition"))}`,
-  dropped: (data, call) => `  ${who(data, call)} goes down`,
-  died: (data, call) => `  ✝ ${who(data, call)} is destroyed`,
+    t(data["success"] ? "log_saves" : "log_fails_save", { who: who(data, call), sum: text(data["dice"] || get(data, "total")), dc: text(get(data, "dc")) }),
+  condition_began: said("log_condition_began", "condition"),
+  condition_ended: said("log_condition_ended", "condition"),
+  dropped: said("log_dropped"),
+  died: said("log_died"),
   answered,
-  battle_over: (data, call) => (data["winner"] ? `══ ${who(data, call, "winner")} wins ══` : "══ Nobody wins ══"),
-  activated: (data, call) => `▸ ${who(data, call)} acts`,
-  temp_hp_gained: (data, call) => `  ${who(data, call)} gains ${text(get(data, "amount"))} temporary hit points`,
-  ongoing_began: (data, call) =>
-    `  ${who(data, call)} suffers ongoing ${text(get(data, "amount"))}${data["type"] ? ` (${words(data["type"])})` : ""}`,
-  ongoing_ended: (data, call) => `  ${who(data, call)} no longer suffers`,
+  battle_over: (data, call) => (data["winner"] ? t("log_wins", { who: who(data, call, "winner") }) : t("log_nobody_wins")),
+  activated: said("log_activated"),
+  temp_hp_gained: said("log_temp_hp_gained", "amount"),
+  ongoing_began: (data, call) => (data["type"] ? said("log_ongoing_began_of", "amount", "type") : said("log_ongoing_began", "amount"))(data, call),
+  ongoing_ended: said("log_ongoing_ended"),
   modifier_began: (data, call) => {
     const by = get(data, "by");
     if (typeof by !== "number") throw new Untold("by");
-    return `  ${who(data, call)}: ${by < 0 ? "" : "+"}${by} ${words(get(data, "to"))}`;
+    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: words(get(data, "to")) });
   },
   zone_began: (data, call) => {
-    const cells = (get(data, "cells") as Plain[]).length;
-    return `  ${who(data, call, "by")} changes the ground of ${cells} cell${cells !== 1 ? "s" : ""}`;
+    const count = (get(data, "cells") as Plain[]).length;
+    return t(count === 1 ? "log_zone_began_one" : "log_zone_began", { who: who(data, call, "by"), count });
   },
-  zone_ended: () => "  The ground is as it was",
-  resisted: (data, call) => `  ${who(data, call)} resists the spell`,
-  recharged: (data, call) => `  ${who(data, call)} can use ${words(get(data, "action"))} again`,
-  conceded: (data, call) => `${who(data, call, "seat")} ${FORFEITS[String(data["why"])] ?? "gives up"}`,
+  zone_ended: () => t("log_zone_ended"),
+  resisted: said("log_resisted"),
+  recharged: said("log_recharged", "action"),
+  conceded: (data, call) => {
+    const key = `log_forfeit_${data["why"]}`;
+    return t(has(key) ? key : "log_conceded", { who: who(data, call, "seat") });
+  },
   cards_revealed: (data, call) => {
     const shown = list(data["cards"]);
     if (!shown.length) return null;
-    if (shown.length === 1 && shown[0] === "long_rest") return `${who(data, call)} takes a long rest`;
-    return `${who(data, call)} plays ${cards(shown)}${data["initiative"] != null ? `, ${text(data["initiative"])}` : ""}`;
+    if (shown.length === 1 && shown[0] === "long_rest") return t("log_long_rest", { who: who(data, call) });
+    const played = { who: who(data, call), cards: cards(shown) };
+    return data["initiative"] != null ? t("log_plays_at", { ...played, initiative: text(data["initiative"]) }) : t("log_plays", played);
   },
   card_revealed: (data) => {
     const name = words(data["type"] || data["deck"] || "monsters").toLowerCase();
-    const act = data["text"] ? `: ${text(data["text"])}` : "";
-    return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}, ${text(get(data, "initiative"))}${act}`;
+    const card = { name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, initiative: text(get(data, "initiative")) };
+    return data["text"] ? t("log_monster_card_does", { ...card, does: text(data["text"]) }) : t("log_monster_card", card);
   },
-  focused: (data, call) =>
-    data["on"] == null ? `${who(data, call)} finds no focus` : `${who(data, call)} goes for ${who(data, call, "on")} (f: why)`,
-  bonus_began: (data, call) => `  ${who(data, call)} has ${words(get(data, "bonus"))} ${text(get(data, "amount"))} this round`,
-  damage_prevented: (data, call) => `  ${who(data, call)} loses ${cards(get(data, "cards"))} instead`,
-  rested: (data, call) =>
-    `${who(data, call)} takes a ${words(get(data, "how"))} rest${list(data["lost"]).length ? `, losing ${cards(data["lost"])}` : ""}`,
-  exhausted: (data, call) => `  ${who(data, call)} is exhausted`,
+  focused: (data, call) => (data["on"] == null ? t("log_no_focus", { who: who(data, call) }) : t("log_goes_for", { who: who(data, call), on: who(data, call, "on") })),
+  bonus_began: said("log_bonus_began", "bonus", "amount"),
+  damage_prevented: (data, call) => t("log_damage_prevented", { who: who(data, call), cards: cards(get(data, "cards")) }),
+  rested: (data, call) => {
+    const rest = { who: who(data, call), how: words(get(data, "how")) };
+    return list(data["lost"]).length ? t("log_rested_losing", { ...rest, cards: cards(data["lost"]) }) : t("log_rested_how", rest);
+  },
   card_added: (data, call) => {
     const deck = String(get(data, "deck"));
-    return `  ${text(data["count"] ?? 1)} ${words(get(data, "card"))} into ${deck === "monsters" ? "the monsters'" : `${call(deck)}'s`} deck`;
+    const card = { count: text(data["count"] ?? 1), card: words(get(data, "card")) };
+    return deck === "monsters" ? t("log_card_added_monsters", card) : t("log_card_added", { ...card, whose: call(deck) });
   },
 };

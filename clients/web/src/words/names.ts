@@ -1,6 +1,7 @@
 // What people call creatures, seats, sides and things; who has the name of another is numbered.
 
 import type { Battle } from "../protocol/battle";
+import { plain, t } from "./catalogue";
 import { capital } from "./words";
 
 const NAMERS = new WeakMap<Battle, (id: string) => string>();
@@ -29,9 +30,9 @@ function naming(battle: Battle): (id: string) => string {
   for (const seat of seats) {
     if (names.has(seat.side)) continue;
     const members = seats.filter((other) => other.side === seat.side);
-    names.set(seat.side, members.map((other) => names.get(other.id) ?? other.id).join(" and "));
+    names.set(seat.side, members.map((other) => names.get(other.id) ?? other.id).join(t("namesAnd")));
   }
-  for (const thing of battle.things) if (!names.has(thing.id)) names.set(thing.id, thing.name || thing.id.replaceAll("_", " "));
-  for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || "zone");
+  for (const thing of battle.things) if (!names.has(thing.id)) names.set(thing.id, thing.name || plain(thing.id));
+  for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || t("zone"));
   return (id) => names.get(id) ?? id;
 }

@@ -1,6 +1,7 @@
 // Dice in the log: which faces fell, what was added, and what made the difference (tui/log_rolls.py says the same).
 
 import type { Data, Plain } from "../protocol/values";
+import { t } from "./catalogue";
 
 const signed = (n: number): string => (n < 0 ? `${n}` : `+${n}`);
 
@@ -46,8 +47,8 @@ export class RollBook {
     const several = typeof amount === "number" && last.total < amount && amount <= together(all);
     const rolled = several ? all : [last]; // else the last ones alone account for it
     const total = together(rolled);
-    const told = rolled.map((one) => sum(one.faces, one.total)).join(" and ");
-    return total === amount ? told : `of ${total}: ${told}`;
+    const told = rolled.map((one) => sum(one.faces, one.total)).reduce((one, other) => t("log_and", { one, other }));
+    return total === amount ? told : t("log_part_of", { total, dice: told });
   }
 
   private take(purpose: string, who: Plain | undefined): Data | undefined {
@@ -84,22 +85,24 @@ export function attackSum(data: Data): string {
 /** Return whether an attack hit, by how much, and what made the difference. */
 export function verdict(data: Data): string {
   const { total, defense, face, hit, critical } = data;
-  let result = critical ? "CRITICAL HIT" : hit ? "hit" : "miss";
+  const result = t(critical ? "log_critical" : hit ? "log_hit" : "log_miss");
   if (typeof total !== "number" || typeof defense !== "number") return result;
   const margin = total - defense;
   const agrees = Boolean(hit) === margin >= 0;
-  if (agrees && margin && !critical) result += ` by ${Math.abs(margin)}`;
-  if (!agrees && typeof face === "number") return `${result} (a ${face} always ${hit ? "hits" : "misses"})`;
-  return result + thanksTo(data, margin);
+  if (!agrees && typeof face === "number") return t(hit ? "log_always_hits" : "log_always_misses", { verdict: result, face });
+  const told = agrees && margin && !critical ? t(hit ? "log_hit_by" : "log_miss_by", { margin: Math.abs(margin) }) : result;
+  const thanks = thanksTo(data, margin);
+  return thanks ? t(thanks, { verdict: told }) : told;
 }
 
-function thanksTo(data: Data, margin: number): string {
+/** Return the text that names the die which made the difference; null where none did. */
+function thanksTo(data: Data, margin: number): "log_by_advantage" | "log_by_disadvantage" | null {
   const faces = numbers(data["faces"]) ?? [];
   const face = data["face"];
   if (faces.length === 2 && typeof face === "number") {
     const other = margin - face + ((faces[0] as number) + (faces[1] as number) - face);
-    if (data["advantage"] && data["hit"] && other < 0) return ", thanks to advantage";
-    if (data["disadvantage"] && !data["hit"] && other >= 0) return ", for its disadvantage";
+    if (data["advantage"] && data["hit"] && other < 0) return "log_by_advantage";
+    if (data["disadvantage"] && !data["hit"] && other >= 0) return "log_by_disadvantage";
   }
-  return "";
+  return null;
 }

@@ -1,0 +1,126 @@
+// What the page looks like: every ruleset's board, a sheet, cards, an area and a prompt, compared with pictures that were looked at.
+//
+//     FRACAS_LOOKS=write node --test browser/looks.test.mjs      take them anew, to be looked at before they are committed
+//
+// The battles are the same at every start (tests/server/looks_world.py). Pictures are compared a little blurred, since another
+// Chromium smooths edges in another way; where letters have another width, fonts are others, and there is nothing to compare.
+
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { launch, look, serveWorld, takeSeats, until } from "./lib.mjs";
+
+const LOOKS = fileURLToPath(new URL("./looks/", import.meta.url));
+const WRITE = process.env.FRACAS_LOOKS === "write";
+const FAILED = process.env.FRACAS_PICTURES;
+/** Of all points of a picture, how many may be others, and by how much of 255 a point has to be another to be counted. */
+const MOST_OTHERS = 0.004;
+const LEAST_OTHER = 26;
+
+let world, browser, fonts;
+before(async () => {
+  [world, browser] = await Promise.all([serveWorld("tests.server.looks_world"), launch()]);
+  const page = await browser.newPage();
+  await page.goto(world.url);
+  // As wide as here, letters are the same: names of fonts tell nothing.
+  fonts = await page.evaluate(() => {
+    const context = document.createElement("canvas").getContext("2d");
+    return ["400 40px system-ui, sans-serif", "700 40px system-ui, sans-serif"].map((font) => { context.font = font; return Math.round(context.measureText("Hamburgefontsiv 0123456789 ⚔▀☾").width); }).join(" ");
+  });
+  await page.close();
+  if (WRITE) { mkdirSync(LOOKS, { recursive: true }); writeFileSync(`${LOOKS}fonts.txt`, `${fonts}\n`); }
+});
+after(async () => {
+  await browser?.close();
+  await world?.stop();
+});
+
+const seats = new Map();
+
+/** Take the seats of a match, each in a browser of its own; return the page of `red`. */
+async function seated(match) {
+  if (!seats.has(match)) seats.set(match, await takeSeats(browser, world, match, { width: 1000, height: 640, reducedMotion: "reduce" }));
+  const [red] = seats.get(match);
+  await until("all of it is there", async () => (await red.locator(".actions").count()) && (await look(red)).unseen !== null);
+  await red.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  return red;
+}
+
+/** Return which part of two pictures differs, as the browser sees them: halved in size, point by point. */
+function difference(page, one, other) {
+  return page.evaluate(async ([first, second, least]) => {
+    const read = async (bytes) => {
+      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${bytes}`)).blob());
+      const canvas = new OffscreenCanvas(Math.ceil(image.width / 2), Math.ceil(image.height / 2));
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0, canvas.width, canvas.height);
+      return { size: `${image.width}x${image.height}`, data: context.getImageData(0, 0, canvas.width, canvas.height).data };
+    };
+    const [a, b] = [await read(first), await read(second)];
+    if (a.size !== b.size) return { part: 1, sizes: `${a.size} and ${b.size}` };
+    let others = 0;
+    for (let n = 0; n < a.data.length; n += 4) {
+      if (Math.max(...[0, 1, 2].map((k) => Math.abs(a.data[n + k] - b.data[n + k]))) > least) others++;
+    }
+    return { part: (4 * others) / a.data.length, sizes: a.size };
+  }, [one.toString("base64"), other.toString("base64"), LEAST_OTHER]);
+}
+
+async function compare(t, locator, name) {
+  const file = `${LOOKS}${name}.png`;
+  // The page may load nothing by its policy, so pictures are compared on an empty one.
+  const taken = await locator.screenshot({ animations: "disabled", caret: "hide" });
+  if (WRITE) return writeFileSync(file, taken);
+  if (readFileSync(`${LOOKS}fonts.txt`, "utf8").trim() !== fonts) return t.skip(`the fonts of this machine are others (${fonts})`);
+  assert.ok(existsSync(file), `there is no picture ${name}: FRACAS_LOOKS=write takes it`);
+  const blank = await browser.newPage();
+  const found = await difference(blank, readFileSync(file), taken);
+  await blank.close();
+  if (found.part > MOST_OTHERS && FAILED) { mkdirSync(FAILED, { recursive: true }); writeFileSync(join(FAILED, `${name}.png`), taken); }
+  assert.ok(found.part <= MOST_OTHERS, `${name}: ${(found.part * 100).toFixed(2)} % are others (${found.sizes})`);
+}
+
+for (const match of ["monster_mash", "srd5", "monster_turn", "fourth_edition", "orcus"]) {
+  test(`the board of ${match}`, async (t) => {
+    const page = await seated(match);
+    await compare(t, page.locator(".board"), `board-${match}`);
+    assert.deepEqual(page.faults, []);
+  });
+}
+
+test("a board by daylight", async (t) => {
+  const page = await seated("orcus");
+  await page.emulateMedia({ colorScheme: "light" });
+  await until("it is drawn light", () => page.evaluate(() => { const canvas = document.querySelector(".board canvas"); return canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0] > 90 || new Promise((resolve) => requestAnimationFrame(() => resolve(false))); }));
+  await compare(t, page.locator(".board"), "board-light");
+  await page.emulateMedia({ colorScheme: "dark" });
+});
+
+test("a sheet", async (t) => {
+  const page = await seated("fourth_edition");
+  await page.locator(".initiative button").first().click();
+  await page.locator("dialog[open] dt").first().waitFor();
+  await compare(t, page.locator("dialog[open] .sheet"), "sheet");
+  await page.keyboard.press("Escape");
+});
+
+test("cards to choose from", async (t) => {
+  const page = await seated("monster_turn");
+  await until("cards that say something", async () => /\w{4}/.test((await page.locator("[data-card]").first().innerText().catch(() => "")) ?? ""));
+  await compare(t, page.locator(".actions"), "cards");
+});
+
+test("an area with whom it hits", async (t) => {
+  const page = await seated("area");
+  await page.locator(".item.own:not(:disabled)", { hasText: /fireball/i }).first().click();
+  await until("the odds are told", async () => /\d%/.test(await page.locator(".chosen").innerText()));
+  await compare(t, page.locator(".stage"), "area");
+});
+
+test("a prompt: who did what, and what may be answered", async (t) => {
+  const page = await seated("prompt");
+  await page.locator(".actions.question").waitFor();
+  await compare(t, page.locator(".stage"), "prompt");
+});

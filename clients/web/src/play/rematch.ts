@@ -1,0 +1,22 @@
+// Another battle of the same kind: asked for, or gone to where somebody else has asked already (tui/rematch.py does the same).
+
+import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
+
+const POLICIES = ["greedy", "focus", "random"];
+
+/** Return the seats of a match as they would be asked for again: a bot is known by its name. */
+export function seatsAgain(info: MatchInfo) {
+  return info.seats.map(({ id, side, creatures, bot, name }) => ({
+    id, side, creatures, bot: bot ? (POLICIES.find((one) => name.toLowerCase().includes(one)) ?? "greedy") : "",
+  }));
+}
+
+/** Return the rematch of a match in which somebody else of it waits, with one's own seat free; undefined where nobody has asked. */
+export function askedAlready(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
+  const people = new Map(info.seats.filter((one) => !one.bot && one.id !== seat).map((one) => [one.id, one.name]));
+  return listed.find((other) =>
+    other.phase === MatchPhase.OPEN && other.match !== info.match && other.ruleset === info.ruleset && other.board === info.board
+    && other.seats.map((one) => one.id).join() === info.seats.map((one) => one.id).join()
+    && !other.seats.some((one) => one.id === seat && one.taken)
+    && other.seats.some((one) => one.taken && !one.bot && people.get(one.id) === one.name));
+}

@@ -1,0 +1,109 @@
+// Create a tournament: what it is called, who meets whom, by which rules, on which board, with what, and who may come.
+
+import { useState } from "preact/hooks";
+import { complain, go, link } from "../app";
+import { createTournament, type PlanWish } from "../tournaments";
+import { t } from "../words/catalogue";
+import { capital, plain, titled } from "../words/words";
+import { useCreatures } from "./creatures";
+import { Header } from "./Lobby";
+import { NameField, called, chosenName } from "./NameField";
+import { RosterPicker } from "./RosterPicker";
+import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
+
+const FORMATS = ["swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder"] as const;
+const WITH = ["own", "same", "draft"] as const;
+const WHO = ["all", "people", "bots"] as const;
+/** Entrants at one table of heats. */
+const HEAT = 4;
+const MOST_ROUNDS = 20;
+
+export function NewTournament() {
+  const rulesets = link.welcome.value?.rulesets ?? [];
+  const [title, setTitle] = useState("");
+  const [ruleset, setRuleset] = useState(rulesets[0]?.name ?? "");
+  const [format, setFormat] = useState<(typeof FORMATS)[number]>("swiss");
+  const [rounds, setRounds] = useState(0);
+  const [board, setBoard] = useState("");
+  const [creatures, setCreatures] = useState<string[]>([]);
+  const [fight, setFight] = useState<(typeof WITH)[number]>("own");
+  const [draft, setDraft] = useState(2);
+  const [who, setWho] = useState<(typeof WHO)[number]>("all");
+  const [invited, setInvited] = useState(false);
+  const [clock, setClock] = useState<ClockName>("none");
+  const [delay, setDelay] = useState(0);
+  const [name, setName] = useState(chosenName());
+  const [busy, setBusy] = useState(false);
+  const known = useCreatures(ruleset);
+  const boards = rulesets.find((one) => one.name === ruleset)?.boards ?? [];
+  const make = async (event: Event) => {
+    event.preventDefault();
+    setBusy(true);
+    const times = CLOCKS[clock];
+    const plan: PlanWish = {
+      name: title.trim(), format, ruleset, who, invited, rounds,
+      ...(format === "heats" ? { table: HEAT } : {}),
+      ...(board ? { boards: [board] } : {}),
+      ...(fight === "same" ? { creatures } : fight === "draft" ? { draft } : {}),
+      match: { guests: true, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
+    };
+    try {
+      await called(name);
+      go(`#/tournament/${(await createTournament(plan)).id}`);
+    } catch (error) {
+      complain(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div class="lobby">
+      <Header />
+      <main class="create">
+        <h1>{t("newTournament")}</h1>
+        <form class="tournament-form" onSubmit={make}>
+          <label>{t("tournamentName")}<input required maxLength={40} value={title} onInput={(event) => setTitle(event.currentTarget.value)} /></label>
+          <label>{t("ruleset")}
+            <select value={ruleset} onChange={(event) => { setRuleset(event.currentTarget.value); setBoard(""); setCreatures([]); }}>
+              {rulesets.map((one) => <option key={one.name} value={one.name}>{titled(one.name)}</option>)}
+            </select>
+          </label>
+          <label>{t("format")}
+            <select value={format} onChange={(event) => setFormat(event.currentTarget.value as (typeof FORMATS)[number])}>
+              {FORMATS.map((one) => <option key={one} value={one}>{t(`format_${one}`)}</option>)}
+            </select>
+          </label>
+          <label>{t("rounds")}
+            <select value={String(rounds)} onChange={(event) => setRounds(Number(event.currentTarget.value))}>
+              {Array.from({ length: MOST_ROUNDS + 1 }, (_, n) => <option key={n} value={n}>{n || t("roundsFit")}</option>)}
+            </select>
+          </label>
+          <label>{t("board")}
+            <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
+              <option value="">{t("boardFits")}</option>
+              {boards.map((one) => <option key={one} value={one}>{capital(plain(one))}</option>)}
+            </select>
+          </label>
+          <label>{t("fightWith")}
+            <select value={fight} onChange={(event) => setFight(event.currentTarget.value as (typeof WITH)[number])}>
+              {WITH.map((one) => <option key={one} value={one}>{t(`with_${one}`)}</option>)}
+            </select>
+          </label>
+          {fight === "same" && <RosterPicker known={known} side={0} creatures={creatures} onChange={setCreatures} />}
+          {fight === "draft" && <label>{t("draftEach")}
+            <select value={String(draft)} onChange={(event) => setDraft(Number(event.currentTarget.value))}>{[1, 2, 3, 4].map((n) => <option key={n} value={n}>{n}</option>)}</select>
+          </label>}
+          <label>{t("forWhom")}
+            <select value={who} onChange={(event) => setWho(event.currentTarget.value as (typeof WHO)[number])}>
+              {WHO.map((one) => <option key={one} value={one}>{t(`who_${one}`)}</option>)}
+            </select>
+          </label>
+          <ClockField value={clock} onChange={setClock} />
+          <DelayField value={delay} onChange={setDelay} />
+          <label class="check"><input type="checkbox" checked={invited} onChange={(event) => setInvited(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
+          <NameField value={name} onChange={setName} />
+          <button class="primary big" type="submit" disabled={busy || !title.trim() || (fight === "same" && creatures.length === 0)}>{t("createTournament")}</button>
+        </form>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// What is told when a match is over, and where one goes from there: to a rematch, the replay, the lobby.
+
+import { useEffect } from "preact/hooks";
+import { complain, createMatch, go, join, lobby, refreshLobby, remember } from "../app";
+import type { Session } from "../net/session";
+import { askedAlready, seatsAgain } from "../play/rematch";
+import { t } from "../words/catalogue";
+import { capital, plain } from "../words/words";
+
+/** How often one looks whether somebody else asks for a rematch. */
+const EVERY_MS = 3000;
+
+export function Over({ session, call }: { session: Session; call: (id: string) => string }) {
+  const over = session.over.value;
+  const info = session.info.value;
+  const others = Boolean(session.seat && info && info.seats.filter((seat) => !seat.bot).length > 1);
+  useEffect(() => {
+    if (!others) return;
+    const timer = setInterval(() => void refreshLobby().catch(() => undefined), EVERY_MS);
+    return () => clearInterval(timer);
+  }, [others]);
+  if (!over) return null;
+  const waiting = others && info ? askedAlready(info, session.seat, lobby.value) : undefined;
+  const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
+  const again = async () => {
+    if (!info) return;
+    try {
+      await refreshLobby();
+      const there = others ? askedAlready(info, session.seat, lobby.value) : undefined;
+      // Where somebody was quicker, there is no seat any more: then one asks anew.
+      const next = (there && (await join({ match: there.match, seat: session.seat }).catch(() => undefined))) || (await asked());
+      remember(next);
+      go(`#/match/${next.match}`);
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const asked = async (): Promise<Session> => {
+    const { ruleset, board, options } = info as NonNullable<typeof info>;
+    const next = await createMatch({ ruleset, board, seats: seatsAgain(info as NonNullable<typeof info>), takeSeat: session.seat, ...(options ? { options } : {}) });
+    if (others) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
+    return next;
+  };
+  return (
+    <section class="over" role="status">
+      <h2>{over.winner !== undefined ? t("wins", { who: call(over.winner) }) : t("nobodyWins")}</h2>
+      <p class="dim">{capital(plain(over.how))}</p>
+      {who && <p class="flag">{t("rematchWaits", { who })}</p>}
+      <div class="row wrap">
+        {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
+        <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
+        <a class="button" href="#/">{t("toLobby")}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+// The cells that none of one's creatures sees, as the server tells: asked for anew when one of them, or the ground, is another.
+
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import { store } from "../app";
+import type { Session } from "../net/session";
+import { key, type Battle } from "../protocol/battle";
+
+export const fogged = signal(store.get("fog") !== "off");
+
+/** Nobody has told, or nobody is asked. */
+export const UNTOLD: ReadonlySet<string> = new Set();
+
+/** Return their keys; `UNTOLD` where one watches, looks back, or does not wish it. */
+export function useUnseen(session: Session, battle: Battle, live: boolean): ReadonlySet<string> {
+  const [unseen, setUnseen] = useState(UNTOLD);
+  const wanted = fogged.value && live && session.seat !== "" && !battle.game.over;
+  const own = wanted ? [...battle.creatures.values()].filter((one) => one.seat === session.seat && one.at && one.alive) : [];
+  const places = own.map((one) => `${one.id} ${one.at?.join()} ${one.altitude}`).join("|");
+  useEffect(() => {
+    if (!wanted) return setUnseen(UNTOLD);
+    let here = true;
+    void session.ask({ unseen: {} }).then((answer) => {
+      if (here && Array.isArray(answer)) setUnseen(new Set(answer.map((cell) => key(cell as unknown as [number, number]))));
+    });
+    return () => { here = false; };
+  }, [session, wanted, places, battle.terrain]);
+  return unseen;
+}

@@ -1,0 +1,31 @@
+// A rematch that somebody else has asked for is found among the open matches.
+
+import { create } from "@bufbuild/protobuf";
+import { expect, test } from "vitest";
+import { MatchInfoSchema, MatchPhase } from "../src/gen/fracas/v1/match_pb";
+import { askedAlready, seatsAgain } from "../src/play/rematch";
+
+const seat = (id: string, name: string, taken: boolean, bot = false) => ({ id, side: id, name, taken, bot, creatures: ["imp"] });
+const match = (id: string, seats: ReturnType<typeof seat>[], more = {}) => create(MatchInfoSchema, { match: id, ruleset: "orcus", board: "crypt", seats, phase: MatchPhase.OPEN, ...more });
+const played = match("old", [seat("red", "Ada", true), seat("blue", "Bo", true)], { phase: MatchPhase.OVER });
+
+test("who played waits in it, in the seat that it had, and one's own is free", () => {
+  const waiting = match("new", [seat("red", "Ada", true), seat("blue", "", false)]);
+  expect(askedAlready(played, "blue", [played, waiting])?.match).toBe("new");
+  expect(askedAlready(played, "red", [waiting])).toBeUndefined();
+});
+
+test.each([
+  ["another board", match("new", [seat("red", "Ada", true), seat("blue", "", false)], { board: "ford" })],
+  ["a stranger", match("new", [seat("red", "Cy", true), seat("blue", "", false)])],
+  ["a taken seat", match("new", [seat("red", "Ada", true), seat("blue", "Di", true)])],
+  ["begun", match("new", [seat("red", "Ada", true), seat("blue", "", false)], { phase: MatchPhase.RUNNING })],
+  ["further seats", match("new", [seat("red", "Ada", true), seat("blue", "", false), seat("green", "", false)])],
+])("%s is no rematch", (_, other) => {
+  expect(askedAlready(played, "blue", [other])).toBeUndefined();
+});
+
+test("bots come again by their policy, people's seats are free", () => {
+  const info = match("old", [seat("red", "Ada", true), seat("blue", "focus 2", true, true)]);
+  expect(seatsAgain(info).map((one) => one.bot)).toEqual(["", "focus"]);
+});

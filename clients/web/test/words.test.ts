@@ -1,0 +1,95 @@
+// Everything that people read comes from the catalogue, so that another language can take its place.
+
+import { fromBinary } from "@bufbuild/protobuf";
+import { readFileSync, readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+import { DiffSchema, SnapshotSchema } from "../src/gen/fracas/v1/view_pb";
+import { readBattle } from "../src/protocol/battle";
+import { readEvents } from "../src/protocol/events";
+import { Mirror } from "../src/protocol/mirror";
+import { EN } from "../src/words/en/index";
+import { has, plain, speak, t, textOf } from "../src/words/catalogue";
+import { logLines } from "../src/words/log";
+import { actionLines, cellText, Measure, statusWords } from "../src/words/words";
+
+const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
+const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/^(gen|words\/en)\//.test(name));
+const sources = new Map(files.map((name) => [name, readFileSync(SOURCES + name, "utf8")]));
+const texts = EN as Record<string, string>;
+const VECTORS: { name: string; snapshot: string; steps: { diff: string }[] }[] = JSON.parse(readFileSync(new URL("../../../tests/vectors/mirror.json", import.meta.url), "utf8"));
+const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
+
+afterEach(() => speak(() => undefined));
+
+/** A language whose every text stands in brackets, ids of the rules as well. */
+const bracketed = (key: string): string | undefined => (key.startsWith("id_") ? "‹#›" : has(key) ? `‹${texts[key]}›` : undefined);
+
+/** Return what is left of a text where all that comes from the catalogue is taken away. */
+function foreign(told: string): string {
+  let left = told;
+  for (let before = ""; before !== left; ) [before, left] = [left, left.replace(/‹[^‹›]*›/g, "")];
+  return left;
+}
+
+test("a language takes the place of English, text by text, and its own words that of the ids", () => {
+  speak((key) => ({ sheet: "Blatt", id_prone: "am Boden" })[key]);
+  expect([t("sheet"), t("close"), plain("prone"), plain("heavily_obscured")]).toEqual(["Blatt", "Close", "am Boden", "heavily obscured"]);
+});
+
+test.each(VECTORS)("$name: the log, what bears on creatures, sheets and cells have no word that is not the catalogue's", (vector) => {
+  speak(bracketed);
+  const mirror = new Mirror(fromBinary(SnapshotSchema, bytes(vector.snapshot)));
+  const told: string[] = [];
+  for (const step of vector.steps) {
+    const diff = fromBinary(DiffSchema, bytes(step.diff));
+    mirror.apply(diff);
+    // Cards of monsters have texts of the rules, which the server sends as they are; names are nobody's to translate.
+    const events = readEvents(diff.events, (n) => mirror.id(n)).map((event) => ({ ...event, data: { ...event.data, ...("text" in event.data ? { text: "" } : {}) } }));
+    told.push(...logLines(events, () => "#"));
+    const battle = readBattle(mirror);
+    for (const creature of battle.creatures.values()) {
+      told.push(...statusWords(battle, creature, () => "#"));
+      if (creature.at) told.push(cellText(battle, creature.at, () => "#"));
+    }
+    for (const sheet of mirror.view.sheets) for (const action of sheet.actions) told.push(...actionLines(action, new Measure(mirror.terms)));
+  }
+  expect(told.length).toBeGreaterThan(0);
+  // What an action does is told by the rules in their own words; all around it is ours.
+  const own = new Set(mirror.view.sheets.flatMap((sheet) => sheet.actions.flatMap((one) => [one.uses, one.origin, one.area, one.targets, one.attack, one.weapon, one.save, one.hit, one.miss, one.crit, one.effect, one.trigger])).flatMap((text) => text.split(/[^A-Za-z]+/)));
+  const alien = told.map(foreign).flatMap((line) => line.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !own.has(word) && !own.has(word.toLowerCase()));
+  expect([...new Set(alien)].filter((word) => !["ft", "wall"].includes(word))).toEqual([]);
+});
+
+/** Texts that are no words to people: fonts, and sentences that only programmers meet. */
+const NO_WORDS = /system-ui|prefers-|^throw |super\(|new Error\(|new BrokenView\(/;
+
+test("no component and no module has a sentence of its own", () => {
+  const found: string[] = [];
+  for (const [name, source] of sources) {
+    const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+    for (const line of code.split("\n")) {
+      if (/^\s*import /.test(line) || NO_WORDS.test(line.trim())) continue;
+      const bare = line.replace(/\b(class|d|viewBox|transform|rel|autocomplete)=("[^"]*"|\{`[^`]*`\})/g, "");
+      for (const [, text] of bare.matchAll(/"([^"]*)"/g)) if (/[a-z]{2,}[ ,:]+[a-z]{2,}/i.test(text ?? "")) found.push(`${name}: ${text}`);
+      for (const [, text] of bare.matchAll(/`([^`]*)`/g)) if (/[a-z]{2,} [a-z]{2,}/i.test((text ?? "").replace(/\$\{[^}]*\}/g, "#"))) found.push(`${name}: ${text}`);
+      // Text between tags.
+      if (name.endsWith(".tsx")) for (const [, text] of bare.matchAll(/(?:[\w"}\]/]>|^\s*)([A-Z][a-z]+(?: [\w.,’']+)+)\s*(?:<|\{|$)/g)) found.push(`${name}: ${text}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test("every text is wanted by some module, by its key or by the beginning of it", () => {
+  const code = [...sources.values()].join("\n");
+  const prefixes = [...code.matchAll(/`([a-z]\w*_)\$\{/gi)].map((match) => match[1] as string);
+  prefixes.push(...[...code.matchAll(/known\("(\w+)"/g)].map((match) => `${match[1]}_`));
+  const unused = Object.keys(texts).filter((key) => !new RegExp(`["\`]${key}["\`]`).test(code) && !prefixes.some((prefix) => key.startsWith(prefix)));
+  expect(unused).toEqual([]);
+});
+
+test("what is to be filled in is filled in: each text names only what somebody hands to it", () => {
+  expect(t("roundOf", { n: 2, count: 5 })).toBe("round 2 of 5");
+  expect(textOf("roundOf")).toBe("round {n} of {count}");
+  expect(t("roundOf", { n: 2 })).toContain("{count}");
+});

@@ -1,0 +1,49 @@
+"""Join pictures into an animated one: `python tools/film.py FOLDER FILE.webp`.
+
+FOLDER holds `film.json`, a list of `[picture's name, milliseconds for which it is shown]`, as the script
+`clients/web/browser/pictures.mjs` takes them. Pictures that are the same as the one before only lengthen it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+from PIL import Image
+
+QUALITY: Final = 60
+"""Of WebP, lossy: boards are flat colours, and what moves is small."""
+
+
+def join(folder: Path, target: Path) -> int:
+    """Write the animated picture; return how many pictures it has."""
+    frames: list[Image.Image] = []
+    lasts: list[int] = []
+    before = b""
+    for name, shown_ms in json.loads((folder / "film.json").read_text("utf-8")):
+        frame = Image.open(folder / name).convert("RGB")
+        if frame.tobytes() == before:
+            lasts[-1] += shown_ms
+            continue
+        before = frame.tobytes()
+        frames.append(frame)
+        lasts.append(shown_ms)
+    frames[0].save(
+        target,
+        save_all=True,
+        append_images=frames[1:],
+        duration=lasts,
+        loop=0,
+        quality=QUALITY,
+        method=6,
+        minimize_size=True,
+    )
+    return len(frames)
+
+
+if __name__ == "__main__":
+    folder, target = map(Path, sys.argv[1:3])
+    count = join(folder, target)
+    print(f"{target}: {count} pictures, {target.stat().st_size // 1024} KiB")
