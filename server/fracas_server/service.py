@@ -162,7 +162,7 @@ async def running_service(
         matches, directory, records = Matches(redis), Directory(redis), Records(redis)
         players = Players(await own_salt(redis))
         archive = open_archive(settings.archive) if settings.archive else None
-        keeping = Keeping(matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S)
+        keeping = Keeping(matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S, time=time)
         services = Services(
             batcher=batcher,
             matches=matches,
@@ -333,6 +333,8 @@ async def running_service(
             background.run("the look at the loop", watchdog.run())
             gateway_services.queue.address = address
             background.run("the queue", gateway_services.queue.run())
+            if archive is not None:
+                background.run("the archive of replays", keeping.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
             background.run("the end of forsaken matches", Forsaken(hosting, time=time, open_ms=settings.open_ms).run())

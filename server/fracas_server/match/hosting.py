@@ -21,7 +21,6 @@ from fracas_engine.errors import DumpError
 from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
-    ArchiveUnavailable,
     Fenced,
     LogDamaged,
     MatchMissing,
@@ -315,7 +314,7 @@ class Hosting:
                 await self._services.matches.retire(host.match, kept_s=kept_s)
                 await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break
-            except (StoreUnavailable, ArchiveUnavailable) as error:
+            except StoreUnavailable as error:
                 # It stays in the directory: if this node is lost meanwhile, the next one tries again.
                 log.warning("match_not_retired", match=host.match, reason=str(error))
                 await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)

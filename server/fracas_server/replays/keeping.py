@@ -1,7 +1,8 @@
 """Keeping the replay of a match before the store may let go of it: made, written to the store, archived, in this order.
 
 Each step can be done again: a node that is lost between two of them leaves the match where the next one finds it
-(`match.hosting`), and the same log gives the same bytes.
+(`match.hosting`), and the same log gives the same bytes. An archive that does not answer holds up no match: what it has
+still to take is noted in the store, which keeps the match until then, and any node takes it there later.
 """
 
 from __future__ import annotations
@@ -11,19 +12,26 @@ from typing import Final
 
 import structlog
 
-from fracas_server.errors import ReplayNotMade
+from fracas_server.errors import ArchiveUnavailable, ReplayNotMade, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.archive import Archive
 from fracas_server.replays.workers import ReplayWorker
 from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
+from fracas_server.timing import Time
 
 __all__ = ["ARCHIVED_S", "Keeping"]
 
 ARCHIVED_S: Final = 24 * 3600.0
 """How long a match stays in the store that has been archived, in seconds: who has just played finds it quickly."""
 
+_UNARCHIVED_S: Final = 10 * 365 * 24 * 3600.0
+"""How long a match stays in the store that has to be archived and is not, in seconds: until it is."""
+_CATCH_UP_MS: Final = 20_000
+"""Between two tries to archive what was not archived at first."""
+_LATE: Final = 100
+"""Matches of those that are asked for at once."""
 _AT_ONCE: Final = 4
 """Replays under way at once. The worker makes one at a time, but each waits six times for the store and the loop: one
 by one they came slower than matches ended on a busy machine, and what waits is still in memory."""
@@ -40,23 +48,32 @@ class Keeping:
         worker: Who makes them.
         archive: Where they are archived; None: nowhere.
         kept_s: How long matches stay in the store, in seconds.
+        time: What pauses are measured by.
     """
 
     def __init__(
-        self, matches: Matches, records: Records, worker: ReplayWorker, *, archive: Archive | None, kept_s: float
+        self,
+        matches: Matches,
+        records: Records,
+        worker: ReplayWorker,
+        *,
+        archive: Archive | None,
+        kept_s: float,
+        time: Time,
     ) -> None:
         self._worker = worker
         self._matches = matches
         self._records = records
         self._archive = archive
         self._kept_s = kept_s
+        self._time = time
         self._few = asyncio.Semaphore(_AT_ONCE)
 
     async def keep(self, record: MatchRecord) -> float:
         """See `match.services.KeepMatch`.
 
         Raises:
-            StoreUnavailable, ArchiveUnavailable: It has not been kept; it is to be tried again.
+            StoreUnavailable: It has not been kept; it is to be tried again.
         """
         if record.began_ms is None:
             return self._kept_s
@@ -67,8 +84,31 @@ class Keeping:
             return self._kept_s
         if self._archive is None:
             return self._kept_s
-        await asyncio.to_thread(self._archive.put, record.match, data, private=not record.public)
+        try:
+            await asyncio.to_thread(self._archive.put, record.match, data, private=not record.public)
+        except ArchiveUnavailable as error:
+            log.warning("replay_not_archived", match=record.match, reason=str(error))
+            await self._records.note_unarchived(record.match, private=not record.public)
+            return _UNARCHIVED_S
         return min(self._kept_s, ARCHIVED_S)
+
+    async def run(self) -> None:
+        """Take to the archive what it has not taken at first, until cancelled."""
+        while True:
+            try:
+                await self._catch_up()
+            except (StoreUnavailable, ArchiveUnavailable) as error:
+                log.info("archive_still_behind", reason=str(error))
+            await self._time.until(self._time.now_ms() + _CATCH_UP_MS)
+
+    async def _catch_up(self) -> None:
+        while self._archive is not None and (late := await self._records.unarchived(_LATE)):
+            for match, private in late:
+                data = await self._records.replay(match)
+                if data is not None:  # None: another node has done it long ago, and failed to say so
+                    await asyncio.to_thread(self._archive.put, match, data, private=private)
+                    await self._matches.retire(match, kept_s=min(self._kept_s, ARCHIVED_S))
+                await self._records.note_archived(match)
 
     async def made(self, record: MatchRecord) -> bytes:
         """Return the compressed replay of a match that is over and in the store; it is kept there from now on.

@@ -24,6 +24,7 @@ __all__ = [
     "OPEN",
     "QUEUE",
     "SALT",
+    "UNARCHIVED",
     "MatchKeys",
     "board_of",
     "curve_of",
@@ -104,6 +105,8 @@ QUEUE: Final = "{fracas}:queue"
 """Hash: who looks for a match and who has been found for whom (`store.queue`)."""
 HELD: Final = "{fracas}:held"
 """Sorted set: `BOARD POINTS PLAYER` that no leaderboard may show yet, by the moment (ms) from which it may."""
+UNARCHIVED: Final = "{fracas}:unarchived"
+"""Set: matches that are over whose replays the archive has not taken yet, those for invited people with `.private`."""
 SALT: Final = "{fracas}:salt"
 """Bytes that the ids of players are made with."""
 

@@ -20,6 +20,7 @@ __all__ = ["Records", "own_salt"]
 
 _PUBLISH: Final = script("publish.lua")
 _SALT_BYTES: Final = 32
+_PRIVATE: Final = ".private"
 
 
 async def own_salt(redis: Redis) -> bytes:
@@ -150,6 +151,26 @@ class Records:
         _, left = await self._run(("SET", own.replay, data), ("PTTL", own.state))
         if isinstance(left, int) and left > 0:
             await self._run(("PEXPIRE", own.replay, left))
+
+    async def note_unarchived(self, match: MatchId, *, private: bool) -> None:
+        """Note that the archive is still to take a replay, which is kept here.
+
+        Args:
+            match: Of which match.
+            private: Whether it was for invited people only.
+        """
+        await self._run(("SADD", keys.UNARCHIVED, f"{match}{_PRIVATE}" if private else match))
+
+    async def unarchived(self, most: int) -> list[tuple[MatchId, bool]]:
+        """Return some matches whose replays the archive is still to take, and whether they were for invited people."""
+        (found,) = await self._run(("SRANDMEMBER", keys.UNARCHIVED, most))
+        assert isinstance(found, list), "SRANDMEMBER with a count returns a list"
+        names = [name.decode() for name in found]
+        return [(MatchId(name.removesuffix(_PRIVATE)), name.endswith(_PRIVATE)) for name in names]
+
+    async def note_archived(self, match: MatchId) -> None:
+        """Note that the archive has taken a replay."""
+        await self._run(("SREM", keys.UNARCHIVED, match, f"{match}{_PRIVATE}"))
 
     async def _run(self, *commands: Sequence[bytes | str | int]) -> list[object]:
         return await answered(self._redis, commands)
