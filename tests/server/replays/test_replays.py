@@ -156,7 +156,7 @@ async def test_a_match_that_the_store_has_let_go_comes_out_of_the_archive(
 async def test_without_its_archive_the_store_lets_go_of_nothing(
     store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A full disk leaves a match in the store, and its node may let go of it; once there is room any node archives it."""
+    """A full disk leaves a match in the store, and its node lets go of it; once there is room any node archives it."""
     archive = tmp_path / "archive"
     real = FolderArchive.put
 
