@@ -33,7 +33,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
 )
 from fracas_engine.rulesets.orcus.figures import senses, stacking, weapons
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
-from fracas_engine.rulesets.orcus.movement import charging, sharing, speeds
+from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
 from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
@@ -158,7 +158,7 @@ class Orcus(FourthFamily):
     sensed = staticmethod(senses.sensed)
     cannot_see = staticmethod(senses.cannot_see)
     obscured = staticmethod(senses.obscured)
-    passes = staticmethod(sharing.passes)
+    passes = staticmethod(passage.passes)
     charge_ends = staticmethod(charging.charge_ends)
     deep = staticmethod(speeds.deep)
     most_points = staticmethod(speeds.most_points)
@@ -227,7 +227,7 @@ class Orcus(FourthFamily):
     def setup(self, setup: Setup) -> State:
         """Place everybody, no more Tiny creatures in a square than fit (OB-STEP-03, OB-SIZE-03)."""
         state = super().setup(setup)
-        sharing.check_sharing(setup)
+        passage.check_sharing(setup)
         return state
 
     def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:  # noqa: ARG002
@@ -239,12 +239,12 @@ class Orcus(FourthFamily):
     ) -> Passage:
         """Return what the board is to a mover: squares full of Tiny creatures are no end of its way."""
         found = super().passage(situation, creature, mode, into_pits=into_pits, at_rim=at_rim)
-        full = sharing.full(situation, creature)
+        full = passage.full(situation, creature)
         return replace(found, occupied=found.occupied | full) if full else found
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
         """Whoever is stopped against its will in a space that it may pass shares it until it moves on (OB-PASS-03)."""
-        passed = sharing.passes(situation, one, other)[0] or sharing.passes(situation, other, one)[0]
+        passed = passage.passes(situation, one, other)[0] or passage.passes(situation, other, one)[0]
         return passed or super().may_rest_with(situation, one, other)
 
     def fast_points(self, creature: Creature, walk: int) -> int:
@@ -293,7 +293,7 @@ class Orcus(FourthFamily):
         """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
         if not action.maneuver or action.id not in ("shove", "grapple"):
             return True
-        return sharing.steps_between(user, target) <= 1
+        return passage.steps_between(user, target) <= 1
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""

@@ -1,7 +1,8 @@
 """Running, which Orcus calls dashing: easier to hit and hitting less for having set out fast (FE-RUN, OB-DASH).
 
 How far it goes is `fast_points` of the rules. The condition that is set here takes 5 off attack rolls by
-`conditions.ATTACK_PENALTIES`, and grants combat advantage where a ruleset's `conditions.EXPOSED` names it.
+`conditions.ATTACK_PENALTIES`, and grants combat advantage where a ruleset's `conditions.EXPOSED` names it. Whom it
+provokes is in `triggers/opportunity.py`.
 """
 
 from __future__ import annotations
