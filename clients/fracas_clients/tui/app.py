@@ -27,10 +27,12 @@ class FracasApp(App[None]):
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    ToastRack { align: left bottom; margin-bottom: 3; }
+    ToastRack { margin-bottom: 3; scrollbar-size-vertical: 0; }
+    ToastHolder { align-horizontal: left; }
     Toast { width: 51; max-width: 65%; padding: 0 1; margin-top: 0; }
     """
-    # What is notified lies over the log: what is to be done, with which keys and what else, stays to be read.
+    # What is notified lies over the log: what is to be done, with which keys and what else, stays to be read. Textual
+    # reckons with a bar beside it that is not there, and cuts the last line of what just so does not fit beside one.
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+q", "quit", "Quit"),
         Binding("T", "theme", "Colours", show=False),

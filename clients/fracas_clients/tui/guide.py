@@ -40,10 +40,13 @@ SAID: Final = {
 
 
 def guided_wish() -> Wish:
-    """Return the match: the easiest rules, a strong monster for oneself, and a weak one led by chance."""
+    """Return the match: the easiest rules, a strong monster for oneself, and a weak one led by chance.
+
+    The weak one can do nothing that has to be explained first: it does not vanish, fly, summon or shove.
+    """
     seats = (
         SeatRequest(id="red", creatures=["gravel_brute"]),
-        SeatRequest(id="blue", bot="random", creatures=["dusk_skulk"]),
+        SeatRequest(id="blue", bot="random", creatures=["rime_hound"]),
     )
     return Wish("monster_mash", "quarry", seats, MatchOptions(guests=True, invite_only=True), "red", {})
 

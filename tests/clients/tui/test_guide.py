@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+from textual.widgets._toast import Toast
 
 from fracas_clients import Asked, Client, Ended, Match
+from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.guide import SAID, Guide, guided_wish
 from fracas_engine.content.library import library_of
 from tests.clients.fake_server import FakeServer, decisions, joined, over, snapshot, turn
 from tests.clients.test_match import update_of
+from tests.eventually import eventually_async
 
 
 @pytest.fixture
@@ -56,3 +59,30 @@ def test_what_it_is_fought_with_ships() -> None:
 
     assert wish.board in library.boards
     assert all(name in library.creatures for seat in wish.seats for name in seat.creatures)
+
+
+def test_the_opponent_does_nothing_that_has_to_be_explained_first() -> None:
+    """A blow, a breath and a howl: it neither vanishes nor flies, and nobody is moved or joins the battle."""
+    (foe,) = guided_wish().seats[1].creatures
+    sheet = library_of("monster_mash").creatures[foe]
+    effects = [effect for action in sheet.actions for effect in (*action.hit, *action.effect)]
+
+    assert {type(effect).__name__ for effect in effects} == {"DamageEffect", "ModifierEffect"}
+    assert sheet.speed.fly is None
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
+@pytest.mark.parametrize("said", sorted(SAID))
+async def test_all_that_is_said_can_be_read(match: Match, said: str, size: tuple[int, int]) -> None:
+    """No line is cut off, on narrow terminals too, and the list beside the board is not covered."""
+    app = FracasApp(None, match)
+    async with app.run_test(size=size, notifications=True) as pilot:
+        await pilot.pause()
+        app.notify(SAID[said], title="Your first match", timeout=60)
+        await eventually_async(lambda: bool(app.screen.query(Toast)), "it is said")
+        await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
+        toast = app.screen.query(Toast).first().region
+        rows = app.screen._compositor.render_strips()[toast.y : toast.bottom]
+    shown = " ".join("".join(segment.text for segment in row)[toast.x + 1 : toast.right].strip() for row in rows)
+
+    assert shown == f"Your first match {SAID[said]}"
