@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from fracas_clients.client import Client
 from fracas_clients.match import Match
-from fracas_clients.tui.end_screen import EndScreen, end_text
+from fracas_clients.tui.end_screen import FRAME, EndScreen, end_text
 from fracas_clients.tui.film import Film, Frame
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.rematch import rematch
@@ -42,12 +42,18 @@ class Afterwards:
         self._tally.note(happened)
         self._film.add(Frame(painter.headline(view), painter.picture(view), told))
 
-    def summary(self, painter: Painter) -> EndScreen | None:
-        """Return the screen of the end; None while the battle runs."""
+    def summary(self, painter: Painter, columns: int) -> EndScreen | None:
+        """Return the screen of the end; None while the battle runs.
+
+        Args:
+            painter: Who paints the board.
+            columns: Of the terminal.
+        """
         match = self._match
         if match.ended is None or not match.begun:
             return None
-        text = end_text(match.view, match.ended, self._tally, painter, match.seat, since=self._since)
+        room = columns - FRAME
+        text = end_text(match.view, match.ended, self._tally, painter, match.seat, since=self._since, width=room)
         return EndScreen(text, rematch=self._client is not None and bool(match.seat))
 
     def replay(self) -> ReplayScreen | None:

@@ -25,7 +25,7 @@ from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import Item, Spot
 from fracas_clients.tui.use_items import Doing
-from fracas_clients.tui.words import Measure, budget_text, cell_text
+from fracas_clients.tui.words import Measure, budget_text, cell_text, turn_titles
 from fracas_protocol.events import Happened
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
@@ -63,6 +63,8 @@ class Chooser:
         self._acting: str | None = None
         """Whose turn it was when the last decision came."""
         self._selection: Selection[Doing] | None = None
+        self._shorter: tuple[str, ...] = ()
+        """Shorter ways to say what the choice is about, the longest first."""
         self._book = KeyBook()
         self._rolls = Rolls()
         self.learned = Learned()
@@ -127,14 +129,15 @@ class Chooser:
     def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
         """Return what may be chosen, and what the choice is about."""
         cards = card_menu(view, decision, self._call)
+        self._shorter = ()
         if decision.kind == "turn":
             title = card_question(decision, self._call) or question_title(view, decision, self._call)
             if actor is not None:
                 several = len(actors(decision)) > 1
                 left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
                 further = "Tab: another creature" if several else ""
-                parts = [f"{self._call(actor)} acts", f"left: {left}" if left else "", further]
-                title = " · ".join(part for part in parts if part)
+                title, *shorter = turn_titles(self._call(actor), left, further)
+                self._shorter = tuple(shorter)
             return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
         total = self._rolls.last(str(decision.about.get("by") or decision.about.get("mover")))
         about_blow = struck_question(view, decision) is not None
@@ -202,6 +205,18 @@ class Chooser:
         if spot is None or not told or self._selection.complaint:
             return prompt
         return prompt.replace(spot.detail, told, 1) if spot.detail else f"{prompt} · {told}"
+
+    def prompt_within(self, width: int) -> str:
+        """Return the prompt as long as it may be.
+
+        Args:
+            width: Characters that there are; what has no shorter way to be said may still be longer.
+        """
+        prompt = self.prompt
+        if self._selection is None or prompt != self._selection.title:
+            return prompt
+        ways = (prompt, *self._shorter)
+        return next((way for way in ways if len(way) <= width), ways[-1])
 
     def _by_way_text(self) -> str:
         """Say what a way costs of which no list tells it: one by way of cells, one that ends higher or lower."""

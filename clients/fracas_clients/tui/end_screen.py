@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -18,13 +18,24 @@ from fracas_clients.tui.tally import Tally
 from fracas_clients.updates import Ended
 from fracas_protocol.reading import BattleView
 
-__all__ = ["EndScreen", "Wanted", "end_text"]
+__all__ = ["FRAME", "EndScreen", "Wanted", "end_text"]
 
 Wanted: TypeAlias = Literal["rematch", "replay", "leave"]
 """What may be done when a battle is over."""
 
 
-def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str, *, since: int = 0) -> Text:
+_BOX: Final = 68
+"""Columns of the summary, where there are so many."""
+FRAME: Final = 4
+"""Columns of its border and of the blanks within."""
+_INNER: Final = _BOX - FRAME
+_NUMBERS: Final = 39
+"""Characters of a line beside the name."""
+
+
+def end_text(
+    view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str, *, since: int = 0, width: int = _INNER
+) -> Text:
     """Return what there is to say of a battle that is over.
 
     Args:
@@ -34,6 +45,7 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
         painter: Who knows what people call everybody.
         seat: One's own seat; empty: a spectator's.
         since: The round in which one came to a battle that was under way; 0: one has seen all of it.
+        width: Characters of a line; names are cut to what the numbers leave.
     """
     text = Text()
     own = view.seats[seat].side if seat in view.seats else None
@@ -42,13 +54,14 @@ def end_text(view: BattleView, ended: Ended, tally: Tally, painter: Painter, sea
     rounds = view.game.round
     told = f" ({how})" if how else ""
     text.append(f"{told}" + (f" in {rounds} round{'s' if rounds != 1 else ''}" if rounds else "") + "\n\n")
-    text.append(f"  {'':<24}{'left':>8} {'hits':>7} {'dealt':>6} {'taken':>6} {'felled':>6}\n", "dim")
+    room = max(8, min(width, _INNER) - _NUMBERS)
+    text.append(f"  {'':<{room}}{'left':>8} {'hits':>7} {'dealt':>6} {'taken':>6} {'felled':>6}\n", "dim")
     for creature in sorted(view.creatures.values(), key=lambda one: (one.side != ended.winner, not one.alive)):
         deeds = tally.of(creature.id)
         left = f"{max(0, creature.hp)}/{creature.max_hp}"
         hits = f"{deeds.hits}/{deeds.attacks}" if deeds.attacks else "-"
         text.append(f"{'✝' if not creature.alive else ' ' if creature.hp > 0 else '↓'} ")
-        text.append(f"{painter.tag(view, creature.id)[:23]:<24}", "bold" if creature.alive else "dim")
+        text.append(f"{painter.tag(view, creature.id)[: room - 1]:<{room}}", "bold" if creature.alive else "dim")
         text.append(f"{left:>8} {hits:>7} {deeds.dealt:>6} {deeds.taken:>6} {deeds.felled:>6}\n")
     if since:
         text.append(f"\n  Counted from round {since} on, when you came. h in the lobby shows all of it.\n", "dim")

@@ -17,15 +17,16 @@ _ABOUT_LINES: Final = 4
 """Lines at most for what an action does."""
 
 
-def prompt_line(match: Match, chooser: Chooser, call: Callable[[str], str]) -> str:
+def prompt_line(match: Match, chooser: Chooser, call: Callable[[str], str], width: int) -> str:
     """Return one line on what to do now.
 
     Args:
         match: The match.
         chooser: What is being decided.
         call: Turns ids of seats into names.
+        width: Characters that there are.
     """
-    prompt = chooser.prompt
+    prompt = chooser.prompt_within(width)
     if not match.begun:
         prompt = lobby_text(match.info, match.code)
     elif match.ended is not None and not chooser.looking:

@@ -56,14 +56,14 @@ class LobbyScreen(Screen[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("g", "guide", "First match"),
-        Binding("n", "new", "New match"),
-        Binding("j", "join", "Join by code"),
+        Binding("n", "new", "New"),
+        Binding("j", "join", "Join"),
         Binding("enter", "enter", "Join or watch", show=False),
         Binding("w", "watch", "Watch"),
         Binding("u", "queue", "Queue"),
         Binding("h", "history", "History", show=False),
         Binding("t", "tournaments", "Tournaments", show=False),
-        Binding("r", "refresh", "Refresh"),
+        Binding("r", "refresh", "Refresh", show=False),
         Binding("question_mark", "help", "Help"),
         Binding("q", "quit", "Quit"),
     ]
@@ -104,7 +104,7 @@ class LobbyScreen(Screen[None]):
             id="code",
         )
         yield Static(id="said")
-        yield Footer()
+        yield Footer(compact=True)  # all of it in 60 columns
 
     def on_mount(self) -> None:
         """Fetch the list, and again every few seconds."""

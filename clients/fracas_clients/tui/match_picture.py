@@ -129,7 +129,7 @@ class MatchPicture(Screen[None]):
             self.query_one("#roster", LinesWidget).show(lines)
             self._draw_beside(shown=divided.sheet)
         self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
-        prompt = prompt_line(match, chooser, lambda id_: self._painter.name(match.view, id_))
+        prompt = prompt_line(match, chooser, lambda id_: self._painter.name(match.view, id_), self.size.width - 2)
         keys = fitted(keys_line(match, chooser), self.size.width - 2)
         self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))

@@ -400,7 +400,7 @@ class MatchScreen(MatchPicture):
 
     def action_summary(self) -> None:
         """Show what everybody did, and what may be done now."""
-        screen = self._afterwards.summary(self._painter)
+        screen = self._afterwards.summary(self._painter, self.size.width)
         if screen is not None:
             self.app.push_screen(screen, self._wanted)
 

@@ -36,7 +36,6 @@ __all__ = ["Selection"]
 
 T = TypeVar("T")
 
-
 _WIDE: Final = 10**6
 """Columns and rows where nobody says how many there are."""
 
@@ -60,7 +59,8 @@ class Selection(Generic[T]):
         """
         self._affected = affected
         self._items = tuple(items)
-        self._title = title
+        self.title = title
+        """What the choice is about."""
         self._lists: list[tuple[Item[T], ...]] = []
         """The lists above the present one."""
         self._within: list[Item[T]] = []
@@ -141,7 +141,7 @@ class Selection(Generic[T]):
         label = self._item.label if self._item else ""
         match step:
             case None:
-                return self._within[-1].label if self._within else self._title
+                return self._within[-1].label if self._within else self.title
             case ConfirmStep():
                 return f"{step.question} Enter: yes, Esc: no{self._note}"
             case CellStep():

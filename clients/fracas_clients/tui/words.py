@@ -24,6 +24,7 @@ __all__ = [
     "defences",
     "ends_text",
     "status",
+    "turn_titles",
 ]
 
 Namer: TypeAlias = Callable[[str], str]
@@ -190,6 +191,24 @@ def budget_text(creature: Creature, measure: Measure) -> str:
         elif left > 0:
             parts.append(f"{left} {word.replace('_', ' ')}")
     return ", ".join(parts)
+
+
+def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
+    """Return what to say of a turn, the longest way first; what is one of its kind needs no number in the others.
+
+    Args:
+        name: Who acts.
+        left: What is left of the turn, as `budget_text` tells it.
+        further: The key for another creature; empty where there is none.
+    """
+    brief = ", ".join(part.removeprefix("1 ") for part in left.split(", "))
+    ways = [
+        (f"{name} acts", f"left: {left}" if left else "", further),
+        (f"{name} acts", f"left: {brief}" if left else "", further),
+        (name, f"left: {brief}" if left else "", further.partition(":")[0]),
+        (name, brief),
+    ]
+    return tuple(" · ".join(part for part in way if part) for way in ways)
 
 
 # ----------------------------------------------------------------------------------------------------- what they can do

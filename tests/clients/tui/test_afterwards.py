@@ -120,6 +120,16 @@ def test_nobody_has_a_turn_when_it_is_over() -> None:
     assert not any(token.acting for token in painter.picture(looked).tokens)
 
 
+def test_no_line_of_the_summary_is_broken_on_a_narrow_terminal() -> None:
+    """Names have what the numbers leave them; where there is room, no more than they need."""
+    ended = Ended("red", "last_standing")
+
+    def longest(width: int) -> int:
+        return max(map(len, end_text(battle(), ended, Tally(), Painter("red"), "red", width=width).plain.splitlines()))
+
+    assert [longest(width) for width in (56, 64, 200)] == [56, 64, 64]
+
+
 def test_who_came_late_is_told_from_when_on_was_counted() -> None:
     """What was before is not passed off as nothing."""
     ended = Ended("red", "last_standing")

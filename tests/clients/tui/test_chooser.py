@@ -173,6 +173,17 @@ def test_a_refusal_is_shown_until_the_next_key() -> None:
     assert found.prompt.startswith("Walk")
 
 
+def test_a_prompt_is_as_long_as_there_is_room() -> None:
+    """What is left of the turn is told on narrow screens too; what was chosen is told as it is."""
+    found = chooser(turn_of_two())
+    whole = found.prompt
+
+    assert found.prompt_within(200) == whole
+    assert len(found.prompt_within(len(whole) - 1)) < len(whole)
+    press(found, "m")
+    assert found.prompt_within(5) == found.prompt
+
+
 def ways(found: Chooser) -> list[object]:
     """Return the questions for ways that a chooser has."""
     return [question["way"] for asked, question in found.questions() if isinstance(asked, AboutWay)]

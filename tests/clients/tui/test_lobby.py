@@ -285,6 +285,18 @@ async def test_what_the_guide_says_covers_nothing_that_it_speaks_of(server: Fake
     assert covered == []
 
 
+async def test_all_keys_of_the_lobby_are_read_in_sixty_columns(server: FakeServer) -> None:
+    """The help and the way out, which come last, are there too."""
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=(60, 20)) as pilot:
+            await server.expect("list_matches")
+            await pilot.pause()
+            last = "".join(segment.text for segment in app.screen._compositor.render_strips()[-1])
+
+    assert last.strip() == "g First match n New j Join w Watch u Queue ? Help q Quit"
+
+
 @pytest.mark.parametrize("absence", ABSENCES)
 def test_how_long_somebody_may_be_away(absence: str) -> None:
     """Where nothing is chosen nothing is said, and a match without a clock waits for ever."""
