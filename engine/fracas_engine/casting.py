@@ -5,7 +5,6 @@ Chance is handed in; the same chance and the same wishes give the same set-up.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -18,7 +17,7 @@ from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 
-__all__ = ["Chance", "NotOffered", "Party", "cast", "pick_board"]
+__all__ = ["GROWTH", "Chance", "NotOffered", "Party", "cast", "pick_board"]
 
 
 class Chance(Protocol):
@@ -28,6 +27,11 @@ class Chance(Protocol):
         """Return so many different ones of some names, in any order."""
 
 
+GROWTH: Final = 1.5
+"""The power of their number that the strength of several grows with, where 1 would be their sum.
+
+Twice as many are more than twice as strong: the last one falls later, and strikes as long. Clients are told the number.
+"""
 _FITTING: Final = 1.25
 """How many times stronger or weaker a creature may be than what it meets to be a fitting one."""
 
@@ -133,8 +137,7 @@ def cast(
 
 
 def _together(strengths: Sequence[float]) -> float:
-    """Return how strong some are together: twice as many are more than twice as strong, the last one falls later."""
-    return sum(strengths) * math.sqrt(len(strengths))
+    return sum(strengths) * len(strengths) ** (GROWTH - 1) if strengths else 0.0
 
 
 def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[str]:

@@ -355,7 +355,10 @@ class CreateScreen(ModalScreen[Wish | None]):
         coming, friends = _coming(opponents), _friends(opponents)
         foes = len(coming) - friends
         people = coming[friends:].count("")
-        hard = matchup_line(self._mine, self._theirs, known, foes=foes, friends=friends, people=people)
+        hard = matchup_line(
+            self._mine, self._theirs, known, foes=foes, friends=friends, people=people,
+            growth=self._rulesets[self._ruleset].growth,
+        )  # fmt: skip
         sides = [
             f"{who}: {told}"
             for who, names in (("you", self._mine), ("each of them" if foes > 1 else "they", self._theirs))

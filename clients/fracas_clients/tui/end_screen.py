@@ -29,7 +29,7 @@ _BOX: Final = 68
 FRAME: Final = 4
 """Columns of its border and of the blanks within."""
 _INNER: Final = _BOX - FRAME
-_NUMBERS: Final = 39
+_NUMBERS: Final = 40
 """Characters of a line beside the name."""
 
 

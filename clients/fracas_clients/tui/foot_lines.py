@@ -11,14 +11,15 @@ from fracas_clients.tui.chooser import Chooser
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import MatchInfo
 
-__all__ = ["about_lines", "keys_line", "lobby_text", "prompt_line"]
+__all__ = ["about_lines", "keys_line", "lobby_text", "prompt_lines"]
 
+_PROMPT_LINES: Final = 2
 _ABOUT_LINES: Final = 4
 """Lines at most for what an action does."""
 
 
-def prompt_line(match: Match, chooser: Chooser, call: Callable[[str], str], width: int) -> str:
-    """Return one line on what to do now.
+def prompt_lines(match: Match, chooser: Chooser, call: Callable[[str], str], width: int) -> list[str]:
+    """Return what to do now in one line, or in two where a question is longer than one.
 
     Args:
         match: The match.
@@ -34,7 +35,7 @@ def prompt_line(match: Match, chooser: Chooser, call: Callable[[str], str], widt
     elif not prompt:
         others = dict.fromkeys(call(waiting.seat) for waiting in match.view.game.waiting if waiting.seat != match.seat)
         prompt = f"Waiting for {' and '.join(others)}" if others else ""
-    return plain(prompt)
+    return wrap(plain(prompt), max(20, width), max_lines=_PROMPT_LINES, placeholder=" …") or [""]
 
 
 def about_lines(chooser: Chooser, width: int) -> list[str]:

@@ -17,7 +17,7 @@ from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.chat_line import ChatLine
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
 from fracas_clients.tui.chooser import Chooser
-from fracas_clients.tui.foot_lines import about_lines, keys_line, prompt_line
+from fracas_clients.tui.foot_lines import about_lines, keys_line, prompt_lines
 from fracas_clients.tui.head_line import head_line
 from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
@@ -50,7 +50,7 @@ class MatchPicture(Screen[None]):
     MatchPicture #roster { height: auto; border-bottom: solid $primary-darken-1; }
     MatchPicture #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 0 0; }
     MatchPicture #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
-    MatchPicture #prompt { height: 1; text-style: bold; }
+    MatchPicture #prompt { height: auto; max-height: 2; text-style: bold; }
     MatchPicture #keys { height: 1; color: $text-muted; }
     """
 
@@ -119,7 +119,8 @@ class MatchPicture(Screen[None]):
         chooser, match, divided = self._chooser, self._match, self._layout
         width = divided.side - 2
         self.query_one("#right").styles.width = divided.side
-        height = max(4, self.size.height - 4 - self._draw_about())
+        prompt = prompt_lines(match, chooser, lambda id_: self._painter.name(match.view, id_), self.size.width - 2)
+        height = max(4, self.size.height - 3 - len(prompt) - self._draw_about())
         shown = shown_lines(chooser.lines, max(3, height - _ROSTER_LINES))
         self._numbers = [number for number, _ in shown]
         if match.begun:
@@ -129,9 +130,9 @@ class MatchPicture(Screen[None]):
             self.query_one("#roster", LinesWidget).show(lines)
             self._draw_beside(shown=divided.sheet)
         self.query_one("#choices", LinesWidget).show([choice_line(line, width) for _, line in shown])
-        prompt = prompt_line(match, chooser, lambda id_: self._painter.name(match.view, id_), self.size.width - 2)
         keys = fitted(keys_line(match, chooser), self.size.width - 2)
-        self.query_one("#prompt", Static).update(Text(f" {prompt}", no_wrap=True, overflow="ellipsis"))
+        asked = "\n".join(f" {line}" for line in prompt)
+        self.query_one("#prompt", Static).update(Text(asked, no_wrap=True, overflow="ellipsis"))
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
 
     def _draw_beside(self, *, shown: bool) -> None:

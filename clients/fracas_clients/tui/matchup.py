@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
@@ -39,9 +38,12 @@ def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: 
     infos = [known[name] for name in names if name in known]
     if not infos:
         return ""
-    levels = [level for info in infos if (level := _level(info, ruleset))]
-    told = f", {', '.join(levels)}" if levels else ""
-    return f"{sum(info.hp for info in infos)} hit points{told}"
+    levels: dict[str, list[str]] = {}
+    for info in infos:
+        word, _, number = _level(info, ruleset).partition(" ")
+        levels.setdefault(word, []).append(number)
+    told = [f"{word} {', '.join(numbers)}" for word, numbers in levels.items() if word]
+    return ", ".join([f"{sum(info.hp for info in infos)} hit points", *told])
 
 
 def matchup_line(
@@ -52,6 +54,7 @@ def matchup_line(
     foes: int,
     friends: int = 0,
     people: int = 0,
+    growth: float = 0,
 ) -> str:
     """Return how hard a fight will be, in a word; empty where the server does not say how strong somebody is.
 
@@ -62,10 +65,11 @@ def matchup_line(
         foes: How many opponents there are.
         friends: How many stand beside one, each with as much as oneself.
         people: How many of the opponents are people, who choose for themselves what nobody has chosen for them.
+        growth: How much numbers count, as the server says (`RulesetInfo.growth`); 0: it does not.
     """
     if not foes:
         return "the house brings its own"
-    own, other = _strength(mine, known), _strength(theirs, known)
+    own, other = _strength(mine, known, growth), _strength(theirs, known, growth)
     if own is None or other is None:
         return ""
     if not other and people:
@@ -78,11 +82,12 @@ def matchup_line(
     return next((word for most, word in _STEPS if ratio <= most), _WORST)
 
 
-def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo]) -> float | None:
-    """Return how strong some are together; None where of one of them nobody knows it."""
+def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: float) -> float | None:
+    """Return how strong some are together; None where the server does not say it."""
     each = [known[name].strength if name in known else 0.0 for name in names]
-    # Twice as many are more than twice as strong: the last one falls later, and strikes as long.
-    return sum(each) * math.sqrt(len(each)) if all(each) else None
+    if not each:
+        return 0.0
+    return sum(each) * len(each) ** (growth - 1) if all(each) and growth else None
 
 
 def _level(info: CreatureInfo, ruleset: str) -> str:

@@ -299,6 +299,7 @@ class RulesetInfo(_message.Message):
     ABOUT_FIELD_NUMBER: _builtins.int
     PARTY_FIELD_NUMBER: _builtins.int
     HOUSE_FIELD_NUMBER: _builtins.int
+    GROWTH_FIELD_NUMBER: _builtins.int
     name: _builtins.str
     """Its name, such as `monster_mash`."""
     version: _builtins.str
@@ -307,6 +308,11 @@ class RulesetInfo(_message.Message):
     """What it is, in one sentence; empty: nobody says."""
     house: _builtins.bool
     """True where the house brings the enemies: all seats stand together against it, and one is enough."""
+    growth: _builtins.float
+    """How much numbers count: several creatures that are alike are together as strong as one times how many they are to
+    this power, and others as the sum of their strengths times how many they are to this power less 1. 0: the server
+    does not say.
+    """
     @_builtins.property
     def boards(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
         """Names of its boards."""
@@ -329,10 +335,11 @@ class RulesetInfo(_message.Message):
         about: _builtins.str = ...,
         party: _abc.Iterable[_builtins.str] | None = ...,
         house: _builtins.bool = ...,
+        growth: _builtins.float = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "house", b"house", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["about", b"about", "boards", b"boards", "creatures", b"creatures", "growth", b"growth", "house", b"house", "name", b"name", "party", b"party", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle import rules_version
+from fracas_engine.casting import GROWTH
 from fracas_engine.content.library import library_of
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 from fracas_engine.ruleset import ruleset_named, ruleset_names
@@ -46,6 +47,7 @@ def playable_rulesets() -> tuple[v1.RulesetInfo, ...]:
                     about=words[name].about,
                     party=words[name].party,
                     house=ruleset.house,
+                    growth=GROWTH,
                 )
             )
         except Exception:  # a ruleset that somebody installed may fail in any way: the others are still playable

@@ -253,7 +253,7 @@ async def test_ties_are_put_to_the_players() -> None:
             async with app.run_test(size=SIZE) as pilot:
                 await pilot.pause()
                 assert "No rule says; you choose" in (
-                    app.screen._chooser._selection._title  # type: ignore[attr-defined]
+                    app.screen._chooser._selection.title  # type: ignore[attr-defined]
                 )
                 before = len(at.intents)
                 hexes = decision.about["choice"] in {"move", "summon"}

@@ -43,14 +43,14 @@ KNOWN = {
 )
 def test_words(mine: list[str], theirs: list[str], foes: int, friends: int, word: str) -> None:
     """Hit points count, levels, numbers, and who stands beside one."""
-    assert matchup_line(mine, theirs, KNOWN, foes=foes, friends=friends) == word
+    assert matchup_line(mine, theirs, KNOWN, foes=foes, friends=friends, growth=1.5) == word
 
 
 def test_what_the_server_says_of_strength_counts() -> None:
     """Hit points and levels are no client's business: the same creature is as strong as it is said to be."""
     known = {info.name: info for info in (kind("ogre", 50, 3, strength=40), kind("ghost", 1, strength=40))}
 
-    assert matchup_line(["ogre"], ["ghost"], known, foes=1) == "even"
+    assert matchup_line(["ogre"], ["ghost"], known, foes=1, growth=1.5) == "even"
 
 
 @pytest.mark.parametrize(("mine", "theirs"), [(["knight"], ["old"]), (["old"], []), (["nobody"], ["ogre"])])
@@ -58,12 +58,22 @@ def test_nothing_is_said_of_whom_nobody_knows(mine: list[str], theirs: list[str]
     """A server that does not say how strong creatures are, or has not described one, gets no judgement."""
     known = {**KNOWN, "old": kind("old", 50, 3, strength=0)}
 
-    assert matchup_line(mine, theirs, known, foes=1) == ""
+    assert matchup_line(mine, theirs, known, foes=1, growth=1.5) == ""
+    assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1) == ""
+
+
+def test_how_much_numbers_count_is_the_servers_to_say() -> None:
+    """Two against one of twice their strength is even where strengths are summed, and easier where numbers count."""
+    known = {info.name: info for info in (kind("ogre", 50, strength=50), kind("giant", 100, strength=100))}
+
+    words = [matchup_line(["ogre"] * 2, ["giant"], known, foes=1, growth=growth) for growth in (1.0, 1.5)]
+
+    assert words == ["even", "in your favour"]
 
 
 def test_numbers() -> None:
     """Monsters of srd5 have a challenge rating, heroes and everybody else levels."""
-    assert side_line(["knight", "ogre", "rat"], KNOWN, "srd5") == "105 hit points, level 3, CR 3, CR <1"
+    assert side_line(["knight", "ogre", "rat"], KNOWN, "srd5") == "105 hit points, level 3, CR 3, <1"
     assert side_line(["ogre", "rat"], KNOWN, "orcus") == "55 hit points, level 3"
     assert side_line([], KNOWN, "orcus") == ""
     assert creature_line(KNOWN["ogre"], "srd5") == "Ogre · fighter · 50 hp  CR 3"
@@ -73,6 +83,6 @@ def test_numbers() -> None:
 @pytest.mark.parametrize(("foes", "people", "word"), [(1, 1, "they"), (2, 2, "they"), (2, 1, "people")])
 def test_people_choose_for_themselves(foes: int, people: int, word: str) -> None:
     """Chance chooses nothing for people, so nobody knows how hard it will be; what was chosen for them counts."""
-    assert matchup_line(["knight"], [], KNOWN, foes=foes, people=people) == f"open: {word} choose their own"
-    assert matchup_line([], [], KNOWN, foes=foes, people=people) == f"open: {word} choose their own"
-    assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1, people=1) == "even"
+    assert matchup_line(["knight"], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
+    assert matchup_line([], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
+    assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1, people=1, growth=1.5) == "even"
