@@ -68,6 +68,7 @@ def test_the_opponent_does_nothing_that_has_to_be_explained_first() -> None:
     effects = [effect for action in sheet.actions for effect in (*action.hit, *action.effect)]
 
     assert {type(effect).__name__ for effect in effects} == {"DamageEffect", "ModifierEffect"}
+    assert sheet.speed is not None
     assert sheet.speed.fly is None
 
 
