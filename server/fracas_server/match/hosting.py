@@ -224,7 +224,7 @@ class Hosting:
                 return lease
             await self._directory.keep(match, self._leases.node, self._leases.address)
             try:
-                host = await load_host(self._services, match, lease)
+                host, checked = await load_host(self._services, match, lease)
             except (DumpError, LogDamaged, ValueError, KeyError):
                 self._unreadable.add(match)
                 await self._leases.drop(match, lease)  # a node of another version may read it
@@ -233,7 +233,8 @@ class Hosting:
             self._services.metrics.takeovers.inc()
             host.resume()
             self._begin(host)
-            self._spawn(self._check_beginning(match), f"check of match {match}")
+            if not checked:
+                self._spawn(self._check_beginning(match), f"check of match {match}")
         return host
 
     async def _check_beginning(self, match: MatchId) -> None:

@@ -30,8 +30,8 @@ __all__ = ["check_beginning", "load_host"]
 log = structlog.get_logger(__name__)
 
 
-async def load_host(services: Services, match: MatchId, lease: Lease) -> MatchHost:
-    """Return a host that goes on with a match.
+async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[MatchHost, bool]:
+    """Return a host that goes on with a match, and whether its whole log has been checked: a long one's end alone is.
 
     Raises:
         MatchMissing: There is no such match.
@@ -69,7 +69,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> MatchHo
     )
     if host.feed.delayed:
         host.feed.fill(await _public_log(services.matches, match))
-    return host
+    return host, rows[0].serial == 1
 
 
 def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) -> None:
