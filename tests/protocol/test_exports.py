@@ -84,6 +84,7 @@ EXPORTS = {
         "read_seat",
         "read_zone",
     },
+    "strength": {"STRENGTHS", "bot_name"},
     "values": {"Plain", "read_value", "read_values", "write_details", "write_map", "write_value"},
     "view_hash": {"MODULUS", "decision_hash", "digest_hash", "element_digest", "element_hash", "view_hash"},
     "writing": {"KINDS", "ThingMessage", "absent_fields", "write_thing"},

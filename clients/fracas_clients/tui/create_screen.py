@@ -22,6 +22,7 @@ from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
+from fracas_protocol.strength import bot_name
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 
 __all__ = [
@@ -41,8 +42,7 @@ _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "
 _CHANCE: Final = "(let chance choose)"
 
 OPPONENTS: Final = {
-    "one greedy bot": ("greedy",),
-    "one random bot": ("random",),
+    **{f"one {bot_name(policy)}": (policy,) for policy in ("greedy", "random", "search", "mcts")},
     "three greedy bots": ("greedy",) * 3,
     "one person": ("",),
     "two people": ("", ""),

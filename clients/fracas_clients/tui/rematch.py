@@ -9,12 +9,13 @@ from typing import Final
 from fracas_clients.client import Client
 from fracas_clients.errors import Refused
 from fracas_clients.match import Match
+from fracas_protocol.strength import STRENGTHS
 from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 
 __all__ = ["asked_already", "rematch", "seats_again"]
 
-_POLICIES: Final = ("greedy", "random", "focus")
-"""The bots that a server has; one is known by its name."""
+_USUAL: Final = "greedy"
+"""The bot that comes where another one's name does not say by what it played."""
 
 
 def seats_again(info: MatchInfo) -> tuple[SeatRequest, ...]:
@@ -26,7 +27,7 @@ def seats_again(info: MatchInfo) -> tuple[SeatRequest, ...]:
 
 
 def _policy(seat: SeatInfo) -> str:
-    return next((policy for policy in _POLICIES if policy in seat.name.lower()), _POLICIES[0])
+    return next((policy for policy in STRENGTHS if policy in seat.name.lower()), _USUAL)
 
 
 def asked_already(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:

@@ -20,6 +20,7 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
+from fracas_protocol.strength import bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
@@ -427,7 +428,7 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
         elif seat.bot or wish.options.fill_with_bots:
             policy = seat.bot or wish.options.fill_with_bots
             Lobby.check_policy(policy)
-            name = seat.player or f"{policy} bot"
+            name = seat.player or bot_name(policy)
             update = {"subject": Subject(f"bot:{new_match_id()}"), "bot": policy, "player": name}
         else:
             update = {}

@@ -44,7 +44,7 @@ _ANSWER_MS: Final = 20_000
 """How long people have to say that they come."""
 _PING_MS: Final = 5_000
 """How long a connection has to answer a ping."""
-_BOTS: Final = ("greedy", "focus", "random")
+_BOTS: Final = ("greedy", "focus", "random", "search")
 """Policies of bots that take seats for which nobody was found."""
 
 MODES: Final[dict[v1.MatchMode.ValueType, Mode]] = {

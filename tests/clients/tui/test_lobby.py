@@ -378,7 +378,7 @@ async def test_the_form_asks_for_a_party_where_the_house_brings_the_monsters(ser
             await eventually_async(lambda: asked()[0] == "Against", "the first rules are chosen again")
             after = asked()
 
-    assert before == after == ("Against", "one greedy bot", True)
+    assert before == after == ("Against", "one medium greedy bot", True)
     assert party == ("Party", "you alone", False)
     assert "the house brings its own" in hard
 

@@ -15,7 +15,7 @@ import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 interface SeatWish {
   id: string;
   side: string;
-  player: "me" | "friend" | "greedy" | "focus" | "random";
+  player: "me" | "friend" | "greedy" | "focus" | "random" | "search" | "mcts";
   creatures: string[];
 }
 
@@ -96,7 +96,7 @@ export function Create() {
               <div class="row wrap">
                 <label>{t("player")}
                   <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatWish["player"] })}>
-                    {(["me", "friend", "greedy", "focus", "random"] as const).map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
+                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
                   </select>
                 </label>
                 {!alone && <label>{t("side")}

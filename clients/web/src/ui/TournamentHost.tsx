@@ -9,7 +9,7 @@ import { t } from "../words/catalogue";
 import { LinkField } from "./Share";
 import { Dialog } from "./Sheet";
 
-const BOTS = ["greedy", "focus", "random"] as const;
+const BOTS = ["random", "greedy", "focus", "search", "mcts"] as const;
 const MOST_AT_ONCE = 16;
 
 interface Props {
