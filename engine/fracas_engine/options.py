@@ -97,6 +97,9 @@ class UseOption:
     """Whether it takes its user out of the fight or ends the fight: who chooses by chance leaves it alone."""
     placements: Sequence[Placement] = ()
     """How its area may be placed; where there are some, one is to be chosen."""
+    odds: Sequence[TargetOption] = ()
+    """What can be said beforehand about each creature that some placement affects, by the first placement that does:
+    cover from where another begins may differ, which the question `odds` tells."""
     destinations: Mapping[Cell, int] = field(default_factory=dict)
     """Where the user may end up, where the action takes it somewhere (`to`), with the cost."""
     choices: tuple[tuple[str, ...], ...] = ()

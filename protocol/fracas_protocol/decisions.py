@@ -187,6 +187,9 @@ def _write_use(use: Any, names: Names, decision: Decision) -> None:
         _write_target(target, names, message.targets)
     if use.placements:
         message.placements.extend(_placements(use.placements, names))
+        for target in use.odds:
+            if names.known(target.id) is not None:
+                _write_target(target, names, message.odds)
     _write_costs(use.destinations, message.destinations)
     for words in use.choices:
         message.choices.add(words=words)

@@ -117,6 +117,9 @@ class UseOption:
     """True where a target may be named more than once."""
     placements: tuple[Placement, ...] = ()
     """How its area may be placed; where there are some, one is to be chosen."""
+    odds: tuple[TargetOption, ...] = ()
+    """What can be said beforehand about each creature that some placement affects, by the first placement that does:
+    cover from where another begins may differ, which the question `odds` tells."""
     destinations: Mapping[Cell, int] | None = None
     """Where the user may end up (`to`), with the cost; None where the action takes it nowhere."""
     choices: tuple[tuple[str, ...], ...] = ()
@@ -310,6 +313,7 @@ def _use(use: v1.UseOption, names: Names) -> UseOption:
         pick=(use.pick_least, use.pick_most),
         repeat=use.repeat,
         placements=tuple(placement for group in use.placements for placement in _placements(group, names)),
+        odds=tuple(_target(target, names) for target in use.odds),
         destinations=_costs(use.destinations) or None,
         choices=tuple(tuple(words.words) for words in use.choices),
         uses_left=use.uses_left if use.HasField("uses_left") else None,

@@ -64,6 +64,10 @@ TURN = Options(
                 Placement(direction=(-1, 0), affected=(WOLF, IMP)),
                 Placement(at=(1, 1), cells=((1, 1), (1, 2))),
             ),
+            odds=(
+                TargetOption("imp", bonus=2, versus=15, chance=600, notes=("save",)),
+                TargetOption("wolf"),
+            ),
         ),
         UseOption(
             by=OGRE,
@@ -135,6 +139,10 @@ def test_a_turn_is_read_as_it_was_listed() -> None:
     assert {(p.at, p.direction, p.cells, p.affected) for p in roar.placements} == {
         (p.at, p.direction, p.cells, p.affected) for p in TURN.uses[2].placements
     }
+    assert [(t.id, t.bonus, t.versus, t.chance, t.notes) for t in roar.odds] == [
+        ("imp", 2, 15, 600, ("save",)),
+        ("wolf", None, None, None, ()),
+    ]
     assert (charge.destinations, club.destinations) == ({(5, 5): 4, (6, 5): 4}, None)
     assert turn.ends == ("ogre",)
 
@@ -162,6 +170,7 @@ def test_whom_the_view_does_not_have_is_not_mentioned() -> None:
                 name="roar",
                 cost="swift",
                 placements=(Placement(at=(1, 1), affected=(CreatureId("lurker"), IMP)),),
+                odds=(TargetOption("lurker", chance=500), TargetOption("imp", chance=300)),
             ),
         ),
     )
@@ -173,6 +182,7 @@ def test_whom_the_view_does_not_have_is_not_mentioned() -> None:
     assert len(names) == 3
     assert not written.moves[0].provokes
     assert list(written.uses[0].placements[0].affected) == [names.known("imp")]
+    assert [(odds.n, odds.id, odds.chance) for odds in written.uses[0].odds] == [(names.known("imp"), "", 300)]
 
 
 def test_an_actor_whom_the_view_does_not_have_is_a_bug() -> None:

@@ -53,7 +53,15 @@ def use_options(situation: Situation[D20Rules], user: Creature, action: Action) 
     if action.area is not None:
         placed = areas.LazyPlacements(situation, user, action)
         return (
-            UseOption(by=by, action=action.id, name=action.name, cost=action.cost, placements=placed, uses_left=left),
+            UseOption(
+                by=by,
+                action=action.id,
+                name=action.name,
+                cost=action.cost,
+                placements=placed,
+                odds=areas.LazyOdds(situation, user, action, placed),
+                uses_left=left,
+            ),
         )
     pick = (0, 0)
     targets: tuple[TargetOption, ...] = ()

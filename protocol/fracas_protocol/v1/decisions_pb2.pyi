@@ -274,6 +274,7 @@ class UseOption(_message.Message):
     USES_LEFT_FIELD_NUMBER: _builtins.int
     FURTHER_FIELD_NUMBER: _builtins.int
     GIVES_UP_FIELD_NUMBER: _builtins.int
+    ODDS_FIELD_NUMBER: _builtins.int
     by: _builtins.int
     """Number of the creature."""
     action: _builtins.str
@@ -312,6 +313,10 @@ class UseOption(_message.Message):
     def further(self) -> _containers.RepeatedCompositeFieldContainer[Global___Aim]:
         """Whom its further acts may be meant for, in their order; an intent names those of `targets`, then those of each."""
 
+    @_builtins.property
+    def odds(self) -> _containers.RepeatedCompositeFieldContainer[Global___Target]:
+        """What can be said beforehand about each creature that some placement affects, by the first placement that does."""
+
     def __init__(
         self,
         *,
@@ -329,10 +334,11 @@ class UseOption(_message.Message):
         uses_left: _builtins.int | None = ...,
         further: _abc.Iterable[Global___Aim] | None = ...,
         gives_up: _builtins.bool = ...,
+        odds: _abc.Iterable[Global___Target] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "uses_left", b"uses_left"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "further", b"further", "gives_up", b"gives_up", "name", b"name", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left", "action", b"action", "by", b"by", "choices", b"choices", "cost", b"cost", "destinations", b"destinations", "further", b"further", "gives_up", b"gives_up", "name", b"name", "odds", b"odds", "pick_least", b"pick_least", "pick_most", b"pick_most", "placements", b"placements", "repeat", b"repeat", "targets", b"targets", "uses_left", b"uses_left"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     _WhichOneofReturnType__uses_left: _TypeAlias = _typing.Literal["uses_left"]  # noqa: Y015
     _WhichOneofArgType__uses_left: _TypeAlias = _typing.Literal["_uses_left", b"_uses_left"]  # noqa: Y015

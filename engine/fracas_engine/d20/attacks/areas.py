@@ -21,11 +21,11 @@ from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.options import Placement
+from fracas_engine.options import Placement, TargetOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "LazyPlacements", "allowed", "bare_action", "burst_is_own", "place", "placements"]
+__all__ = ["SHAPES", "LazyOdds", "LazyPlacements", "allowed", "bare_action", "burst_is_own", "place", "placements"]
 
 
 def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
@@ -386,6 +386,51 @@ class LazyPlacements(Sequence[Placement]):
 
     @overload
     def __getitem__(self, index: slice) -> tuple[Placement, ...]: ...
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._all()[index]
+
+
+class LazyOdds(Sequence[TargetOption]):
+    """What can be said beforehand about everybody whom an area may strike, worked out when it is first looked at."""
+
+    __slots__ = ("_action", "_found", "_placements", "_situation", "_user")
+
+    def __init__(
+        self, situation: Situation[D20Rules], user: Creature, action: Action, placements: Sequence[Placement]
+    ) -> None:
+        self._situation = situation
+        self._user = user
+        self._action = action
+        self._placements = placements
+        self._found: tuple[TargetOption, ...] | None = None
+
+    def _all(self) -> tuple[TargetOption, ...]:
+        if self._found is None:
+            found: dict[str, TargetOption] = {}
+            for placement in self._placements:
+                if any(name not in found for name in placement.affected):
+                    for option in self._of(placement):
+                        found.setdefault(option.id, option)
+            self._found = tuple(found.values())
+        return self._found
+
+    def _of(self, placement: Placement) -> Iterator[TargetOption]:
+        situation, user, action = self._situation, self._user, self._action
+        aim = Aim(at=placement.at, direction=placement.direction, cells=placement.cells)
+        placed = place(situation, user, action, aim)
+        for name in placement.affected:
+            target = situation.state.creatures[name]
+            yield situation.rules.area_option(situation, user, action, aim, placed, target)
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    @overload
+    def __getitem__(self, index: int) -> TargetOption: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> tuple[TargetOption, ...]: ...
 
     def __getitem__(self, index: Any) -> Any:
         return self._all()[index]
