@@ -31,7 +31,7 @@ from tests.server.arena import Player as WirePlayer
 class BriefSearch(SearchPolicy):
     """Looks at few futures, for tests."""
 
-    futures = (1, 2)
+    glances, kept, futures = 1, 2, 1
 
 
 class BriefTree(MctsPolicy):

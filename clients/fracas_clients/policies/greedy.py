@@ -10,7 +10,7 @@ blow does from the sheets.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
 from fracas_clients.policies import ground, walking, worth
@@ -47,15 +47,19 @@ class GreedyPolicy(Policy):
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._errands = walking.Errands()
+        self.considered: Sequence[Prospect] = ()
+        """What the last choice was made from, where it was among deeds; for who looks further ahead."""
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose the deed of the greatest merit that harms no friend; of equals the one that is listed first."""
+        self.considered = ()
         with_cards = play_cards(view, options)
         if with_cards is not None:
             return with_cards
         if options.choices:
             return _answer(view, options)
         choices = [*_deeds(view, options), *walking.walks(view, options, self._errands)]
+        self.considered = choices
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
         best = max(good, key=lambda choice: choice.merit, default=None)
         if best is not None:
@@ -193,16 +197,19 @@ def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, p
     harmful = worth.is_harmful(action) or lasting > 0
     good = worth.bonuses(action)
     merit = harm = 0.0
+    odds = {target.id: target.chance for target in use.odds}
     for id_ in placement.affected:
         creature = view.creatures.get(id_)
         if creature is None:
             continue
+        told = odds.get(id_)
+        chance = _SAVE if told is None else told / 1000
         healed = worth.healing(action, creature)
         if creature.side != user.side:
-            merit += worth.strike(creature, hurt, _SAVE) + worth.strike(creature, lasting, _SAVE) - healed
+            merit += worth.strike(creature, hurt, chance) + worth.strike(creature, lasting, _SAVE) - healed
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += worth.strike(creature, max(hurt, lasting, _UNTOLD), _SAVE)
+            harm += worth.strike(creature, max(hurt, lasting, _UNTOLD), chance)
         else:
             merit += healed + good
     return Prospect(merit, use.use(placement=placement), harm=harm)

@@ -17,6 +17,8 @@ __all__ = ["HIT", "Fighter", "fighter_of", "harm_of"]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where nobody has looked."""
+QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
+"""What is paid for what is done beside the turn's own action."""
 _SPEED: Final = 6
 """Cells a turn, where the sheet says nothing that can be read."""
 _ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")
@@ -42,6 +44,8 @@ class Fighter:
     """What it is rolled against, in the sheet's word: `ac`, `reflex`, ...; empty: nothing is rolled."""
     defenses: Mapping[str, int]
     """Its own numbers to reach, by those words."""
+    nimble: bool
+    """Whether it has blows that cost less than the turn's own action."""
 
     def chance(self, foe: Fighter) -> float:
         """Return the chance that its blow hits somebody, without anything that the situation adds."""
@@ -110,6 +114,7 @@ def _read(spec: CreatureSpec) -> Fighter:
     return Fighter(
         force, reach, close if reach <= 2 else min(close, force), max(speeds, default=_SPEED),
         bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "",
+        nimble=any(one.cost in QUICK and not one.trigger and worth.is_harmful(one) for one in sheet.actions),
         defenses={"ac": sheet.ac, "fortitude": sheet.fortitude, "reflex": sheet.reflex, "will": sheet.will},
     )  # fmt: skip
 

@@ -1,16 +1,14 @@
-"""Battles to look ahead in: drawn from what a seat may know, played on with dice of one's own.
+"""Battles to look ahead in, drawn from what a seat may know; `futures` has the dice for playing them on.
 
 They come by the question `imagine`, which server and arena answer alike with the dump of a battle.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import DumpError
 from fracas_engine.setup import Setup
 
@@ -28,7 +26,6 @@ class Foresight:
 
     def __init__(self) -> None:
         self._setup: Setup | None = None
-        self._faces: dict[int, bytes] = {}
 
     def battle(self, answer: object) -> Battle | None:
         """Return the battle that was answered; None where there is none, or rules of another version wrote it."""
@@ -40,10 +37,3 @@ class Foresight:
             return None
         self._setup = found.setup
         return found
-
-    def faces(self, number: int) -> KeyedFaces:
-        """Return the dice of a future, the same for each choice that is tried in it: only the choice differs then."""
-        key = self._faces.get(number)
-        if key is None:
-            key = self._faces[number] = hashlib.sha256(f"fracas future v1 {number}".encode()).digest()
-        return KeyedFaces(key)

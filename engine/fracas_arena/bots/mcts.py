@@ -15,14 +15,16 @@ from time import perf_counter
 from typing import Any, ClassVar, Final
 
 from fracas_arena.bots.foresight import QUESTION, Foresight
+from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals, quick_choice
+from fracas_arena.bots.search import candidates, turns_of
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
-from fracas_engine.intent_plain import from_plain, to_plain
+from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Intent as Wish
-from fracas_protocol.intents import Intent, read_intent, write_intent
+from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
@@ -40,8 +42,8 @@ _CURIOSITY: Final = 0.35
 """How much a choice is tried that was tried seldom; values lie between -1 and 1."""
 _STEPS: Final = 60
 """Choices of them, at most."""
-_TRUST: Final = 0.04
-"""How much better than the greedy choice another one must have been."""
+_FUTURES: Final = 16
+"""Futures over which dice are spread evenly before the next ones begin."""
 
 
 @dataclass(slots=True)
@@ -95,31 +97,29 @@ class MctsPolicy(Policy):
         if battle is None:
             return plain
         side = str(view.seats[options.seat].side)
-        root, own = _Node(), from_plain(read_intent(write_intent(plain)))
-        decision = next((one for one in battle.pending if one.number == options.number), None)
-        if decision is None:
-            return plain
-        wishes = proposals(battle, decision, most=_MOST)
-        root.look([own, *(wish for wish in wishes if wish != own)])
+        root = _Node()
+        root.look(candidates(battle, options, plain, self._greedy.considered))
         assert root.wishes is not None
         if len(root.wishes) == 1:
             return plain
+        turns = turns_of(battle)
         until = began + _SHARE * (self.budget_s or _BUDGET_S)
         run = 0
-        first = self.chance.getrandbits(32)
+        seed = self.chance.getrandbits(32)
         while run < self.runs if self.runs is not None else perf_counter() < until or run < len(root.wishes):
-            self._run(battle, root, options, side, first + run // len(root.wishes))
+            self._run(battle, root, options, side, seed, turns)
             run += 1
         values = [total / visits if visits else -2.0 for total, visits in zip(root.totals, root.visits, strict=True)]
         best = max(range(len(values)), key=lambda i: (root.visits[i], values[i]))
-        if best and values[best] < values[0] + _TRUST:
-            best = 0
-        return plain if not best else to_plain(root.wishes[best])
+        return plain if not best or values[best] <= values[0] else to_plain(root.wishes[best])
 
-    def _run(self, battle: Battle, root: _Node, options: Decision, side: str, future: int) -> None:
+    @staticmethod
+    def _run(battle: Battle, root: _Node, options: Decision, side: str, seed: int, turns: int) -> None:
         """Play one future on, and note how it ended."""
-        twin, node, path = battle.clone(self._foresight.faces(future)), root, []
-        number = options.number
+        node, path, number = root, [], options.number
+        chosen = root.pick()
+        # The first futures of every choice are the same ones, and the next ones too.
+        twin = future_of(battle, seed + root.visits[chosen] // _FUTURES, root.visits[chosen] % _FUTURES, _FUTURES)
         while node.wishes:
             chosen = node.pick()
             path.append((node, chosen))
@@ -136,7 +136,7 @@ class MctsPolicy(Policy):
             if node.wishes is None:
                 node.look(proposals(twin, mine, most=_MOST))
                 break
-        _note(path, played_on(twin, side))
+        _note(path, played_on(twin, side, turns=turns))
 
 
 def _note(path: list[tuple[_Node, int]], value: float) -> None:

@@ -6,13 +6,15 @@ view is written for it, so it decides in a fraction of the time.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.fighters import HIT, fighter_of, harm_of
 from fracas_arena.bots.race import standing_of
+from fracas_arena.bots.ways import steps_to_strike
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
@@ -29,10 +31,10 @@ _PLACEMENTS: Final = 30
 """Ways to place an area that are looked at."""
 _PROVOKED: Final = 4.0
 _SHOOTER: Final = 3
-_ROUNDS: Final = 2
-"""Rounds that a future is played on."""
-_STEPS: Final = 60
-"""Choices of them, at most."""
+_STEPS: Final = 12
+"""Choices of a turn that is played on, at most."""
+_SPOTS: Final = 4
+"""Foes beside whom a place to strike from is looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +75,13 @@ def proposals(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
     ranked = sorted(_blows(battle, options), key=lambda one: -one.merit)
     blows = [one.intent for one in ranked if one.merit > 0]
     walks = [one.intent for one in sorted(_walks(battle, options), key=lambda one: -one.merit)]
-    retreats = [one.intent for one in _retreats(battle, options)]
+    places = list(_places(battle, options))
     ends: list[Intent] = [End(by=end.by) for end in options.ends[:1]]
     others: list[Intent] = [
         intent for use in options.uses if not use.gives_up and not use.targets for intent in islice(_plainly(use), 1)
     ]
-    room = max(2, most - 4)
-    found = [*blows[:room], *walks[:2], *retreats[:1], *ends, *others[:2], *blows[room:]]
+    room = max(3, most // 3)
+    found = [*blows[:room], *ends, *walks[:1], *places[:room], *others[:2], *walks[1:2], *blows[room:], *places[room:]]
     return list(dict.fromkeys(found))[:most] or [next(options.intents())]
 
 
@@ -108,12 +110,13 @@ def _blows(battle: Battle, options: Options) -> Iterable[Proposal]:
         if harm is None or harm <= 0:
             continue
         if use.placements:
+            odds = {target.id: HIT if target.chance is None else target.chance / 1000 for target in use.odds}
             for placement in islice(use.placements, _PLACEMENTS):
                 merit = 0.0
                 for name in placement.affected:
                     found = creatures.get(name)
                     if found is not None:
-                        worth = _strike(found, harm, HIT)
+                        worth = _strike(found, harm, odds.get(name, HIT))
                         merit += worth if found.side != user.side else -2.0 * worth
                 yield Proposal(
                     merit,
@@ -146,34 +149,66 @@ def _strike(victim: Creature, hurt: float, chance: float) -> float:
 
 
 def _walks(battle: Battle, options: Options) -> Iterable[Proposal]:
+    """Yield the way towards where somebody could be struck, for each way to move of who has not struck yet."""
     for move in options.moves:
-        mover, foes = battle.state.creatures[move.by], _foes(battle, move.by)
-        if mover.at is None or not foes or _has_struck(mover):
+        mover = battle.state.creatures[move.by]
+        if mover.at is None or _has_struck(mover):
             continue
-        reach = fighter_of(battle.setup, mover.sheet).reach
-        here = _near(mover.at, foes)
-        if here <= reach < _SHOOTER:
-            continue
-        best: tuple[float, Cell] | None = None
-        for cell, cost in move.costs.items():
-            gained = max(here, reach) - max(_near(cell, foes), min(reach, 5))
-            merit = gained - 0.01 * cost - _PROVOKED * len(move.provokes.get(cell, ()))
-            if best is None or merit > best[0]:
-                best = (merit, cell)
-        if best is not None:
-            yield Proposal(best[0], _go(move, best[1]))
+        reach, grid = fighter_of(battle.setup, mover.sheet).reach, battle.situation.board.grid
+        at = grid.bit(mover.at)
+        layers = steps_to_strike(battle, mover, reach)
+        if reach > 1 and layers and at & layers[0]:  # near enough, and yet there is nothing better to do: go up to them
+            reach, layers = 1, steps_to_strike(battle, mover, 1)
+        all_ = grid.mask(move.costs)
+        for cells, danger in ((all_ & ~grid.mask(move.provokes), 0.0), (all_, _PROVOKED)):
+            number = next((number for number, layer in enumerate(layers) if layer & (cells | at)), None)
+            if number is None or layers[number] & at:
+                continue
+            here = next((steps for steps, layer in enumerate(layers) if layer & at), len(layers))
+            # As far off as the blow carries, and of equals the shortest way.
+            spots = grid.cells(layers[number] & cells)
+            best = min(spots, key=partial(_spared, battle, mover, reach, move.costs))
+            yield Proposal(here - number - danger, _go(move, best))
 
 
-def _retreats(battle: Battle, options: Options) -> Iterable[Proposal]:
-    """Yield the way out of the foes' reach, for each way to move."""
+def _places(battle: Battle, options: Options) -> Iterable[Intent]:
+    """Yield where one might go: out of the foes' reach, near enough to strike each of them, away."""
     for move in options.moves:
-        mover, foes = battle.state.creatures[move.by], _foes(battle, move.by)
+        mover, foes = battle.state.creatures[move.by], _fighting(battle, move.by)
         if mover.at is None or not foes:
             continue
-        safe = [cell for cell in move.costs if cell not in move.provokes]
-        if safe:
-            cell = max(safe, key=lambda one: (_near(one, foes), -move.costs[one]))
-            yield Proposal(float(_near(cell, foes) - _near(mover.at, foes)), _go(move, cell))
+        reach = fighter_of(battle.setup, mover.sheet).reach
+        free = {cell: cost for cell, cost in move.costs.items() if cell not in move.provokes} or move.costs
+        gaps = {cell: [max(abs(cell[0] - x), abs(cell[1] - y)) for x, y, _ in foes] for cell in free}
+        if not gaps:
+            continue
+        threats = [far for _, _, far in foes]
+        calm = [at for at, gap in gaps.items() if all(one > far for one, far in zip(gap, threats, strict=True))]
+        if calm:
+            yield _go(move, min(calm, key=lambda cell: (min(gaps[cell]), free[cell])))
+        if reach >= _SHOOTER and (near := [cell for cell, gap in gaps.items() if min(gap) <= reach]):
+            yield _go(move, max(near, key=lambda cell: (min(gaps[cell]), -free[cell])))
+        here = [max(abs(mover.at[0] - x), abs(mover.at[1] - y)) for x, y, _ in foes]
+        for foe in sorted(range(len(foes)), key=here.__getitem__)[:_SPOTS]:
+            if near := [cell for cell, gap in gaps.items() if gap[foe] <= reach]:
+                yield _go(move, min(near, key=partial(_exposure, gaps, free, foe)))
+        yield _go(move, max(gaps, key=lambda cell: (min(gaps[cell]), -free[cell])))
+
+
+def _exposure(gaps: Mapping[Cell, list[int]], costs: Mapping[Cell, int], foe: int, cell: Cell) -> tuple[int, int, int]:
+    """Return how badly one stands somewhere to strike a foe: with how many beside one, how near it, after how far."""
+    return sum(gap <= 1 for gap in gaps[cell]), -gaps[cell][foe], costs[cell]
+
+
+def _fighting(battle: Battle, name: CreatureId) -> list[tuple[int, int, int]]:
+    """Return the foes of somebody: where they are, and how far from there they can strike within a turn."""
+    side = battle.state.creatures[name].side
+    found = []
+    for other in battle.state.creatures.values():
+        if other.side != side and other.alive and other.hp > 0 and other.at is not None:
+            fighter = fighter_of(battle.setup, other.sheet)
+            found.append((other.at[0], other.at[1], fighter.speed + fighter.reach))
+    return found
 
 
 def _plainly(use: UseOption) -> Iterable[Intent]:
@@ -192,18 +227,12 @@ def _go(move: MoveOption, cell: Cell) -> Intent:
     return Move(by=move.by, mode=move.mode, to=move.place(cell))
 
 
-def _foes(battle: Battle, name: CreatureId) -> list[Cell]:
-    side = battle.state.creatures[name].side
-    return [
-        other.at
-        for other in battle.state.creatures.values()
-        if other.side != side and other.alive and other.hp > 0 and other.at is not None
-    ]
-
-
-def _near(cell: Cell, foes: list[Cell]) -> int:
-    x, y = cell
-    return min(max(abs(x - a), abs(y - b)) for a, b in foes)
+def _spared(battle: Battle, mover: Creature, reach: int, costs: Mapping[Cell, int], cell: Cell) -> tuple[int, int]:
+    """Return what speaks against a cell to strike from: how near foes are to a shooter there, and the way."""
+    if reach < _SHOOTER:
+        return 0, costs[cell]
+    foes = _fighting(battle, CreatureId(mover.id))
+    return -min(reach, *(max(abs(cell[0] - x), abs(cell[1] - y)) for x, y, _ in foes)), costs[cell]
 
 
 def _has_struck(creature: Creature) -> bool:
@@ -211,18 +240,44 @@ def _has_struck(creature: Creature) -> bool:
     return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
 
 
-def played_on(battle: Battle, side: str) -> float:
-    """Let everybody play on at a glance for some rounds, and return how the battle stands then."""
-    last = battle.state.game.round + _ROUNDS
-    for _ in range(_STEPS):
-        if battle.result is not None or battle.state.game.round >= last or not battle.pending:
+def played_on(battle: Battle, side: str, *, turns: int) -> float:
+    """Let everybody play on at a glance, and return how the battle stands then for a side, from -1 to 1.
+
+    Args:
+        battle: The battle, which is changed.
+        side: Whose.
+        turns: How many turns have begun, after the one that is being taken, when it is looked at; 0: this turn is
+            played to its end and no more.
+    """
+    acting, round_ = battle.state.game.acting, battle.state.game.round
+    for _ in range(_STEPS * (turns + 1)):
+        game = battle.state.game
+        if game.acting != acting or game.round != round_:
+            if turns <= 0:
+                break
+            turns -= game.acting is not None and game.acting != acting
+            acting, round_ = game.acting, game.round
+        if battle.result is not None or not battle.pending:
             break
         asked = battle.pending[0]
-        try:
-            battle.apply(asked.seat, quick_choice(battle, asked), decision=asked.number)
-        except EngineError:
-            try:
-                battle.apply(asked.seat, battle.standing_intent(asked), decision=asked.number)
-            except EngineError:
-                break
-    return standing_of(battle, side, rounds=2)
+        if not any(_done(battle, asked, intent) for intent in _tries(battle, asked)):
+            break
+    return standing_of(battle, side)
+
+
+def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
+    """Yield what to do next, and what instead where that is refused."""
+    if asked.by is not None and asked.kind == "turn":
+        creature = battle.state.creatures[asked.by]
+        if _has_struck(creature) and not fighter_of(battle.setup, creature.sheet).nimble:
+            yield End(by=asked.by)  # which nearly always is what comes out, and takes no look at all that is open
+    yield quick_choice(battle, asked)
+    yield battle.standing_intent(asked)
+
+
+def _done(battle: Battle, asked: Decision, intent: Intent) -> bool:
+    try:
+        battle.apply(asked.seat, intent, decision=asked.number)
+    except EngineError:
+        return False
+    return True

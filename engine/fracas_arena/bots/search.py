@@ -1,21 +1,22 @@
-"""The search policy: try the likeliest choices in imagined battles, and do another than the greedy one if it is better.
+"""The policy `search`: try what is likely in futures drawn from what the seat knows, and do what is best there.
 
-Each choice is carried out by the rules in the same futures, whose dice are drawn anew, and everybody plays on at a
-glance (`quick`) for some rounds. What looks no worse than the greedy policy's choice is tried in more futures; it is
-done if it was better by more than chance explains. So it is seldom weaker than the greedy policy.
+Every choice is carried out by the rules in the same futures (`futures`). First all of them are tried, with this turn
+played to its end at a glance (`quick`) and the rest reckoned (`race`); then the best few, with everybody's next turns
+played on. What the greedy policy would do is always among them, and is done where nothing else was better.
 """
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fracas_arena.bots.foresight import QUESTION, Foresight
+from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_clients.policies.prospects import Prospect
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain, to_plain
@@ -24,20 +25,32 @@ from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["SearchPolicy"]
+__all__ = ["SearchPolicy", "candidates", "turns_of"]
 
-_MOST: Final = 6
-"""Choices that are tried beside the greedy one."""
-_SURE: Final = 1.5
-"""Standard errors by which a choice has to be better."""
+_LIKELY: Final = 12
+"""Choices that the engine's options propose."""
+_CONSIDERED: Final = 5
+"""Choices that the greedy policy thought of, of those that it found best."""
+_LOST: Final = -1.0
+"""What a choice is worth that is not open in a future."""
 
 
 class SearchPolicy(Policy):
-    """Play a few futures on, and do what is clearly better than the greedy choice."""
+    """Look one and two moves ahead, and do what is better than the greedy choice."""
 
     name: ClassVar[str] = "search"
-    futures: ClassVar[tuple[int, int]] = (4, 12)
-    """In how many futures all choices are tried, and in how many those that looked better."""
+    glances: ClassVar[int] = 4
+    """Futures in which all choices are tried to the end of the turn."""
+    kept: ClassVar[int] = 3
+    """Choices beside the greedy one that are looked at closely."""
+    slack: ClassVar[float] = 0.01
+    """How much worse than the greedy choice they may look at first, of the way from lost (-1) to won (1)."""
+    futures: ClassVar[int] = 4
+    """Futures in which they are."""
+    rounds: ClassVar[float] = 1.0
+    """How far those are played on: this part of the turns of all who fight."""
+    margin: ClassVar[float] = 0.0
+    """How much better than the greedy choice another has to be in the end."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory; see `Policy`."""
@@ -50,44 +63,67 @@ class SearchPolicy(Policy):
         return QUESTION if options.kind == "turn" else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose what is clearly better than what a greedy bot would do, else that."""
+        """Choose what is better than what a greedy bot would do, else that."""
         plain = self._greedy.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
-        decision = None if battle is None else next((d for d in battle.pending if d.number == options.number), None)
-        if battle is None or decision is None:
+        if battle is None:
             return plain
-        own = from_plain(read_intent(write_intent(plain)))
-        others = [wish for wish in proposals(battle, decision, most=_MOST) if wish != own]
-        few, many = self.futures
-        first = self.chance.getrandbits(32)
-        side = str(view.seats[options.seat].side)
-        base = [self._value(battle, options, own, side, first + future) for future in range(few)]
-        better: list[tuple[float, Wish, list[float]]] = []
-        for wish in others:
-            found = [self._value(battle, options, wish, side, first + future) for future in range(few)]
-            gain = sum(found) - sum(base)
-            if gain > 0:
-                better.append((gain, wish, found))
-        better.sort(key=lambda one: -one[0])
-        for _, wish, found in better[:2]:
-            base += [self._value(battle, options, own, side, first + future) for future in range(len(base), many)]
-            found += [self._value(battle, options, wish, side, first + future) for future in range(few, many)]
-            if _is_better(found, base):
-                return to_plain(wish)
-        return plain
+        wishes = candidates(battle, options, plain, self._greedy.considered)
+        if len(wishes) < 2:
+            return plain
+        side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
+        first = {wish: self._worth(battle, options, wish, side, seed, of=self.glances, turns=0) for wish in wishes}
+        hopeful = [wish for wish in wishes[1:] if first[wish] > first[wishes[0]] - self.slack]
+        if not hopeful:
+            return plain
+        best = sorted(hopeful, key=lambda wish: -first[wish])[: self.kept]
+        turns = max(1, round(turns_of(battle) * self.rounds))
+        values = {
+            wish: self._worth(battle, options, wish, side, seed + 1, of=self.futures, turns=turns)
+            for wish in (wishes[0], *best)
+        }
+        found = max(values, key=lambda wish: values[wish] - self.margin * (wish != wishes[0]))
+        return plain if found == wishes[0] else to_plain(found)
 
-    def _value(self, battle: Battle, options: Decision, wish: Wish, side: str, future: int) -> float:
-        twin = battle.clone(self._foresight.faces(future))
-        try:
-            twin.apply(options.seat, wish, decision=options.number)
-        except EngineError:
-            return -1.0
-        return played_on(twin, side)
+    def _worth(
+        self, battle: Battle, options: Decision, wish: Wish, side: str, seed: int, *, of: int, turns: int
+    ) -> float:
+        """Return how a battle stands after a choice, over so many futures."""
+        total = 0.0
+        for number in range(of):
+            twin = future_of(battle, seed, number, of)
+            try:
+                twin.apply(options.seat, wish, decision=options.number)
+            except EngineError:
+                total += _LOST
+                continue
+            total += played_on(twin, side, turns=turns)
+        return total / of
 
 
-def _is_better(found: list[float], base: list[float]) -> bool:
-    """Say whether one row of values is higher than another by more than chance explains, future by future."""
-    gains = [one - other for one, other in zip(found, base, strict=True)]
-    mean = sum(gains) / len(gains)
-    spread = math.sqrt(sum((gain - mean) ** 2 for gain in gains) / max(1, len(gains) - 1))
-    return mean > 0 and mean > _SURE * spread / math.sqrt(len(gains))
+def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:
+    """Return what is worth trying, the greedy policy's choice first; that alone where the battle asks something else.
+
+    Args:
+        battle: A battle drawn from what the seat knows.
+        options: What is to be decided.
+        plain: The greedy policy's choice.
+        considered: What else it thought of.
+    """
+    own = _wish(plain)
+    decision = next((one for one in battle.pending if one.number == options.number), None)
+    if decision is None:
+        return [own]
+    good = [one for one in considered if one.merit > 0 and not one.harm]
+    good.sort(key=lambda one: -one.merit)
+    found = [own, *(_wish(one.intent) for one in good[:_CONSIDERED]), *proposals(battle, decision, most=_LIKELY)]
+    return list(dict.fromkeys(found))
+
+
+def turns_of(battle: Battle) -> int:
+    """Return how many turns a round has: those of all who are still up."""
+    return sum(one.alive and one.hp > 0 and one.at is not None for one in battle.state.creatures.values())
+
+
+def _wish(intent: Intent) -> Wish:
+    return from_plain(read_intent(write_intent(intent)))

@@ -1,0 +1,42 @@
+"""How far it is to where somebody could strike, around walls, who stands in the way ignored: whole boards at once."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.board.grid import Mask
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.state import Creature
+
+__all__ = ["steps_to_strike"]
+
+_BLOCKING: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue")
+"""Properties of cells that nobody enters, in any ruleset's words."""
+
+
+def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
+    """Return where one is a number of steps from a place to strike some foe from: cells (north-west ones) by steps.
+
+    Args:
+        battle: The battle.
+        mover: Who is to strike.
+        reach: How far its blow carries, in cells.
+    """
+    situation, grid = battle.situation, battle.situation.board.grid
+    width = SIDES.get(mover.size, 1)
+    open_ = situation.map_memo(
+        f"arena open {width}", lambda: grid.anchors(grid.everywhere & ~situation.board.mask(*_BLOCKING), width)
+    )
+    near = 0
+    for foe in battle.state.creatures.values():
+        if foe.side != mover.side and foe.alive and foe.hp > 0 and foe.at is not None:
+            side = SIDES.get(foe.size, 1)
+            near |= grid.grown(grid.block(foe.at, side, side), reach)
+    layer = grid.anchors_over(near, width) & open_
+    found, left = [], open_
+    while layer:
+        found.append(layer)
+        left &= ~layer
+        layer = grid.grown(layer, 1) & left
+    return found
