@@ -164,7 +164,8 @@ def _fracas(words: list[str]) -> str | None:
     known: tuple[str, ...] = ()
     text = _help(known)
     for word in words:  # as deep as there are sub-commands
-        if not re.search(rf"^ +{re.escape(word)} ", text.partition("Commands:")[2], re.MULTILINE):
+        listed = re.search(rf"^ +{re.escape(word)} ", text.partition("Commands:")[2], re.MULTILINE)
+        if not listed and f"{' '.join(('fracas', *known, word))}:" not in " ".join(text.split()):  # "Likewise ..."
             break
         known = (*known, word)
         text = _help(known)

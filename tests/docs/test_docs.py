@@ -40,6 +40,7 @@ def test_blocks_are_found_with_their_lines() -> None:
         ("```console\n$ make test\n$ make tset\n```", "page.md:3: make has no target tset"),
         ("```console\n$ fracas serev --demo\n```", "page.md:2: fracas has no command serev"),
         ("```console\n$ cd x && fracas --gone\n```", "page.md:2: fracas has no --gone"),
+        ("```console\n$ fracas bot train x --gone\n```", "page.md:2: fracas bot train has no --gone"),
     ],
 )
 def test_what_is_not_so_is_told(tmp_path: Path, text: str, problem: str) -> None:

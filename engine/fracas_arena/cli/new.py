@@ -9,10 +9,11 @@ from typing import Annotated, Final
 
 import typer
 
-__all__ = ["app", "write_bot"]
+__all__ = ["NAME", "app", "write_bot"]
 
 _CANNOT_RUN: Final = 2
-_NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+"""What packages and modules are called that commands write."""
 
 app = typer.Typer(add_completion=False)
 
@@ -124,7 +125,7 @@ def new(
     folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
 ) -> None:
     """Write a package for a bot of your own: policy, test, settings, README."""
-    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
+    if not NAME.fullmatch(name) or keyword.iskeyword(name):
         message = f"{name!r} is no name of a package: 1 to 40 of a-z, 0-9 and _, a letter first, such as my_bot"
         raise typer.BadParameter(message)
     try:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from fracas_arena.lineup import Lineup
 from fracas_engine.setup import Setup
 from fracas_protocol.reading import BattleView
 
-__all__ = ["ANSWERS", "CREATURE_FIELDS", "GAME_FIELDS", "TERRAIN", "USES", "Layout", "Slots"]
+__all__ = ["ANSWERS", "CREATURE_FIELDS", "GAME_FIELDS", "TERRAIN", "USES", "Layout", "Meaning", "Slots"]
 
 ANSWERS: Final = 24
 """Answers to a question that have a number, in the order in which they are offered."""
@@ -37,6 +37,21 @@ act; acts worse; number of conditions / 5; what is left of its turn (`standard` 
 `bonus`); level / 20. Numbers are cut off at 1, hit points below 0 count as 0."""
 TERRAIN: Final = ("blocked", "rough")
 """A cell: whether nobody walks there, whether it costs more; row after row, as it is now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What an action stands for."""
+
+    kind: Literal["nothing", "answer", "end", "go", "use"]
+    slot: int = 0
+    """Whose it is; for an answer, which one (from 0)."""
+    cell: tuple[int, int] = (0, 0)
+    """Where to, if it goes somewhere."""
+    use: int = 0
+    """Which of its actions, from 0."""
+    target: int = 0
+    """On which slot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +106,27 @@ class Layout:
     def using(self, slot: int, use: int, target: int) -> int:
         """Return the action that has an own slot use something on a slot."""
         return self.ending(slot) + 1 + self.columns * self.rows + use * self.slots + target
+
+    def meaning(self, action: int) -> Meaning:
+        """Return what an action stands for.
+
+        Raises:
+            ValueError: There is no such action.
+        """
+        if not 0 <= action < self.actions:
+            raise ValueError(f"action {action} is none of 0 to {self.actions - 1}")
+        if action == 0:
+            return Meaning("nothing")
+        if action <= ANSWERS:
+            return Meaning("answer", action - 1)
+        slot, rest = divmod(action - 1 - ANSWERS, self._of_creature)
+        if rest == 0:
+            return Meaning("end", slot)
+        if rest <= self.columns * self.rows:
+            y, x = divmod(rest - 1, self.columns)
+            return Meaning("go", slot, cell=(x, y))
+        use, target = divmod(rest - 1 - self.columns * self.rows, self.slots)
+        return Meaning("use", slot, use=use, target=target)
 
 
 class Slots:

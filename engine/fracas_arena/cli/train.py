@@ -1,0 +1,87 @@
+"""`fracas bot train`: learn to win duels on this machine, and write what was learned as a bot."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+
+from fracas_arena.cli.new import NAME
+
+if TYPE_CHECKING:
+    from fracas_arena.rl.learning.policy import LearnedPolicy
+
+__all__ = ["app", "written"]
+
+_CANNOT_RUN: Final = 2
+_BAR: Final = 30
+"""Letters of a bar for all duels won."""
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def train(
+    name: Annotated[str, typer.Argument(help="What its file is called: learned writes learned.py.")],
+    ruleset: Annotated[str, typer.Option(help="By which rules.")] = "monster_mash",
+    creature: Annotated[
+        list[str] | None,
+        typer.Option(help="What both fight with; give it for each. Suggested, if none."),
+    ] = None,
+    against: Annotated[str, typer.Option(help="Whom it learns to beat: a policy, or module:Class.")] = "random",
+    seconds: Annotated[float, typer.Option(min=0, help="How long it learns.")] = 120.0,
+    seed: Annotated[int, typer.Option(help="Decides duels and choices.")] = 0,
+    folder: Annotated[Path, typer.Option(help="Where the file is written.")] = Path(),
+) -> None:
+    """Learn to win duels, by reinforcement, and write the bot that has learned it.
+
+    It is measured six times on the way, in 40 mirrored duels that it does not learn from.
+    """
+    from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_arena.rl.learning.training import learned, train  # noqa: PLC0415 - likewise
+    from fracas_clients.errors import ClientError  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
+    from fracas_engine.errors import EngineError  # noqa: PLC0415 - likewise
+
+    if not NAME.fullmatch(name):
+        raise typer.BadParameter(f"{name!r} is no name of a module: 1 to 40 of a-z, 0-9 and _, a letter first")
+    path = folder / f"{name}.py"
+    if path.exists():
+        typer.echo(f"fracas bot train: {path} is there already; choose another name or --folder", err=True)
+        raise typer.Exit(_CANNOT_RUN)
+    try:
+        opponent = load_policy(against)
+        lineup = Lineup(ruleset, {"red": creature, "blue": creature}) if creature else Lineup.suggested(ruleset)
+        typer.echo(f"{'seconds':>8} {'duels':>7} {'choices':>9}  won against {against}")
+        for point in train(lineup, opponent, seconds=seconds, seed=seed):
+            learner, now = point
+            bar = "#" * round(_BAR * now.won / now.of)
+            typer.echo(f"{now.seconds:8.0f} {now.duels:7} {now.choices:9}  {bar:{_BAR}} {now.won} of {now.of}")
+    except (ClientError, EngineError) as error:
+        typer.echo(f"fracas bot train: {error}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
+    path.write_text(written(name, learned(learner), f"{now.duels} duels of {ruleset} against {against}"), "utf-8")
+    fight = " ".join(f"--creature {one}" for one in lineup.seats["red"])
+    typer.echo(f"\nwrote {path}. Is it better? fracas tournament run --ruleset {ruleset} {fight} --mirrored"
+               f" --matches 200 --bots {against} {name}={name}:Bot")  # fmt: skip
+
+
+def written(name: str, kind: type[LearnedPolicy], how: str) -> str:
+    """Return the module of a bot that has learned.
+
+    Args:
+        name: What it is called.
+        kind: The bot.
+        how: What it learned from, in words.
+    """
+    weights = json.dumps(dict(kind.weights), indent=8).replace("\n}", "\n    }")
+    return (
+        f'"""A bot that learned from {how} (`fracas bot train`)."""\n\n'
+        "from fracas_arena.rl.learning import LearnedPolicy\n\n\n"
+        "class Bot(LearnedPolicy):\n"
+        f'    """Does what these weights find best; `fracas_arena.rl.learning.features` says what they weigh."""\n\n'
+        f'    name = "{name}"\n'
+        f"    weights = {weights}\n"
+    )

@@ -1,0 +1,51 @@
+"""`fracas bot train`: it writes a bot that plays, and refuses what it cannot do."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+def train(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run the command as a user does, in a folder."""
+    command = [sys.executable, "-m", "fracas_cli", "bot", "train", *words]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.slow
+def test_what_is_written_can_be_checked(tmp_path: Path) -> None:
+    """Train for a second, and play what was written against random."""
+    made = train("learned", "--seconds", "1", "--creature", "gravel_brute", folder=tmp_path)
+    checked = subprocess.run(
+        [sys.executable, "-m", "fracas_cli", "bot", "check", "learned:Bot", "--ruleset", "monster_mash",
+         "--against", "random", "--games", "2"],
+        cwd=tmp_path, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert made.returncode == 0, made.stderr
+    assert "won against random" in made.stdout
+    assert "--bots random learned=learned:Bot" in made.stdout
+    assert "monster_mash against random" in checked.stdout, checked.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["learned", "--ruleset", "chess"], "chess"),
+        (["learned", "--against", "nobody"], "nobody"),
+        (["learned", "--creature", "unicorn_of_doom"], "unicorn_of_doom"),
+        (["Not-a-name"], "Not-a-name"),
+    ],
+)
+def test_what_it_cannot_do_is_told_in_a_line(tmp_path: Path, words: list[str], told: str) -> None:
+    """Exit code 2, the name of what is wrong, and nothing written."""
+    found = train(*words, folder=tmp_path)
+
+    assert found.returncode == 2, found.stdout
+    assert told in found.stderr
+    assert "Traceback" not in found.stderr
+    assert not list(tmp_path.iterdir())
