@@ -68,6 +68,21 @@ test("a cell to go by is named, taken back, and walked cell by cell", async () =
   expect(sent[0]?.kind).toMatchObject({ case: "move", value: { path: [{ x: 1, y: 0 }, { x: 2, y: 0 }] } });
 });
 
+test("the way that the server tells is drawn in the place of the guess, with what it costs", () => {
+  const { choosing } = begin(decision());
+  choosing.click([2, 1]);
+  expect(choosing.wayAsked).toEqual({ by: "imp", move: "walk", to: [2, 1] });
+  const path: Cell[] = [[1, 1], [2, 1]];
+  choosing.told.value = new Map([[JSON.stringify(choosing.wayAsked), { path, cost: 4 }]]);
+  expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,1", "2,1"]);
+  expect(choosing.meaning).toBe("4 · free blow for Ogre!");
+  choosing.back();
+  choosing.choose(item(choosing, "move/"));
+  choosing.click([1, 0], true);
+  choosing.click([2, 0]);
+  expect(choosing.wayAsked).toEqual({ by: "imp", move: "walk", path: [[1, 0], [2, 0]] });
+});
+
 test("a way keeps off the corners of walls", () => {
   const ways = new Ways(FIELD, [1, 0], new Map([["0,0", 1], ["0,1", 2], ["2,0", 1], ["2,1", 2]]), new Map(), true);
   expect(ways.to([], [2, 1]).map(key)).toEqual(["2,0", "2,1"]);

@@ -65,7 +65,7 @@ function onBoard(battle: Battle, decision: Decision, ids: string[]): Item {
     id: "answer/cell", label: t("chooseCell"), detail: "", text: [], off: "", group: "answer",
     steps: [{
       kind: "cell", costs: new Map(cells.map((cell) => [key(cell), 0])), cells, provokes: new Map(), width: who?.width ?? 1,
-      start: who?.at ?? cells[0] ?? [0, 0], free: true, ways: null,
+      start: who?.at ?? cells[0] ?? [0, 0], free: true, ways: null, order: null,
     }],
     build: ({ cell }) => answerIntent(decision.by, [`${cell?.[0]},${cell?.[1]}`]),
   };

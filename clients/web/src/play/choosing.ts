@@ -6,6 +6,7 @@ import type { Intent } from "../gen/fracas/v1/intents_pb";
 import { EMPTY, ghostOf, type Overlay } from "../board/painter";
 import { footprint, key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { Refused } from "../net/link";
+import type { Data } from "../protocol/values";
 import { t } from "../words/catalogue";
 import { Measure, percent } from "../words/words";
 import type { Decision } from "./options";
@@ -23,6 +24,12 @@ interface State {
   doubt: string;
 }
 
+/** The cells that a move enters, and what they cost together. */
+export interface Way {
+  path: Cell[];
+  cost: number;
+}
+
 const START: State = { lists: [], item: null, step: 0, gathered: {}, cursor: null, via: [], picked: [], spot: 0, doubt: "" };
 
 export class Choosing {
@@ -32,6 +39,8 @@ export class Choosing {
   readonly busy = signal(false);
   /** Cells that areas cover, as the server has told, by action and placement. */
   readonly areas = signal<Map<string, Cell[]>>(new Map());
+  /** Ways as the server has told them, by what was asked. */
+  readonly told = signal<Map<string, Way>>(new Map());
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
 
   constructor(
@@ -278,6 +287,25 @@ export class Choosing {
     return `${use}/${JSON.stringify([spot.placement.at, spot.placement.direction, spot.placement.cells])}`;
   }
 
+  /** What is to be asked for the way of the move that is being chosen: by where it ends, or by the cells that are named. */
+  get wayAsked(): Data | null {
+    const step = this.step;
+    const { cursor, via } = this.state.value;
+    if (step?.kind !== "cell" || !step.order || !cursor) return null;
+    const cell = anchor(step, cursor);
+    if (!cell) return null;
+    const { by, move, altitude } = step.order;
+    const high = (one: Cell): number[] => (altitude === null ? [...one] : [...one, altitude]);
+    const named = via.length && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(cell)), cell) : [];
+    return { by, move, ...(named.length ? { path: named.map(high) } : { to: high(cell) }) };
+  }
+
+  /** The way as the server tells it; undefined as long as it has not. */
+  private get way(): Way | undefined {
+    const asked = this.wayAsked;
+    return asked ? this.told.value.get(JSON.stringify(asked)) : undefined;
+  }
+
   /** One line on what the present choice would mean. */
   get meaning(): string {
     const step = this.step;
@@ -288,7 +316,8 @@ export class Choosing {
       if (!cell) return t("outOfReach");
       const { via } = this.state.value;
       // By way of other cells it is dearer than what the server has listed for the end of the way.
-      const cost = via.length && step.ways ? step.ways.cost(step.ways.to(via.filter((one) => key(one) !== key(cell)), cell)) : (step.costs.get(key(cell)) ?? 0);
+      const guessed = via.length && step.ways ? step.ways.cost(step.ways.to(via.filter((one) => key(one) !== key(cell)), cell)) : (step.costs.get(key(cell)) ?? 0);
+      const cost = this.way?.cost ?? guessed;
       const whom = step.provokes.get(key(cell)) ?? [];
       return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
     }
@@ -318,7 +347,8 @@ export class Choosing {
     if (step.kind === "cell") {
       const meant = cursor ? anchor(step, cursor) : null;
       const measure = new Measure(this.battle.terms);
-      const way = meant && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(meant)), meant) : [];
+      // Until the server has told, its way is guessed at: most often it is the same.
+      const way = this.way?.path ?? (meant && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(meant)), meant) : []);
       return {
         ...EMPTY,
         reach: step.free ? new Map([...step.costs.keys()].map((one) => [one, 0])) : new Map([...step.costs].map(([one, cost]) => [one, cost * (measure.feet || 1)])),

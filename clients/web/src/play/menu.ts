@@ -108,6 +108,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   const height = move.altitude !== now && rising ? t("atHeight", { height: measure.far(move.altitude) }) : "";
   const step: CellStep = {
     kind: "cell", costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
+    order: { by: move.by, move: move.mode, altitude: rising ? move.altitude : null },
     provokes: new Map([...move.provokes].map(([cell, whom]) => [cell, whom.map(call)])),
   };
   return {
@@ -190,7 +191,7 @@ function destinationStep(battle: Battle, use: UseOption): CellStep {
   const user = battle.creatures.get(use.by);
   return {
     kind: "cell", costs: new Map(use.destinations.map((one) => [key(one.cell), one.cost])), cells: use.destinations.map((one) => one.cell),
-    provokes: new Map(), width: user?.width ?? 1, start: user?.at ?? [0, 0], free: use.destinations.every((one) => one.cost === 0), ways: null,
+    provokes: new Map(), width: user?.width ?? 1, start: user?.at ?? [0, 0], free: use.destinations.every((one) => one.cost === 0), ways: null, order: null,
   };
 }
 

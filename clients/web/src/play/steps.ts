@@ -16,6 +16,8 @@ export interface CellStep {
   /** True: all cells cost the same. */
   free: boolean;
   ways: Ways | null;
+  /** The move that is to be made, by which the server tells its way; null: it is none. */
+  order: { by: string; move: string; altitude: number | null } | null;
 }
 
 export interface TargetChoice {

@@ -1,9 +1,9 @@
-// What the server is asked while somebody chooses: which cells an area would cover, and how likely it works on whom.
+// What the server is asked while somebody chooses: the way of a move, which cells an area would cover, and how likely it works on whom.
 
 import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
-import type { Choosing } from "../play/choosing";
+import type { Choosing, Way } from "../play/choosing";
 import { actionOf, type Cell } from "../protocol/battle";
 import type { Data, Plain } from "../protocol/values";
 
@@ -14,6 +14,14 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
     return effect(() => {
       void choosing.state.value;
       const step = choosing.step;
+      const way = choosing.wayAsked;
+      if (way && !asked.has(JSON.stringify(way))) {
+        asked.add(JSON.stringify(way));
+        void session.ask({ way }).then((answer) => {
+          const found = readWay(answer);
+          if (found) choosing.told.value = new Map([...choosing.told.value, [JSON.stringify(way), found]]);
+        });
+      }
       const spot = choosing.spot;
       if (!spot || step?.kind !== "placement") return;
       const name = choosing.spotKey(spot);
@@ -29,7 +37,7 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
       const shape = shapeOf(actionOf(choosing.battle, use.by, use.action)?.area ?? "");
       if (shape && !placement.cells.length) {
         void session.ask({ area: { ...shape, by: use.by, ...where } }).then((answer) => {
-          const cells = list(answer).filter((cell) => Array.isArray(cell)).map((cell) => [Number((cell as Plain[])[0]), Number((cell as Plain[])[1])] as Cell);
+          const cells = cellsOf(answer);
           if (cells.length) choosing.areas.value = new Map([...choosing.areas.value, [name, cells]]);
         });
       }
@@ -46,8 +54,13 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
   }, [choosing]);
 }
 
-function list(value: Plain): Plain[] {
-  return Array.isArray(value) ? value : [];
+function cellsOf(value: Plain | undefined): Cell[] {
+  return (Array.isArray(value) ? value : []).filter((cell): cell is Plain[] => Array.isArray(cell)).map(([x, y]): Cell => [Number(x), Number(y)]);
+}
+
+function readWay(answer: Plain): Way | null {
+  if (answer === null || typeof answer !== "object" || Array.isArray(answer) || typeof answer["cost"] !== "number") return null;
+  return { path: cellsOf(answer["path"]), cost: answer["cost"] };
 }
 
 /** Read an area as a sheet writes it, `burst 1 within 10`; null where it is told in another way. */
