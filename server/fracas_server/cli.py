@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import sys
 import time
 import urllib.error
 import urllib.request
@@ -125,6 +126,11 @@ def _run(work: object) -> bool:
     return bool(uvloop.run(work))
 
 
+def _at_terminal() -> bool:
+    """Say whether standard input is a terminal that is there."""
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
+
+
 class _Failed(Exception):
     """The server ran and could not go on; its text is the reason."""
 
@@ -143,7 +149,12 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     reading: set[asyncio.Task[None]] = set()
     supervisors: list[Supervisor] = []
 
+    at_terminal = _at_terminal()
+
     def read_again() -> None:
+        if at_terminal and not _at_terminal():  # it was closed, and nobody could stop the server any more
+            stopping(interrupted=False)
+            return
         for supervisor in supervisors:
             supervisor.read_content_again()
         task = loop.create_task(read_content_again(settings.content), name="read content again")

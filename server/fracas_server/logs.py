@@ -7,14 +7,15 @@ counted is in `metrics`.
 
 from __future__ import annotations
 
+import io
 import logging
 import re
 import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, MutableMapping
-from contextlib import contextmanager
-from typing import Any, Final, TextIO
+from contextlib import contextmanager, suppress
+from typing import Any, Final, TextIO, cast
 
 import structlog
 
@@ -55,7 +56,7 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
         level: The least level that is written.
         stream: Where to; None: standard error. A terminal gets colours, anything else one JSON object a line.
     """
-    out = stream if stream is not None else sys.stderr
+    out = cast("TextIO", _Lasting(stream if stream is not None else sys.stderr))
     number = logging.getLevelNamesMapping()[level.upper()]
     # Plain tracebacks: the pretty ones show the values of variables, and with them tokens and dice.
     renderer: tuple[structlog.typing.Processor, ...] = (
@@ -81,6 +82,29 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     logging.basicConfig(level=logging.ERROR, stream=out, format="%(levelname)s %(name)s %(message)s", force=True)
     for handler in logging.getLogger().handlers:
         handler.addFilter(_mask_record)
+
+
+class _Lasting(io.TextIOBase):
+    """A stream that goes on when nobody reads it any more: its terminal was closed, or what it was piped into ended.
+
+    A line of the log is never worth the connection or the match that it tells of.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with suppress(OSError):
+            self._stream.flush()
+
+    def isatty(self) -> bool:
+        return self._stream.isatty()
 
 
 class Flood:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -75,6 +76,35 @@ def test_a_server_ends_cleanly(tmp_path: Path, number: signal.Signals, code: int
         assert process.returncode == code
         assert "Traceback" not in errors
         assert time.perf_counter() - began < 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", [True, False])
+def test_a_server_ends_with_its_terminal(tmp_path: Path, *, closed: bool) -> None:
+    """Nobody could stop it any more; a SIGHUP while the terminal is there means to read content again, as ever."""
+    master, terminal = os.openpty()
+    process = subprocess.Popen(
+        [*FRACAS, "serve", "--port", "0", "--data", str(tmp_path), "--broker", "off"],
+        stdin=terminal, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    os.close(terminal)
+    try:
+        assert process.stdout is not None
+        while not process.stdout.readline().startswith("Ctrl-C"):
+            assert process.poll() is None
+        if closed:
+            os.close(master)
+        process.send_signal(signal.SIGHUP)
+        if not closed:
+            process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+
+        assert process.returncode == (0 if closed else 130)
+    finally:
+        process.kill()
+        process.communicate()
+        if not closed:
+            os.close(master)
 
 
 @pytest.mark.slow

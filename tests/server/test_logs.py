@@ -45,6 +45,31 @@ def test_lines_are_json_outside_a_terminal(stream: io.StringIO) -> None:
     assert line == {"event": "joined", "level": "info", "match": "m1", "seat": "red", "version": 3}
 
 
+class Broken(io.StringIO):
+    """A stream that nobody reads any more."""
+
+    def write(self, text: str, /) -> int:
+        """Fail as a pipe does whose other end is closed."""
+        raise BrokenPipeError
+
+    def flush(self) -> None:
+        """Likewise."""
+        raise BrokenPipeError
+
+
+def test_whoever_logs_goes_on_when_nobody_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    """A terminal that was closed costs the lines, and neither a connection nor a match."""
+    configure_logs("debug", stream=Broken())
+    try:
+        structlog.get_logger().error("not_read")
+        logging.getLogger("library").error("not read either")
+    finally:
+        structlog.reset_defaults()
+        logging.getLogger().handlers.clear()
+
+    assert capsys.readouterr().err == ""
+
+
 @pytest.mark.parametrize("name", sorted(SECRET_NAMES))
 def test_no_secret_is_logged_by_its_name(stream: io.StringIO, name: str) -> None:
     """Whatever stands under the name of a secret is masked, however deep."""
