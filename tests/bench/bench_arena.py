@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from itertools import count
+from statistics import median
+from typing import Any
 
 import numpy as np
 
 from fracas_arena import Arena, Lineup, Match
+from fracas_arena.bots.search import SearchPolicy
 from fracas_arena.rl import raw_env
+from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import seconds_per_call
 from tests.bench.node_references import NodeMissing, run_reference
@@ -47,6 +55,33 @@ def _steps(ruleset: str) -> float:
     return steps / taken
 
 
+def _search_ms(ruleset: str, creatures: int) -> float:
+    """Return what a choice of `search` takes at the median, asking for the battle included, in ms of processor time."""
+    taken: list[float] = []
+
+    class Timed(SearchPolicy):
+        began = 0.0
+
+        def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:
+            """Begin to measure."""
+            self.began = time.process_time()
+            return super().questions(view, options)
+
+        def choose(self, view: BattleView, options: Decision) -> Intent:
+            """Choose, and measure it."""
+            found = super().choose(view, options)
+            taken.append((time.process_time() - self.began) * 1e3)
+            return found
+
+    lineup = Lineup(ruleset, creatures=creatures)
+    matches = (Match(lineup, {"red": Timed, "blue": GreedyPolicy}, seed) for seed in count())
+    begun = time.process_time()
+    for _ in Arena(most_choices=150).fight(matches):
+        if time.process_time() - begun > 3 * SECONDS:
+            break
+    return median(taken)
+
+
 def figures() -> Iterator[Figure]:
     """Measure the arena."""
     choices = _choices()
@@ -72,6 +107,11 @@ def figures() -> Iterator[Figure]:
             reference_name="PettingZoo connect_four" if theirs else "", reference=theirs,
             ratio=steps / theirs if theirs else None, note=note,
         )  # fmt: skip
+    took = _search_ms("monster_mash", 5)
+    yield Figure(
+        group="arena", name="search in 5 against 5", unit="ms a choice, median", ours=took, reference_name="the goal",
+        reference=100.0, ratio=took / 100.0, goal=Goal("at most", 1.0),
+    )  # fmt: skip
     battle = Lineup("monster_mash").battle(1)
     took = seconds_per_call(battle.clone) * 1e6
     yield Figure(

@@ -43,12 +43,10 @@ class SearchPolicy(Policy):
     """Futures in which all choices are tried to the end of the turn."""
     kept: ClassVar[int] = 3
     """Choices beside the greedy one that are looked at closely."""
-    slack: ClassVar[float] = 0.01
-    """How much worse than the greedy choice they may look at first, of the way from lost (-1) to won (1)."""
     futures: ClassVar[int] = 4
     """Futures in which they are."""
-    rounds: ClassVar[float] = 1.0
-    """How far those are played on: this part of the turns of all who fight."""
+    turns: ClassVar[int] = 6
+    """How many turns those are played on, at most: those of a round, or of its next part where many fight."""
     margin: ClassVar[float] = 0.0
     """How much better than the greedy choice another has to be in the end."""
 
@@ -73,11 +71,8 @@ class SearchPolicy(Policy):
             return plain
         side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
         first = {wish: self._worth(battle, options, wish, side, seed, of=self.glances, turns=0) for wish in wishes}
-        hopeful = [wish for wish in wishes[1:] if first[wish] > first[wishes[0]] - self.slack]
-        if not hopeful:
-            return plain
-        best = sorted(hopeful, key=lambda wish: -first[wish])[: self.kept]
-        turns = max(1, round(turns_of(battle) * self.rounds))
+        best = sorted(wishes[1:], key=lambda wish: -first[wish])[: self.kept]
+        turns = min(turns_of(battle), self.turns)
         values = {
             wish: self._worth(battle, options, wish, side, seed + 1, of=self.futures, turns=turns)
             for wish in (wishes[0], *best)
