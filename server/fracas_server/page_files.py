@@ -6,12 +6,14 @@ Everything that the page loads lies beside it, so it works without any other net
 from __future__ import annotations
 
 import gzip
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from fracas_server.http_paths import HTML, TEXT, Answered, Asked, Handler, HttpPaths
 
@@ -47,8 +49,13 @@ class Page:
 
     folder: Path
 
-    def serve(self, paths: HttpPaths) -> None:
-        """Let the page be asked for."""
+    def serve(self, paths: HttpPaths, *, nodes: Callable[[], Sequence[str]] = tuple) -> None:
+        """Let the page be asked for.
+
+        Args:
+            paths: Where.
+            nodes: Gives the addresses of all servers of the service: the page may turn to the one that has a match.
+        """
         files = _read(self.folder)
         start = files.pop("/index.html", None)
 
@@ -56,7 +63,7 @@ class Page:
             if start is None:
                 sentence = b"Fracas speaks WebSocket here: fracas play, fracas watch (`make web` builds the page)\n"
                 return Answered(body=sentence, status=HTTPStatus.UPGRADE_REQUIRED)
-            return replace(start, policy=_policy(asked.host))
+            return replace(start, policy=_policy(asked.host, nodes()))
 
         paths.add("/", page)
         for path, answered in files.items():
@@ -70,10 +77,15 @@ def _always(answered: Answered) -> Handler:
     return answer
 
 
-def _policy(host: str) -> str:
+def _policy(host: str, nodes: Sequence[str]) -> str:
     """Return the policy of the page: old browsers do not count WebSockets of the page's own host among its own."""
-    plain = all(letter.isalnum() or letter in ".-:[]" for letter in host)
-    return _POLICY.format(sockets=f" ws://{host} wss://{host}" if host and plain else "")
+    own = (f"ws://{host}", f"wss://{host}") if host else ()
+    others = (f"{parts.scheme}://{parts.netloc}" for parts in map(urlsplit, nodes))
+    # Nothing that could end this part of the policy and begin another.
+    plain = dict.fromkeys(
+        one for one in (*own, *others) if all(letter.isalnum() or letter in ".-:[]/" for letter in one)
+    )
+    return _POLICY.format(sockets="".join(f" {one}" for one in plain))
 
 
 @cache

@@ -269,7 +269,7 @@ async def running_service(
             metrics.broker_up.set_function(publisher.connected.is_set)
         operations = Operations(metrics, not_ready=lambda: health.problem)
         paths = HttpPaths()
-        Page(PAGE_FOLDER).serve(paths)
+        Page(PAGE_FOLDER).serve(paths, nodes=lambda: (leases.address, *membership.peers))
         TournamentPages(desk).serve(paths)
         serve_plans(paths)
         replays = gateway_services.chronicle.replays

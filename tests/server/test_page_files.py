@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from fracas_server import service
+from fracas_server.http_paths import Asked, HttpPaths
+from fracas_server.page_files import Page
 from tests.server.arena import serving
 from tests.server.gateway.test_plain_http import ask
 
@@ -69,3 +71,28 @@ async def test_a_checkout_without_the_page(store_url: str, tmp_path: Path, monke
 
     assert found.status == 426
     assert "make web" in found.text
+
+
+@pytest.mark.parametrize(
+    ("nodes", "allowed"),
+    [
+        (("ws://127.0.0.1:7701",), " ws://127.0.0.1:7701"),
+        (("wss://play.example.org/n/2", "ws://[::1]:7702"), " wss://play.example.org ws://[::1]:7702"),
+        (("ws://a.example;script-src 'unsafe-inline'",), ""),
+        (("ws://127.0.0.1:8420",), ""),
+    ],
+)
+async def test_the_page_may_turn_to_every_server_of_the_service(
+    nodes: tuple[str, ...], allowed: str, folder: Path
+) -> None:
+    """A match is served by one of them; an address that is none opens nothing else."""
+    paths = HttpPaths()
+    Page(folder).serve(paths, nodes=lambda: nodes)
+
+    handler = paths.handler_of("/")
+    assert handler is not None
+    answered = await handler(Asked(path="/", query={}, authorization="", host="127.0.0.1:8420", place=""))
+
+    connect = next(part for part in answered.policy.split("; ") if part.startswith("connect-src"))
+    assert connect == f"connect-src 'self' ws://127.0.0.1:8420 wss://127.0.0.1:8420{allowed}"
+    assert "unsafe" not in answered.policy

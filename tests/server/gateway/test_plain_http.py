@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -51,10 +51,10 @@ async def echo(asked: Asked) -> Answered:
 def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Handler]:
     """Paths that servers of this test offer besides their own."""
     handlers: dict[str, Handler] = {}
-    add_own: Callable[[Page, HttpPaths], None] = Page.serve
+    add_own = Page.serve
 
-    def serve(page: Page, paths: HttpPaths) -> None:
-        add_own(page, paths)
+    def serve(page: Page, paths: HttpPaths, *, nodes: Callable[[], Sequence[str]]) -> None:
+        add_own(page, paths, nodes=nodes)
         for prefix, handler in handlers.items():
             paths.add(prefix, handler)
 

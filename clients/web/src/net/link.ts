@@ -48,6 +48,8 @@ export class Link {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
   private closed = false;
+  /** Where the next connection goes: to `url`, or to the server that has the match. */
+  private target: string;
   /** True: the token was no good, and the next hello goes without one. */
   private anew = false;
   private readonly prefix = Math.random().toString(36).slice(2, 10);
@@ -57,21 +59,37 @@ export class Link {
     private readonly store: Store,
     private readonly news: (message: ServerMessage) => void,
     private readonly resumes: () => Resume[],
-  ) {}
+  ) {
+    this.target = url;
+  }
 
   /** Connect, and stay connected until `close`. */
   connect(): void {
     this.state.value = this.welcome.value ? "lost" : "connecting";
-    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    const socket = this.opened();
+    if (!socket) return this.again(0);
     socket.binaryType = "arraybuffer";
     this.socket = socket;
+    let greeted = false;
     socket.onopen = () => this.hello(socket);
     socket.onmessage = (event: MessageEvent<ArrayBuffer>) => {
+      greeted = true;
       if (socket === this.socket) this.take(fromBinary(ServerMessageSchema, new Uint8Array(event.data)));
     };
     socket.onclose = () => {
+      if (!greeted) this.target = this.url; // nobody is there who says anything
       if (socket === this.socket) this.again(0);
     };
+  }
+
+  /** Open a socket to where the next connection goes; null where the browser lets nobody connect there. */
+  private opened(): WebSocket | null {
+    try {
+      return new WebSocket(this.target, SUBPROTOCOL);
+    } catch {
+      this.target = this.url; // a page of https may not turn to ws
+      return null;
+    }
   }
 
   close(): void {
@@ -130,6 +148,8 @@ export class Link {
     if (kind.case === "goodbye") return this.leave(kind.value);
     if (message.request === HELLO && kind.case === "rejected" && this.state.value !== "open") return this.notAdmitted(kind.value);
     const waiting = this.waiting.get(message.request);
+    // A goodbye follows that says where; there it is asked again.
+    if (waiting && kind.case === "rejected" && kind.value.code === "elsewhere" && kind.value.where) return;
     if (waiting) {
       this.waiting.delete(message.request);
       waiting.resolve(message);
@@ -182,6 +202,7 @@ export class Link {
       return;
     }
     this.reason.value = goodbye.sentence;
+    if (goodbye.reconnectTo) this.target = goodbye.reconnectTo; // the match is there
     this.again(goodbye.afterMs ?? LEAST_MS);
   }
 

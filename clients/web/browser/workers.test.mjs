@@ -1,0 +1,54 @@
+// Several servers behind one port: whoever opens a link is sent to the one that has the match, and finds it again when that one dies.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { create, launch, Server, until, viewOf, visit } from "./lib.mjs";
+
+const WATCHERS = 8; // that all of them come to the right one by chance happens once in 256 tries
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start({ FRACAS_WORKERS: "2" }), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("a match is watched and played wherever one has come in, and when its server is killed", async () => {
+  const red = await visit(browser, server);
+  const match = await create(red, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "friend" }] });
+  const link = await red.locator(".share input").inputValue();
+  const blue = await visit(browser, server);
+  await blue.goto(link);
+  await blue.getByRole("button", { name: "Take a seat" }).click();
+  await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
+
+  const watchers = [];
+  const asked = new Set();
+  for (let n = 0; n < WATCHERS; n++) {
+    const page = await visit(browser, server);
+    page.on("websocket", (socket) => asked.add(new URL(socket.url()).port));
+    await page.goto(`${server.url}#/match/${match}`);
+    await page.reload();
+    await page.locator(".board canvas").waitFor();
+    watchers.push(page);
+  }
+  assert.ok(asked.size > 1, "nobody had to be sent on");
+
+  for (const pid of workers(server.process.pid)) {
+    process.kill(pid, "SIGKILL");
+    await until("it is started again", () => workers(server.process.pid).length === 2 && !workers(server.process.pid).includes(pid));
+  }
+  for (const page of [red, blue, ...watchers]) {
+    await until("back", async () => (await page.evaluate(() => globalThis.fracas.state())) === "open" && (await viewOf(page, match)));
+    assert.deepEqual(page.faults.filter((fault) => /Content Security Policy/.test(fault)), []);
+  }
+});
+
+/** Return the processes of the servers that one has started. */
+function workers(pid) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/);
+  return children.filter(Boolean).map(Number).filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("fracas_cli"));
+}
