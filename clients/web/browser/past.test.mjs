@@ -64,6 +64,33 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   await friend.getByRole("button", { name: "Play on from here" }).click();
   await until("it steps by itself", async () => Number(await slider(friend).inputValue()) > 4);
   assert.deepEqual([...host.faults, ...late.faults, ...friend.faults], []);
+
+  // What is painted anew bit by bit is the same picture as one that is painted at once.
+  const calm = await visit(browser, server, { hash: `#/replay/${match}/referee/2`, reducedMotion: "reduce" });
+  await calm.locator(".timeline input").waitFor();
+  /** Keep the picture that is drawn now; return how far, of 255, a point of it is from the one that was kept before. */
+  const drawnNow = () => calm.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const canvas = document.querySelector(".board canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const before = globalThis.kept ?? data;
+    globalThis.kept = data;
+    return data.reduce((most, value, n) => Math.max(most, Math.abs(value - before[n])), 0);
+  });
+  let changes = 0;
+  for (let n = 0; n < Math.min(12, last - 3); n++) {
+    await calm.getByRole("button", { name: "One moment forward" }).click();
+    if ((await drawnNow()) > 20) changes++;
+    await calm.evaluate(() => void (globalThis.bits = globalThis.kept));
+    for (const colorScheme of ["light", "dark"]) {
+      await calm.emulateMedia({ colorScheme });
+      await drawnNow();
+    }
+    await calm.evaluate(() => void (globalThis.kept = globalThis.bits));
+    // Where edges are smoothed, a point may be rounded to its neighbour.
+    assert.ok((await drawnNow()) <= 2, `moment ${n}`);
+  }
+  assert.ok(changes > 3, "something has moved");
 });
 
 test("a delayed match says how far behind one is, and its past ends there", async () => {

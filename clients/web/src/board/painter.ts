@@ -7,7 +7,7 @@ import type { Scenery } from "./happenings";
 import { circle, label, sign } from "./marks";
 import type { Palette } from "./palette";
 import { drawStroke } from "./strokes";
-import { drawToken, type Look } from "./tokens";
+import { MARGIN, drawToken, sameLook, type Look } from "./tokens";
 
 /** What is laid over the board while somebody chooses, or looks. */
 export interface Overlay {
@@ -74,14 +74,96 @@ function laidGround(context: CanvasRenderingContext2D, width: number, height: nu
   return canvas;
 }
 
+/** A token as it was painted, and where. */
+interface Placed {
+  look: Look;
+  at: Point;
+}
+
+/** What a picture was made of: where all of it is the same but a few tokens, these alone are painted anew. */
+interface Painted {
+  of: unknown[];
+  tokens: Map<string, Placed>;
+}
+
+const PAINTED = new WeakMap<CanvasRenderingContext2D, Painted>();
+/** Places that have changed, beyond which all of the picture is painted. */
+const MOST_CHANGED = 12;
+
 export function paint(context: CanvasRenderingContext2D, width: number, height: number, camera: Camera, scene: Scene): void {
-  context.clearRect(0, 0, width, height);
   const shown = cellsWithin(scene.grid, camera.toPlane({ x: 0, y: 0 }), camera.toPlane({ x: width, y: height }));
   const laid = laidGround(context, width, height, camera, scene, shown);
+  const { battle, overlay, scenery } = scene;
+  const still = scenery.moving.size + scenery.flashes.size + scenery.strokes.length === 0;
+  const placed = tokensOf(scene, camera.scale);
+  // What was laid as ground says of camera, size and colours that they are the same.
+  const of: unknown[] = [GROUNDS.get(context)?.of, overlay, ...battle.zones, ...battle.things.map((one) => `${one.name} ${one.at?.join()} ${one.state}`)];
+  const before = PAINTED.get(context);
+  const same = still && before !== undefined && before.of.length === of.length && of.every((one, n) => one === before.of[n]);
+  const changed = same ? changedIn(before.tokens, placed) : null;
+  const few = changed !== null && changed.length <= MOST_CHANGED;
+  // What moves leaves nothing behind that could be kept.
+  PAINTED.set(context, { of: still ? of : [], tokens: new Map(placed.map((one) => [one.look.creature.id, one])) });
   context.save();
-  context.setTransform(1, 0, 0, 1, 0, 0);
-  context.drawImage(laid, 0, 0);
+  if (few) clipTo(context, camera, changed);
+  context.clearRect(0, 0, width, height);
+  if (!few || changed.length) {
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.drawImage(laid, 0, 0);
+    context.restore();
+    drawOn(context, camera, scene, few ? placed.filter((one) => changed.some((other) => touching(one, other))) : placed);
+  }
   context.restore();
+}
+
+/** Return who stands on the board, the lowest first, and where it is drawn. */
+function tokensOf(scene: Scene, scale: number): Placed[] {
+  const { battle, palette, selected, sides } = scene;
+  const standing = [...battle.creatures.values()].filter((one) => one.at !== null);
+  standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
+  return standing.map((creature) => ({
+    at: where(scene, creature),
+    look: { creature, side: sides.get(creature.side) ?? 7, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+  }));
+}
+
+/** Return the tokens that look or stand in another way now, as they were and as they are. */
+function changedIn(before: ReadonlyMap<string, Placed>, now: readonly Placed[]): Placed[] {
+  const found: Placed[] = [];
+  const left = new Map(before);
+  for (const one of now) {
+    const old = left.get(one.look.creature.id);
+    left.delete(one.look.creature.id);
+    if (old && sameLook(old.look, one.look) && old.at.x === one.at.x && old.at.y === one.at.y) continue;
+    found.push(one);
+    if (old) found.push(old);
+  }
+  return [...found, ...left.values()];
+}
+
+function touching(one: Placed, other: Placed): boolean {
+  const far = (one.look.creature.width + other.look.creature.width) / 2 + 2 * MARGIN;
+  return Math.abs(one.at.x - other.at.x) <= far && Math.abs(one.at.y - other.at.y) <= far;
+}
+
+/** Let only that be painted from now on which lies in the places of some tokens, by whole pixels, so that no seam is seen. */
+function clipTo(context: CanvasRenderingContext2D, camera: Camera, tokens: readonly Placed[]): void {
+  const whole = context.getTransform();
+  const ratio = whole.a;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.beginPath();
+  for (const { at, look } of tokens) {
+    const half = (look.creature.width / 2 + MARGIN) * camera.scale;
+    const side = Math.ceil(2 * half * ratio) + 3;
+    context.rect(Math.floor((at.x * camera.scale + camera.x - half) * ratio) - 1, Math.floor((at.y * camera.scale + camera.y - half) * ratio) - 1, side, side);
+  }
+  context.clip();
+  context.setTransform(whole);
+}
+
+/** Draw all that stands and lies on the ground. */
+function drawOn(context: CanvasRenderingContext2D, camera: Camera, scene: Scene, placed: readonly Placed[]): void {
   context.save();
   context.translate(camera.x, camera.y);
   context.scale(camera.scale, camera.scale);
@@ -89,16 +171,7 @@ export function paint(context: CanvasRenderingContext2D, width: number, height: 
   zones(context, scene, line);
   overlayBelow(context, scene, line);
   for (const thing of scene.battle.things) if (thing.at) drawThing(context, scene, thing.at, thing.name, thing.state);
-  const standing = [...scene.battle.creatures.values()].filter((one) => one.at !== null);
-  standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
-  const { game } = scene.battle;
-  for (const creature of standing) {
-    const look: Look = {
-      creature, side: scene.sides.get(creature.side) ?? 7, palette: scene.palette, acting: game.acting === creature.id && !game.over,
-      selected: scene.selected === creature.id, scale: camera.scale,
-    };
-    drawToken(context, look, where(scene, creature), scene.scenery.moving.has(creature.id));
-  }
+  for (const { look, at } of placed) drawToken(context, look, at, scene.scenery.moving.has(look.creature.id));
   overlayAbove(context, scene, line);
   for (const { stroke, age } of scene.scenery.strokes) drawStroke(context, stroke, age, scene.palette);
   for (const [id, flash] of scene.scenery.flashes) drawFlash(context, scene, id, flash);

@@ -24,7 +24,7 @@ interface Sprite {
 }
 
 /** Cells around its space that a token's picture reaches into: what is told beside it. */
-const MARGIN = 0.5;
+export const MARGIN = 0.5;
 /** Larger ones are drawn as they are: there are few on a screen, and their pictures would fill the memory. */
 const MOST_PIXELS = 320;
 
@@ -53,7 +53,7 @@ function spriteOf(context: CanvasRenderingContext2D, look: Look, ratio: number, 
   let sprites = SPRITES.get(context);
   if (!sprites) SPRITES.set(context, (sprites = new Map()));
   const kept = sprites.get(look.creature.id);
-  if (kept && kept.ratio === ratio && same(kept.look, look)) return kept.canvas;
+  if (kept && kept.ratio === ratio && sameLook(kept.look, look)) return kept.canvas;
   if (!kept && sprites.size >= MOST_KEPT) sprites.clear(); // those who have left are among them
   const canvas = kept?.canvas ?? document.createElement("canvas");
   canvas.width = side; // which clears it
@@ -66,7 +66,8 @@ function spriteOf(context: CanvasRenderingContext2D, look: Look, ratio: number, 
   return canvas;
 }
 
-function same(one: Look, other: Look): boolean {
+/** Say whether two tokens have the same picture. */
+export function sameLook(one: Look, other: Look): boolean {
   return one.creature === other.creature && one.side === other.side && one.palette === other.palette
     && one.acting === other.acting && one.selected === other.selected && one.scale === other.scale;
 }
