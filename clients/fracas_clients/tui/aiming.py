@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
 
-__all__ = ["anchor", "digit", "footprint", "next_cell", "placement_towards", "strode", "ticks", "word"]
+__all__ = ["anchor", "digit", "footprint", "next_cell", "on_board", "placement_towards", "strode", "ticks", "word"]
+
+_WIDE: Final = 10**6
+"""Columns and rows where nobody says how many there are."""
 
 
 def digit(index: int) -> str:
@@ -51,6 +55,12 @@ def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
     return cells[(at + by) % len(cells)]
 
 
+def on_board(size: Cell | None, x: int, y: int) -> Cell:
+    """Return the cell of a board of that size that is nearest to one that may lie beyond its edge."""
+    columns, rows = size or (_WIDE, _WIDE)
+    return min(columns - 1, max(0, x)), min(rows - 1, max(0, y))
+
+
 def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
     """Return the cell at the end of several steps in a direction: the first one at least, then as far as one can go.
 
@@ -61,7 +71,7 @@ def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
         dy: 1: south, -1: north.
         most: Steps at most.
     """
-    there = (max(0, here[0] + dx), max(0, here[1] + dy))
+    there = on_board(step.size, here[0] + dx, here[1] + dy)
     for _ in range(most - 1):
         onward = (there[0] + dx, there[1] + dy)
         if onward not in step.costs:

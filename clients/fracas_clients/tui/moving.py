@@ -109,5 +109,6 @@ def cells_step(
         about=lambda cell: cell_text(view, cell, call, but=by),
         altitude=altitude,
         route=None if ways is None else ways.to,
+        size=view.size,
         walked=walked,
     )

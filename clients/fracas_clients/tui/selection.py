@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Final, Generic, TypeVar, assert_never
+from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, next_cell, placement_towards, strode
+from fracas_clients.tui.aiming import anchor, next_cell, on_board, placement_towards, strode
 from fracas_clients.tui.list_lines import Line, item_lines, target_lines, word_lines
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.step_pictures import (
@@ -35,9 +35,6 @@ from fracas_clients.tui.steps import (
 __all__ = ["Selection"]
 
 T = TypeVar("T")
-
-_WIDE: Final = 10**6
-"""Columns and rows where nobody says how many there are."""
 
 
 class Selection(Generic[T]):
@@ -453,8 +450,7 @@ class Selection(Generic[T]):
             self._cursor = strode(step, self._cursor or step.start, dx, dy, most)
         elif self._aiming:
             x, y = self._cursor or (0, 0)
-            columns, rows = (step.size if isinstance(step, PlacementStep) else None) or (_WIDE, _WIDE)
-            self._cursor = (min(columns - 1, max(0, x + dx)), min(rows - 1, max(0, y + dy)))
+            self._cursor = on_board(step.size if isinstance(step, PlacementStep) else None, x + dx, y + dy)
         elif isinstance(step, PlacementStep):
             self._index = placement_towards(step.spots, self._index, dx, dy)
         elif dy or dx:

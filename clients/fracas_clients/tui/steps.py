@@ -54,6 +54,8 @@ class CellStep:
     """The present altitude, where one may go up and down; None: one stays on the ground."""
     route: Route | None = None
     """Finds the way by way of other cells; None: there are no waypoints, as with a teleport."""
+    size: Cell | None = None
+    """Columns and rows of the board, which the cursor does not leave; None: nobody says."""
     walked: bool = False
     """Whether one walks there, so that the server can be asked for the way."""
 

@@ -184,6 +184,15 @@ def test_a_prompt_is_as_long_as_there_is_room() -> None:
     assert found.prompt_within(5) == found.prompt
 
 
+def test_the_cursor_stays_on_the_board() -> None:
+    """Whoever steers beyond its edge is at its edge."""
+    found = chooser(ogres_turn())
+    columns, rows = battle().size
+    press(found, "m", *["right"] * (columns + 2), *["down"] * (rows + 2))
+
+    assert found.overlay.cursor == (columns - 1, rows - 1)
+
+
 def ways(found: Chooser) -> list[object]:
     """Return the questions for ways that a chooser has."""
     return [question["way"] for asked, question in found.questions() if isinstance(asked, AboutWay)]
