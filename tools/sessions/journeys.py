@@ -6,8 +6,10 @@ Each is a promise that was once broken. A journey that does not see what it wait
 from __future__ import annotations
 
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,6 +23,8 @@ __all__ = ["JOURNEYS", "Place"]
 
 _AWAY_S: Final = 200
 """Longer than the three minutes after which a player who had gone once lost."""
+_START_S: Final = 60
+"""How long a server may take to start, on a machine that has much else to do."""
 _GAME_S: Final = 240
 """How long two bots may take for one battle."""
 
@@ -60,16 +64,28 @@ class Place:
 
     @contextmanager
     def server(self) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a server of its own, and end it as an operator does."""
+        """Run a server of its own until it can be played on, and end it as an operator does."""
         words = ["serve", "--port", str(self.port), "--broker", "off", "--data", str(self.folder / "data")]
         fracas = Path(sys.executable).parent / "fracas"
         with (self.folder / "server.log").open("ab") as log:
             process = subprocess.Popen([fracas, *words], stdout=log, stderr=log)
             try:
+                self._wait_for_it()
                 yield process
             finally:
                 process.send_signal(signal.SIGTERM)
                 process.wait(30)
+
+    def _wait_for_it(self) -> None:
+        deadline = time.monotonic() + _START_S
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            except OSError:
+                assert time.monotonic() < deadline, f"no server came; {self.folder / 'server.log'} says why"
+                time.sleep(0.1)
+            else:
+                return
 
 
 def gone_and_back(place: Place, record: Path) -> None:
@@ -77,7 +93,7 @@ def gone_and_back(place: Place, record: Path) -> None:
     play = f"fracas play 127.0.0.1:{place.port} --name Ann"
     with place.server(), place.terminal("Gone for 200 seconds: the battle has waited") as window:
         window.see("$")
-        window.type(f"sleep 3; {play} --bot greedy", "Enter")
+        window.type(f"{play} --bot greedy", "Enter")
         window.see("m Walk", within_s=60)
         window.type("q")
         window.see("you never forfeit by being away")
@@ -99,7 +115,7 @@ def restarted(place: Place, record: Path) -> None:
     with place.terminal("The server is restarted while a way is chosen") as window:
         with place.server():
             window.see("$")
-            window.type(f"sleep 3; {play}", "Enter")
+            window.type(play, "Enter")
             window.see("m Walk", within_s=60)
             window.type("m", "Tab")
             window.see("to [|Enter", within_s=60)
