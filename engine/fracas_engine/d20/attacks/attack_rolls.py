@@ -146,12 +146,12 @@ def _missed_guess(
     total = face + rules.guess_bonus(resolution, attacker, action, footprint(target))
     tell_guess(resolution, attacker, action, face, total, frame.number)
     sheet, part = rules.sheet(resolution, attacker), f"{action.id}.miss"
-    frames: list[Frame] = [Aftermath()]
+    frames: list[Frame] = []
     if part in sheet.lists:
         rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=False)
-        frames.insert(0, _applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
+        frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
     rules.struck(resolution, attacker, target, action, hit=False)
-    resolution.then(*frames)
+    resolution.then(*frames, Aftermath())
 
 
 def tell_guess(
