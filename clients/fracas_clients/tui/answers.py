@@ -124,7 +124,7 @@ class _Telling:
             return self.decision.answer(choice.id, on=gathered.targets or alone)
 
         if action is None:
-            return Item(key, choice.label or choice.id, build, steps=steps)
+            return Item(key, (choice.label or choice.id).replace("_", " "), build, steps=steps)
         label = choice.label or action.name or choice.id
         if alone and len(self.decision.choices) > 2:
             label += f" on {self.call(alone[0])}"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from fracas_clients.tui.chooser import Chooser
 from fracas_clients.tui.learned import AboutSpot, AboutWay
 from fracas_clients.tui.painter import Painter
-from fracas_protocol.options import Decision
+from fracas_protocol.options import Choice, Decision
 from tests.clients.battles import battle, free_blow, next_blow, ogres_turn, turn_of_two
 
 
@@ -182,6 +182,13 @@ def test_a_prompt_is_as_long_as_there_is_room() -> None:
     assert len(found.prompt_within(len(whole) - 1)) < len(whole)
     press(found, "m")
     assert found.prompt_within(5) == found.prompt
+
+
+def test_an_answer_is_told_in_words() -> None:
+    """Names of cards come as they are written in content; people read them without underscores."""
+    asked = replace(free_blow(), kind="long_rest", choices=(Choice("root_hold", "lose root_hold"), Choice("no", "No")))
+
+    assert [line.label for line in chooser(asked).lines] == ["lose root hold", "No"]
 
 
 def test_the_cursor_stays_on_the_board() -> None:
