@@ -1,6 +1,6 @@
 """How hard the shipped bots are to beat: one list for servers, which name them, and clients, which offer them.
 
-The order is measured: docs/write-a-bot.md, "How strong they are".
+What of the order is measured stands in docs/write-a-bot.md, "How strong they are".
 """
 
 from __future__ import annotations
