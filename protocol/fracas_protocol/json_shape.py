@@ -20,7 +20,10 @@ _BITS: Final = {
     FieldDescriptor.TYPE_UINT64: (0, 2**64 - 1),
     FieldDescriptor.TYPE_FIXED64: (0, 2**64 - 1),
 }
-"""The least and the greatest number of every type of number that our messages have."""
+"""The least and the greatest number of every type of whole number that our messages have."""
+
+_NO_NUMBERS: Final = ("NaN", "Infinity", "-Infinity")
+"""How JSON writes the fractions for which it has no number."""
 
 
 def check_shape(plain: Any, descriptor: Descriptor, *, where: str = "") -> None:
@@ -61,6 +64,9 @@ def _check_value(value: Any, field: FieldDescriptor, where: str) -> None:
         check_shape(value, field.message_type, where=where)
     elif field.type in _BITS:
         _check_number(value, *_BITS[field.type], where)
+    elif field.type == FieldDescriptor.TYPE_DOUBLE:
+        if (not isinstance(value, int | float) or isinstance(value, bool)) and value not in _NO_NUMBERS:
+            raise MalformedMessage(f"a number is wanted, not {described(value)}", where=where)
     elif field.enum_type is not None:
         if not isinstance(value, str | int) or isinstance(value, bool):
             raise MalformedMessage(f"a word is wanted, not {described(value)}", where=where)

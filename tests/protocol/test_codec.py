@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from fracas_protocol import codec
 from fracas_protocol.codec import JSON, PROTO, decode_client, decode_server, encode
 from fracas_protocol.errors import MalformedMessage
-from fracas_protocol.v1 import ClientMessage, Hello, Ping, Resume, SendIntent, ServerMessage, Welcome
+from fracas_protocol.v1 import (
+    ClientMessage,
+    CreatureInfo,
+    Hello,
+    Ping,
+    Resume,
+    RulesetDescription,
+    SendIntent,
+    ServerMessage,
+    Welcome,
+)
 from tests.examples import examples
 from tests.protocol.any_message import messages
 
@@ -277,4 +287,29 @@ def test_json_is_compact_and_names_things_as_protobuf_does() -> None:
     """What a bot in another language sees."""
     assert encode(ServerMessage(request="a", welcome=Welcome(subject="ann", revision=1)), JSON) == (
         '{"request":"a","welcome":{"subject":"ann","revision":1}}'
+    )
+
+
+@pytest.mark.parametrize("strength", [1.5, 40.0, 0.1, float("inf")])
+def test_fractions_come_back_in_both_forms(strength: float) -> None:
+    """JSON writes them as numbers, and what is none as the texts that protobuf has for it."""
+    message = ServerMessage(
+        ruleset_description=RulesetDescription(creatures=[CreatureInfo(name="ogre", strength=strength)])
+    )
+
+    for subprotocol in BOTH:
+        assert decode_server(encode(message, subprotocol), subprotocol) == message
+
+
+@pytest.mark.parametrize(("written", "found"), [('"much"', "a text"), ("true", "true"), ("[1]", "a list")])
+def test_what_is_no_number_is_told_with_its_place(written: str, found: str) -> None:
+    """A fraction has a place for errors as every other value has."""
+    frame = f'{{"welcome": {{"rulesets": [{{"growth": {written}}}]}}}}'
+
+    with pytest.raises(MalformedMessage) as error:
+        decode_server(frame, JSON)
+
+    assert (error.value.detail, error.value.where) == (
+        f"a number is wanted, not {found}",
+        "welcome.rulesets[0].growth",
     )
