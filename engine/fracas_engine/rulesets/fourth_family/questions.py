@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
@@ -20,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, combat_a
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import concealment, lines_of_effect, payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Climbing, Trigger
-from fracas_engine.rulesets.fourth_family.movement import speeds, squeezing
+from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity
@@ -141,11 +142,17 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
 
 
 def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return the way of a move; of one that climbs out of a pit the part that begins at its rim."""
+    """Return the way of a move; one that climbs out of a pit enters the square beside it at the cost of both."""
 
     def plan(creature: Creature, intent: Move) -> Moving | None:
         frame = orders.check_move(situation, family(creature), intent)
-        return frame.moving if isinstance(frame, Climbing) else frame
+        if not isinstance(frame, Climbing):
+            return frame
+        moving = frame.moving
+        if moving is None:
+            return None
+        first, *others = moving.costs
+        return replace(moving, costs=(first + climbing.cost_up(situation, creature), *others))
 
     return questions.way(situation, details, plan)
 

@@ -23,7 +23,18 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["MODE", "STEPS", "destinations", "floor", "hollow", "level", "move_option", "plan", "step_climbing"]
+__all__ = [
+    "MODE",
+    "STEPS",
+    "cost_up",
+    "destinations",
+    "floor",
+    "hollow",
+    "level",
+    "move_option",
+    "plan",
+    "step_climbing",
+]
 
 MODE = "climb"
 
@@ -61,7 +72,8 @@ def _climber(situation: Situation[FamilyRules], creature: Creature) -> bool:
     return MODE in situation.rules.sheet(situation, creature).speeds
 
 
-def _up(situation: Situation[FamilyRules], creature: Creature) -> int:
+def cost_up(situation: Situation[FamilyRules], creature: Creature) -> int:
+    """Return the movement points that it takes to climb to the rim of a pit (FE-FALL-03)."""
     return -creature.altitude * _price(situation, creature)
 
 
@@ -74,7 +86,7 @@ def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, 
 def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
     """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
     assert creature.at is not None
-    up = _up(situation, creature)
+    up = cost_up(situation, creature)
     found = _from_rim(situation, creature, mode, max(1, points - up)).reach
     costs = {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
     return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
@@ -108,7 +120,7 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Mo
     ):
         return None
     ends = destinations(situation, creature, intent.mode, points)
-    up = _up(situation, creature)
+    up = cost_up(situation, creature)
     if points <= up:  # it takes more than one move
         if cells[0] not in ends or len(cells) > 1:
             raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
