@@ -1,7 +1,8 @@
 // The page's match as it is, fed from a file: what `run.mjs` measures in a browser.
 
 import { h, render } from "preact";
-import { sizeDelimitedDecodeStream } from "@bufbuild/protobuf/wire";
+import { fromBinary } from "@bufbuild/protobuf";
+import { BinaryReader } from "@bufbuild/protobuf/wire";
 import "../src/style.css";
 import { ServerMessageSchema, type ServerMessage } from "../src/gen/fracas/v1/server_pb";
 import type { Link } from "../src/net/link";
@@ -11,7 +12,8 @@ import { fed } from "./feed";
 
 const nobody = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Link;
 let session: Session;
-let messages: ServerMessage[] = [];
+/** As they come from a socket: each is read when it is taken, and whoever takes it may keep it. */
+let messages: Uint8Array[] = [];
 let next = 0;
 let drawn: (() => void) | null = null;
 
@@ -29,13 +31,13 @@ Object.assign(globalThis, {
   bench: {
     /** Show the first moment of a file; return how many there are behind it. */
     async load(file: string): Promise<number> {
-      const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
+      const reader = new BinaryReader(new Uint8Array(await (await fetch(file)).arrayBuffer()));
       messages = [];
-      for await (const message of sizeDelimitedDecodeStream(ServerMessageSchema, one(bytes))) messages.push(message);
+      while (reader.pos < reader.len) messages.push(reader.bytes());
       session = new Session(nobody, "bench", "");
       const picture = new Promise<void>((resolve) => (drawn = resolve));
-      session.take(messages[0] as ServerMessage);
-      next = 1;
+      next = 0;
+      session.take(taken());
       render(h(MatchPage, { session }), document.getElementById("app") as HTMLElement);
       await picture;
       return messages.length - 1;
@@ -44,24 +46,24 @@ Object.assign(globalThis, {
     async steps(count: number): Promise<{ drawn: number[]; painted: number[] }> {
       return fed(count, (done) => {
         drawn = done;
-        session.take(messages[next++] as ServerMessage);
+        session.take(taken());
       });
     },
     /** Take diffs without waiting for each to be drawn. */
     async rush(count: number): Promise<void> {
       for (let n = 0; n < count; n++) {
-        session.take(messages[next++] as ServerMessage);
+        session.take(taken());
         if (n % 20 === 0) await new Promise((resolve) => setTimeout(resolve));
       }
     },
     async one(): Promise<void> {
-      session.take(messages[next++] as ServerMessage);
+      session.take(taken());
     },
     left: () => messages.length - next,
     moments: () => session.moments.length,
   },
 });
 
-async function* one(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+function taken(): ServerMessage {
+  return fromBinary(ServerMessageSchema, messages[next++] as Uint8Array);
 }
