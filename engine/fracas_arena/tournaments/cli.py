@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
@@ -231,8 +232,11 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
         task = progress.add_task(local.tournament.plan.name, total=None)
         began = progress.get_time()
         written = [began]
+        pressed: list[int] = []
 
         def told(over: int, known: int) -> None:
+            if pressed:
+                raise KeyboardInterrupt
             progress.update(task, completed=over, total=known)
             if progress.get_time() - written[0] > _KEPT_S:
                 written[0] = progress.get_time()
@@ -240,7 +244,7 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
 
         to_keep = True
         try:
-            with _quiet() if ray else nullcontext():
+            with _noted_interrupt(pressed), _quiet() if ray else nullcontext():
                 local.run(workers=workers, ray=ray, progress=told)
         except KeyboardInterrupt:
             return False
@@ -254,6 +258,21 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
         taken = progress.get_time() - began
     typer.echo(f"{local.played} games in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True)
     return True
+
+
+@contextmanager
+def _noted_interrupt(pressed: list[int]) -> Iterator[None]:
+    """Note Ctrl-C besides raising it: raised within Ray's own callbacks, or while something is freed, it is lost."""
+
+    def note(number: int, _frame: object) -> None:
+        pressed.append(number)
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
