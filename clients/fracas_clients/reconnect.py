@@ -120,12 +120,14 @@ class Link:
         backoff: Backoff | None,
         timeout: float = 10.0,  # noqa: ASYNC109 - handed on
         ids: RequestIds | None = None,
+        later: Sequence[str] = (),
     ) -> Link:
         """Connect once, to the first address that answers; only a connection that has been there is brought back.
 
         Args:
             user: Who takes the messages.
             urls: Full addresses of one service.
+            later: Further ones of it, which are tried once the connection has broken and does not come back there.
             backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
             timeout: Seconds for connecting.
             ids: What draws the ids of requests; None: its own.
@@ -135,10 +137,11 @@ class Link:
             Refused: The server does not let this client in.
         """
         *before, last = urls
+        homes = (*urls, *later)
         for url in before:
             with suppress(CannotConnect):
-                return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff, urls, ids)
-        return cls(user, await Connection.open(last, user.hello(), timeout=timeout), backoff, urls, ids)
+                return cls(user, await Connection.open(url, user.hello(), timeout=timeout), backoff, homes, ids)
+        return cls(user, await Connection.open(last, user.hello(), timeout=timeout), backoff, homes, ids)
 
     @property
     def url(self) -> str:

@@ -87,7 +87,9 @@ class Line:
 
     async def open(self, urls: Sequence[str], *, backoff: Backoff | None, timeout: float) -> Self:  # noqa: ASYNC109
         """Connect; see `Link.open`."""
-        self._link = await Link.open(self, urls, backoff=backoff, timeout=timeout, ids=self._servers.ids)
+        # A server may die before it has heard of the others; where the home is, somebody knows who has its matches.
+        later = () if self.home else (self._servers.home.link.url,)
+        self._link = await Link.open(self, urls, backoff=backoff, timeout=timeout, ids=self._servers.ids, later=later)
         return self
 
     # ---------------------------------------------------------------------------------------- what the link hands in

@@ -186,3 +186,17 @@ async def test_closing_ends_everything(server: FakeServer) -> None:
         await waiting
     with pytest.raises(NotReady):
         await client.list_matches()
+
+
+async def test_a_match_whose_server_is_gone_for_good_is_asked_for_at_home(server: FakeServer, client: Client) -> None:
+    """That server had not heard of any other yet; the match's requests come to where one has first connected."""
+    async with FakeServer() as other:
+        server.handlers["join_match"] = lambda _: rejected("elsewhere", where=other.url)
+        other.handlers["join_match"] = lambda _: [joined(), snapshot()]
+        server.handlers["resync"] = lambda _: snapshot(2)
+        match = await client.join("m1")
+        await other.die()
+        async with asyncio.timeout(DEADLINE):
+            await match.catch_up(1)
+        assert match.version == 2
+        await other.start()
