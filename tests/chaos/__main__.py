@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import random
 import secrets
 import shutil
@@ -11,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.bench import loops
 from tests.chaos.faults import FAULTS
 from tests.chaos.rounds import PACE_S, Report, run
 
@@ -31,7 +31,7 @@ def main(arguments: list[str]) -> int:
     seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
     folder = Path(tempfile.mkdtemp(prefix="fracas-chaos-"))
     _say(f"seed={seed} folder={folder}")
-    report: Report = asyncio.run(
+    report: Report = loops.run(
         run(
             rounds=given.rounds,
             matches=given.matches,
