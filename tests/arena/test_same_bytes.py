@@ -58,8 +58,9 @@ async def test_arena_and_wire_tell_the_same(store_url: str, tmp_path: Path, rule
 
     by_sockets = await over_sockets(store_url, tmp_path, lineups, courses)
 
+    assert sum(len(course.done) for course in courses) > 10 * MATCHES
     for course, sent in zip(courses, by_sockets, strict=True):
-        assert len(course.done) > 3
+        assert course.done  # two choices can be a battle: who charges may slay
         for seat in ("red", "blue"):
             ours, theirs = told(course.sent[seat]), told(sent[seat])
             assert [kind for kind, _ in ours] == [kind for kind, _ in theirs]

@@ -95,13 +95,13 @@ async def over_sockets(
                 answer = await players[seat].act(match, intent, version=version, **asked)
                 assert answer.HasField("accepted"), (intent, answer)
                 await asyncio.gather(*(player.until_version(match, version + 1) for player in players.values()))
-            over = partial(_over, list(players.values()))
-            await next(iter(players.values())).until(over, "the end")
+            for player in players.values():  # each wakes for its own news alone
+                await player.until(partial(_over, player), "the end")
             found.append({seat: player.news for seat, player in players.items()})
             for player in players.values():
                 await player.leave()
     return found
 
 
-def _over(players: Sequence[Player]) -> bool:
-    return all("match_over" in player.kinds() for player in players)
+def _over(player: Player) -> bool:
+    return "match_over" in player.kinds()
