@@ -15,7 +15,7 @@ STRENGTHS: Final[Mapping[str, str]] = {
     "greedy": "medium",
     "focus": "medium",
     "search": "hard",
-    "mcts": "very hard",
+    "mcts": "hard",
 }
 """How hard each policy is, in a word; the weaker ones first."""
 

@@ -10,7 +10,7 @@ from fracas_protocol.strength import STRENGTHS, bot_name
 
 @pytest.mark.parametrize(
     ("policy", "name"),
-    [("greedy", "medium greedy bot"), ("mcts", "very hard mcts bot"), ("my_bot:Bot", "my_bot:Bot bot")],
+    [("greedy", "medium greedy bot"), ("mcts", "hard mcts bot"), ("my_bot:Bot", "my_bot:Bot bot")],
 )
 def test_names_say_how_hard_and_by_what_it_plays(policy: str, name: str) -> None:
     """A policy of somebody else's is named alone: nobody knows how hard it is."""

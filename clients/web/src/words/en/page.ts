@@ -135,7 +135,7 @@ export const PAGE = {
   player_greedy: "a medium bot: greedy",
   player_focus: "a medium bot: focused",
   player_search: "a hard bot: search",
-  player_mcts: "a very hard bot: mcts",
+  player_mcts: "a hard bot: mcts",
   side: "Side ",
   removeSeat: "Remove this seat",
   removeCreature: "Remove {name}",
