@@ -277,7 +277,7 @@ class Battle:
         quiet = state.quiet
         try:
             self._refuse_as_known(SeatId(seat), intent, decision)
-            self._carry_out(resolution, SeatId(seat), intent, decision)
+            self._carry_out(resolution, SeatId(seat), intent, decision, self.pending)
             resolution.run()
             if watch(resolution):
                 resolution.run()  # nobody is asked any more, and everybody is told so
@@ -305,11 +305,12 @@ class Battle:
         known = self._situation.as_known_to(seat)
         if known is self._situation:
             return
+        awaited = self.pending  # a seat knows what it is asked, however little it knows of whose turn it is
         state, faces = known.state, self._dice.faces
         trial, resolution = Battle(known, self._dice), Resolution(known, self._dice)
         stack, counter, mark = list(state.stack), state.counter, faces.mark()
         try:
-            trial._carry_out(resolution, seat, intent, number)
+            trial._carry_out(resolution, seat, intent, number, awaited)
         except DiceError:
             pass  # it has got as far as to roll, so it is legal
         finally:
@@ -335,7 +336,14 @@ class Battle:
         if by is not None and (by in unknown or by not in state.creatures):
             raise IllegalIntent("not_your_turn", f"there is no creature called {by!r}")
 
-    def _carry_out(self, resolution: Resolution[Ruleset], seat: SeatId, intent: Intent, number: int | None) -> None:
+    def _carry_out(
+        self,
+        resolution: Resolution[Ruleset],
+        seat: SeatId,
+        intent: Intent,
+        number: int | None,
+        pending: tuple[Decision, ...],
+    ) -> None:
         match intent:
             case Stand():
                 standing = {key: word for key, word in self.state.seats[seat].standing.items() if key != intent.kind}
@@ -349,12 +357,16 @@ class Battle:
             case Rest():
                 self.ruleset.rest(resolution, intent)
             case Move() | Use() | End() | Answer():
-                self._decide(resolution, seat, intent, number)
+                self._decide(resolution, seat, intent, number, pending)
 
     def _decide(
-        self, resolution: Resolution[Ruleset], seat: SeatId, intent: Move | Use | End | Answer, number: int | None
+        self,
+        resolution: Resolution[Ruleset],
+        seat: SeatId,
+        intent: Move | Use | End | Answer,
+        number: int | None,
+        pending: tuple[Decision, ...],
     ) -> None:
-        pending = self.pending
         unprompted = number is None and self.ruleset.may_act_unprompted(self._situation, intent.by)
         may_speak = unprompted or any(d.seat == seat and number in (None, d.number) for d in pending)
         if may_speak and isinstance(intent, Use) and self.ruleset.use_off_turn(resolution, seat, intent):
