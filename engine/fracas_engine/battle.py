@@ -14,11 +14,10 @@ from typing import Any, Final
 
 from fracas_engine.answering import match_answer
 from fracas_engine.asking import ask_as_known
-from fracas_engine.causes import Cause
-from fracas_engine.decisions import Ask, Choice, Decision, Given, Prompt
+from fracas_engine.codecs import codec_of
+from fracas_engine.decisions import Ask, Decision, Prompt
 from fracas_engine.dice import Dice, Faces
 from fracas_engine.dice_plain import dump_faces, load_faces
-from fracas_engine.durations import Ends
 from fracas_engine.errors import (
     DiceError,
     DumpError,
@@ -33,15 +32,14 @@ from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Plain, SeatId, SideId
 from fracas_engine.imagining import imagined, without_places
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
-from fracas_engine.modifiers import Modifier
 from fracas_engine.options import Options
-from fracas_engine.plain import Codec, Written
+from fracas_engine.plain import Written
 from fracas_engine.resolution import Resolution
-from fracas_engine.ruleset import CORE_CLASSES, Ruleset, ruleset_named
+from fracas_engine.ruleset import Ruleset, ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation, Situation
 from fracas_engine.stalemate import watch
-from fracas_engine.state import Condition, Quiet, State, ThingKey, Waiting
+from fracas_engine.state import State, ThingKey
 from fracas_engine.viewing import View, ViewChange, Viewer, redact_events, view, view_changes
 
 __all__ = ["DUMP_FORMAT", "Battle", "Result"]
@@ -50,10 +48,6 @@ DUMP_FORMAT: Final = 1
 
 _OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
 """What `Battle.inspect` tells of an object."""
-
-_VALUE_CLASSES: Final[tuple[type, ...]] = (
-    State, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,7 +434,7 @@ class Battle:
             TypeError: The dice come from a source that cannot be stored.
         """
         head = json.dumps({"format": DUMP_FORMAT, "rules": self.rules_version, "dice": dump_faces(self._dice.faces)})
-        codec = _codec(self.ruleset)
+        codec = codec_of(self.ruleset)
         return b'%s, "setup": %s, "state": %s}' % (
             head[:-1].encode(), self.setup.json_bytes(), codec.dumps_state(self.state, self._written),
         )  # fmt: skip
@@ -452,7 +446,7 @@ class Battle:
         """
         dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
         head = json.dumps([self.rules_version, dice]).encode()
-        return hashlib.sha256(head + _codec(self.ruleset).dumps_state(self.state, self._written)).hexdigest()
+        return hashlib.sha256(head + codec_of(self.ruleset).dumps_state(self.state, self._written)).hexdigest()
 
     @classmethod
     def load(cls, data: bytes, *, known: Setup | None = None) -> Battle:
@@ -480,7 +474,7 @@ class Battle:
             raise DumpError(str(error)) from error
         if found != rules_version(ruleset):
             raise DumpError(f"rules version {found!r} wrote it, this is {rules_version(ruleset)!r}")
-        loaded = _codec(ruleset).from_plain(state)
+        loaded = codec_of(ruleset).from_plain(state)
         if not isinstance(loaded, State):
             raise DumpError("it holds no state")
         loaded.stack = list(loaded.stack)
@@ -496,17 +490,4 @@ def _asked(prompt: Prompt, decision: Decision) -> Ask:
     found = next((ask for ask in prompt.asks if ask.number == decision.number), None)
     if found is None:
         raise IllegalIntent("nothing_pending", "that decision has been made or has passed")
-    return found
-
-
-_CODECS: dict[str, Codec] = {}
-
-
-def _codec(ruleset: Ruleset) -> Codec:
-    found = _CODECS.get(ruleset.name)
-    if found is None:
-        classes: tuple[type, ...] = (*_VALUE_CLASSES, *ruleset.state_classes)
-        named = {cls.__name__ for cls in classes}
-        core = tuple(cls for cls in CORE_CLASSES if cls.__name__ not in named)
-        found = _CODECS[ruleset.name] = Codec((*classes, *core))
     return found

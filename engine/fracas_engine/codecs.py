@@ -1,0 +1,33 @@
+"""Which classes the dump of a battle may hold: those of every battle, and those of its ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.causes import Cause
+from fracas_engine.decisions import Ask, Choice, Given, Prompt
+from fracas_engine.durations import Ends
+from fracas_engine.modifiers import Modifier
+from fracas_engine.plain import Codec
+from fracas_engine.ruleset import CORE_CLASSES, Ruleset
+from fracas_engine.state import Condition, Quiet, State, Waiting
+
+__all__ = ["codec_of"]
+
+_VALUE_CLASSES: Final[tuple[type, ...]] = (
+    State, Quiet, Ends, Cause, Modifier, Condition, Waiting, Prompt, Ask, Choice, Given,
+)  # fmt: skip
+
+_CODECS: Final[dict[str, Codec]] = {}
+"""Those made so far, by the ruleset's name."""
+
+
+def codec_of(ruleset: Ruleset) -> Codec:
+    """Return what writes and reads the state of a ruleset's battles; the same each time."""
+    found = _CODECS.get(ruleset.name)
+    if found is None:
+        classes: tuple[type, ...] = (*_VALUE_CLASSES, *ruleset.state_classes)
+        named = {cls.__name__ for cls in classes}
+        core = tuple(cls for cls in CORE_CLASSES if cls.__name__ not in named)
+        found = _CODECS[ruleset.name] = Codec((*classes, *core))
+    return found
