@@ -90,7 +90,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
         action = view.action(options.by, choice.id)
         hurt = worth.damage(action) if action is not None else 1.0
         for target in choice.targets or (None,):
-            victim = view.creatures.get(target) if target is not None else None
+            victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
                 continue  # what is asked in a fight is whom to strike; silence harms no friend
             merit = worth.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt

@@ -126,7 +126,7 @@ class _Telling:
         if action is None:
             return Item(key, (choice.label or choice.id).replace("_", " "), build, steps=steps)
         label = choice.label or action.name or choice.id
-        if alone and len(self.decision.choices) > 2:
+        if alone and alone[0] != by and len(self.decision.choices) > 2:
             label += f" on {self.call(alone[0])}"
         known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
         detail = known.pop() if len(known) == 1 else action.uses

@@ -34,7 +34,7 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   }
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
-  if (alone.length && decision.choices.length > 2 && alone[0] !== undefined) label += ` → ${call(alone[0])}`;
+  if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && !choice.label) label = t("no");
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action?.uses ?? "", steps, off: "", group: "answer",

@@ -77,9 +77,8 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
         return
-    targets = frame.on or ((creature.id,) if action.targets == "self" else ())
     legal = []
-    for name in targets:
+    for name in frame.on:
         try:
             rules.check_target(resolution, creature, action, resolution.creature(name))
         except IllegalIntent:

@@ -70,10 +70,12 @@ def _answering(
 def _targets(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window
 ) -> tuple[str, ...] | None:
-    """Return whom a reaction may be used on: the trigger's creatures; empty: nobody, None: nobody legal."""
+    """Return whom a reaction may be used on (its user, or the trigger's creatures); empty: an area, None: nobody."""
     rules = situation.rules
-    if action.targets == "self" or action.area is not None:
+    if action.area is not None:
         return ()
+    if action.targets == "self":
+        return (creature.id,)  # so that naming anybody else is refused, and not paid for
     named = [window.by, *([window.to] if window.to is not None else [])]
     creatures = situation.state.creatures
     legal = [n for n in named if n in creatures and rules.is_target(situation, creature, action, creatures[n])]
