@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeVar
 
 from fracas_clients.tui.blows import Blow
@@ -54,7 +54,11 @@ def answers(
         return [_on_board(view, decision, cells, call), *declining]
     keys = ["y"] if len(willing) == 1 else list(_KEYS)
     named = {choice.id: key for choice, key in zip(willing, keys, strict=False)}
-    return [tell.item(choice, named.get(choice.id, "n" if choice.id == "no" else "")) for choice in decision.choices]
+    items = [tell.item(choice, named.get(choice.id, "n" if choice.id == "no" else "")) for choice in decision.choices]
+    if len(willing) < 2 or not declining:  # what cannot be declined is no question of yes and no
+        return items
+    first = decision.choices.index(willing[0])
+    return [replace(item, also="y") if number == first else item for number, item in enumerate(items)]
 
 
 def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:

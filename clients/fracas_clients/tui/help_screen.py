@@ -29,7 +29,7 @@ KEYS: Final = (
     ("a", "aim an area freely"),
     ("Escape", "take the choice back"),
     ("e", "end this creature's turn"),
-    ("y, n", "answer a question; A: always, N: never again"),
+    ("y, n", "yes (the first answer), no; A: always, N: never again"),
     ("w", "what everybody may do"),
     ("i", "the sheets: how creatures fare, what they can do"),
     ("x", "look around: what lies where, zones and who made them"),

@@ -64,7 +64,7 @@ def selection_hint(selection: Selection[Any] | None, decision: Decision | None) 
     if selection.item is None:
         if selection.within:
             return f"{_told(keys)} choose  Esc back  ? help"
-        return _question(keys, decision) if decision is not None and decision.kind != "turn" else _turn(keys)
+        return _question(selection, keys, decision) if decision is not None and decision.kind != "turn" else _turn(keys)
     if isinstance(selection.step, CellStep):
         via = "  Space by way of" if selection.step.route is not None else ""
         return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
@@ -72,9 +72,10 @@ def selection_hint(selection: Selection[Any] | None, decision: Decision | None) 
     return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
 
 
-def _question(keys: Sequence[str], decision: Decision) -> str:
+def _question(selection: Selection[Any], keys: Sequence[str], decision: Decision) -> str:
+    plain = next((f"  {item.also} takes {item.key}" for item in selection.items if item.also), "")
     always = "  A always  N never" if decision.kind in STANDING else ""
-    return f"{_told(keys)} answers{always}  i inspect  R rules  ? help"
+    return f"{_told(keys)} answers{plain}{always}  i inspect  R rules  ? help"
 
 
 def _turn(keys: Sequence[str]) -> str:

@@ -236,7 +236,7 @@ class Selection(Generic[T]):
         """
         self.complaint = ""
         if self._item is None:
-            item = next((item for item in self._items if item.key == key), None)
+            item = next((item for item in self._items if key in {item.key, item.also}), None)
             return None if item is None else self.choose(item)
         index = int(key) - 1 if key.isdecimal() else -1
         if 0 <= index < len(self.lines):

@@ -173,5 +173,7 @@ class Item(Generic[T_co]):
     """What it opens a list of; such an item has no steps of its own."""
     off: str = ""
     """Why it cannot be done now; empty: it can."""
+    also: str = ""
+    """A further key that chooses it: `y` for the first of several answers that `n` declines."""
     doubt: Callable[[Gathered], str] | None = None
     """Asks once more where what was answered looks like a slip: the question, or nothing; None: it never does."""

@@ -277,6 +277,17 @@ def test_questions() -> None:
     assert press(chooser(free_blow()), "n") == {"by": "ogre", "answer": "no"}
 
 
+def test_yes_where_there_are_several_ways_to_say_it() -> None:
+    """Y takes the first of them, as the line of keys says; the numbers take any."""
+    assert "1/2/n answers  y takes 1" in chooser(next_blow()).hint
+    assert press(chooser(next_blow()), "y") == press(chooser(next_blow()), "1") != press(chooser(next_blow()), "2")
+    assert press(chooser(next_blow()), "1") is not None
+
+    undeclined = replace(next_blow(), choices=next_blow().choices[:2])
+    assert "y takes" not in chooser(undeclined).hint
+    assert press(chooser(undeclined), "y") is None, "that is no question of yes and no"
+
+
 def test_standing_answers() -> None:
     """Always and never answer the present question as well, where that needs no choice."""
     assert chooser(free_blow()).standing("always") == (
