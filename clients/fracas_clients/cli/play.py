@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 import sys
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back, tokens_file
 from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
+
+if TYPE_CHECKING:
+    from fracas_clients.client import Client
 
 __all__ = ["app"]
 
@@ -46,6 +50,23 @@ def play(
     run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
 
 
+async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what oneself and a bot bring: by themselves two creatures that can be told apart on the board.
+
+    Nothing where the house brings the monsters, or where the server does not know the ruleset: it says so itself.
+    """
+    from fracas_clients.tui.matchup import opponents_for  # noqa: PLC0415 - this function needs it alone
+
+    info = next((info for info in client.rulesets if info.name == ruleset and not info.house), None)
+    if info is None:
+        return mine, ()
+    chance = random.Random()  # noqa: S311 - nobody gains by foreseeing it
+    if not mine and info.party:
+        mine = (chance.choice(info.party),)
+    known = {one.name: one for one in (await client.describe(ruleset)).creatures}
+    return mine, opponents_for(mine, known, chance)
+
+
 async def _play(
     url: str, named: str, creatures: tuple[str, ...], bot: str, ruleset: str, board: str, *, token: str, name: str
 ) -> bool:
@@ -62,7 +83,8 @@ async def _play(
             id_, code = id_or_code(named)
             match = await client.join(id_, code=code, creatures=creatures)
         elif bot:
-            seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot)]
+            creatures, theirs = await _opponents(client, ruleset, creatures)
+            seats = [SeatRequest(id="red", creatures=creatures), SeatRequest(id="blue", bot=bot, creatures=theirs)]
             options = MatchOptions(guests=True)
             match = await client.create_match(ruleset, board=board, seats=seats, options=options, take_seat="red")
         await FracasApp(

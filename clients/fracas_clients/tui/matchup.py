@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from fracas_protocol.v1 import CreatureInfo
 
-__all__ = ["creature_line", "matchup_line", "side_line"]
+__all__ = ["creature_line", "matchup_line", "opponents_for", "side_line"]
 
 _STEPS: Final = ((0.5, "easy"), (0.85, "in your favour"), (1.2, "even"), (1.7, "hard"))
 """Up to how many times one's own strength the other side's is called so."""
 _WORST: Final = "very hard"
+_EVEN: Final = 1.2
+"""How many times as strong as each other opponents may be that chance brings together."""
 _BY_RATING: Final = frozenset({"srd5"})
 """Rulesets whose monsters have a challenge rating in the place of a level."""
 
@@ -80,6 +83,26 @@ def matchup_line(
         return "about even: chance chooses what fits" if foes == friends + 1 else f"{foes} against {friends + 1}"
     ratio = other * foes / (own * (friends + 1))
     return next((word for most, word in _STEPS if ratio <= most), _WORST)
+
+
+def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance: random.Random) -> tuple[str, ...]:
+    """Return as many creatures as oneself brings, each another kind and about as strong; empty where none is known.
+
+    Two of one kind differ on the board in nothing but a letter and its case, which somebody new cannot tell apart.
+
+    Args:
+        mine: One's own creatures.
+        known: The ruleset's creatures, by name.
+        chance: Draws them.
+    """
+    strengths = {name: info.strength for name, info in known.items() if name not in mine}
+    brought = [known[name].strength for name in mine if name in known]
+    if not strengths or not brought:
+        return ()
+    fair = sum(brought) / len(brought)
+    fitting = [name for name, strength in strengths.items() if fair / _EVEN <= strength <= fair * _EVEN]
+    nearest = min(strengths, key=lambda name: abs(strengths[name] - fair))
+    return tuple(chance.choice(fitting or [nearest]) for _ in mine)
 
 
 def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: float) -> float | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from fracas_clients.tui.matchup import creature_line, matchup_line, side_line
+from fracas_clients.tui.matchup import creature_line, matchup_line, opponents_for, side_line
 from fracas_protocol.v1 import CreatureInfo, Sheet
 
 
@@ -86,3 +88,21 @@ def test_people_choose_for_themselves(foes: int, people: int, word: str) -> None
     assert matchup_line(["knight"], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
     assert matchup_line([], [], KNOWN, foes=foes, people=people, growth=1.5) == f"open: {word} choose their own"
     assert matchup_line(["knight"], ["ogre"], KNOWN, foes=1, people=1, growth=1.5) == "even"
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs"),
+    [
+        (["knight"], {"ogre"}),  # as strong, and no knight
+        (["knight", "ogre"], {"wyrm", "rat"}),  # none is as strong: the nearest
+        (["rat", "rat"], {"knight", "ogre"}),
+        (["nobody"], set()),
+    ],
+)
+def test_whom_one_fights_is_of_another_kind(mine: list[str], theirs: set[str]) -> None:
+    """Two of one kind differ on the board in nothing but the case of a letter."""
+    for seed in range(20):
+        drawn = opponents_for(mine, KNOWN, random.Random(seed))
+
+        assert set(drawn) <= theirs
+        assert len(drawn) == (len(mine) if theirs else 0)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
+import pty
 import signal
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -139,3 +143,38 @@ def _log(screen: Screen[Any]) -> str:
 def _entered(app: FracasApp) -> str:
     """Return the match that is on the screen, or under what lies on it."""
     return next(screen._match.id for screen in reversed(app.screen_stack) if isinstance(screen, MatchScreen))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ["monster_mash", "srd5", "monster_turn"])
+async def test_a_match_made_by_the_command_line_is_between_different_creatures(ruleset: str, tmp_path: Path) -> None:
+    """`fracas play --bot` alone: two of one kind would differ on the board in nothing but the case of a letter."""
+    async with server(free_port(), tmp_path) as (_, url):
+        eve = await Client.connect(url, name="Eve")
+        ours, theirs = pty.openpty()
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "fracas_cli", "play", url, "--bot", "random", "--ruleset", ruleset),
+            env={**os.environ, "TERM": "xterm", "XDG_STATE_HOME": str(tmp_path)},
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+        )
+        os.close(theirs)
+        said = bytearray()
+        asyncio.get_running_loop().add_reader(ours, lambda: said.extend(os.read(ours, 65536)))
+        try:
+            await eventually_async(lambda: b"round 1" in said, "the battle is drawn")
+            watched = await eve.watch((await eve.list_matches())[0].match)
+            await watched.started()
+            kinds = [(creature.side, creature.name) for creature in watched.view.creatures.values()]
+        finally:
+            asyncio.get_running_loop().remove_reader(ours)
+            process.kill()
+            await process.wait()
+            os.close(ours)
+            await eve.close()
+
+    sides = {side for side, _ in kinds}
+    assert len(sides) == 2
+    mine, others = ({name for side, name in kinds if side == one} for one in sorted(sides))
+    assert not mine & others
