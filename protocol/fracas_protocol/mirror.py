@@ -13,7 +13,10 @@ from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 __all__ = ["REVISION", "Mirror"]
 
 REVISION = 3
-"""The revision of the protocol that these messages are (`Welcome.revision`); it grows when a field is added."""
+"""The revision of views (`Welcome.revision`): it grows when `View`, or a message in it, gets a field.
+
+A new field changes their hashes; what is added elsewhere changes none, and no client has to know of it.
+"""
 
 
 class Mirror:

@@ -216,7 +216,7 @@ def _dropped(data: Data, call: Namer) -> str:
 
 
 def _died(data: Data, call: Namer) -> str:
-    return f"  ✝ {call(str(data['who']))} is destroyed"
+    return f"  ✝ {call(str(data['who']))} dies"
 
 
 def _answered(data: Data, call: Namer) -> str | None:

@@ -246,8 +246,8 @@ class Welcome(_message.Message):
     server: _builtins.str
     """Name and version of the server."""
     revision: _builtins.int
-    """The revision of this protocol: it grows when fields are added. A client that knows only an earlier one must not
-    check hashes (docs/protocol.md).
+    """The revision of views: it grows when `View`, or a message in it, gets a field. A client that knows only an earlier
+    one must not check hashes (docs/protocol.md).
     """
     token: _builtins.str
     """A token by which a guest can come back; empty where the receiver came with one."""

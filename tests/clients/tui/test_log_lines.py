@@ -86,7 +86,7 @@ def call(id_: str) -> str:
         ("condition_began", {"who": "imp", "condition": "stunned"}, "  Imp is stunned"),
         ("condition_ended", {"who": "imp", "condition": "stunned"}, "  Imp is no longer stunned"),
         ("dropped", {"who": "imp"}, "  Imp goes down"),
-        ("died", {"who": "imp"}, "  ✝ Imp is destroyed"),
+        ("died", {"who": "imp"}, "  ✝ Imp dies"),
         (
             "answered",
             {"by": "ogre", "kind": "opportunity_attack", "answer": "yes"},

@@ -89,7 +89,7 @@ export const LOG = {
   log_condition_began: "  {who} is {condition}",
   log_condition_ended: "  {who} is no longer {condition}",
   log_dropped: "  {who} goes down",
-  log_died: "  ✝ {who} is destroyed",
+  log_died: "  ✝ {who} dies",
   log_wins: "══ {who} wins ══",
   log_nobody_wins: "══ Nobody wins ══",
   log_activated: "▸ {who} acts",
