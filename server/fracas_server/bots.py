@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from asyncio.subprocess import DEVNULL, Process
+from asyncio.subprocess import DEVNULL
 from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,6 +17,7 @@ from typing import Final
 
 import structlog
 
+from fracas_server.children import ended
 from fracas_server.ids import Subject, is_tournament
 from fracas_server.match.host import MatchHost
 from fracas_server.tied import tied
@@ -34,6 +35,8 @@ _TRIES: Final = 5
 """How often a bot's process is started for one seat; what fails so often fails always."""
 _PAUSE_MS: Final = 500
 """Before the second try; twice as long before each further one."""
+_ENDING_S: Final = 3.0
+"""How long a bot may take to end before it is killed."""
 _HANDED_ON: Final = frozenset(
     {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
      "SSL_CERT_DIR", "SYSTEMROOT"}
@@ -146,7 +149,7 @@ class BotLauncher:
             if not _ended(host):
                 log.warning("bot_ended", match=host.match, seat=seat, code=code)
         finally:
-            await _end(process)
+            await ended(process, within_s=_ENDING_S)
 
     async def close(self) -> None:
         """End all bots."""
@@ -157,13 +160,3 @@ class BotLauncher:
 
 def _ended(host: MatchHost) -> bool:
     return host.over.is_set() or host.stopped.is_set()
-
-
-async def _end(process: Process) -> None:
-    if process.returncode is None:
-        process.terminate()
-        try:
-            await asyncio.wait_for(process.wait(), 3)
-        except TimeoutError:
-            process.kill()
-            await process.wait()

@@ -20,7 +20,7 @@ from fracas_server.logs import configure_logs
 from fracas_server.own_content import offer_content, read_content_again
 from fracas_server.own_parts import token_key_of
 from fracas_server.service import Service, running_service
-from fracas_server.settings import DEFAULT_PORT, Settings, read_settings
+from fracas_server.settings import DEFAULT_PORT, EVERYWHERE, Settings, read_settings
 from fracas_server.supervisor import Supervisor, supervised
 from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tracing import configure_traces
@@ -155,8 +155,10 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
         if at_terminal and not _at_terminal():  # it was closed, and nobody could stop the server any more
             stopping(interrupted=False)
             return
-        for supervisor in supervisors:
-            supervisor.read_content_again()
+        if settings.workers != 1:  # the workers have the matches, and this process needs no content
+            for supervisor in supervisors:
+                supervisor.read_content_again()
+            return
         task = loop.create_task(read_content_again(settings.content), name="read content again")
         reading.add(task)
         task.add_done_callback(reading.discard)
@@ -200,7 +202,7 @@ def page_link(address: str, host: str) -> str:
         host: What the server listens on.
     """
     link = address.replace("ws", "http", 1).rstrip("/") + "/"
-    if host not in {"0.0.0.0", "", "::"} or "//127.0.0.1:" not in link:  # noqa: S104 - compared, not bound
+    if host not in EVERYWHERE or "//127.0.0.1:" not in link:
         return link
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -15,7 +15,6 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ import structlog
 from pydantic import SecretStr
 
 from fracas_server.background import cancelled
+from fracas_server.children import DEATHS, WITHIN_S, Deaths, ended, restart_pauses
 from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
 from fracas_server.errors import ConfigurationError, PartEnded
 from fracas_server.own_parts import broker_of, store_of, token_key_of
@@ -34,11 +34,6 @@ from fracas_server.tied import tied
 
 __all__ = ["Supervisor", "supervised"]
 
-_DEATHS: Final = 6
-_WITHIN_S: Final = 60.0
-"""A worker that ends so often within this time is given up, and the service with it."""
-_FIRST_PAUSE_S: Final = 0.05
-_LONGEST_PAUSE_S: Final = 2.0
 _STOPPING_S: Final = 15.0
 """How long workers may take to hand their matches over before they are killed."""
 _BACKLOG: Final = 1024
@@ -197,22 +192,20 @@ class _Worker:
 
     async def keep(self) -> None:
         """Start it again whenever it ends; ends when it does so too often, with `PartEnded`."""
-        deaths: deque[float] = deque(maxlen=_DEATHS)
-        pause = 0.0
-        loop = asyncio.get_running_loop()
+        deaths, pauses = Deaths(), restart_pauses()
         while True:
             assert self._process is not None, "start comes first"
             await self._process.communicate()
             if self._closing:
                 return
-            deaths.append(loop.time())
+            deaths.note()
             log.error("worker_ended", worker=self.place, code=self._process.returncode)
-            if len(deaths) == _DEATHS and deaths[-1] - deaths[0] <= _WITHIN_S:
-                often = f"it ended {_DEATHS} times within {_WITHIN_S:.0f} s"
+            if deaths.too_many:
+                often = f"it ended {DEATHS} times within {WITHIN_S:.0f} s"
                 raise PartEnded(f"worker {self.place}", ChildProcessError(often))
-            alone = len(deaths) == 1 or deaths[-1] - deaths[-2] > _WITHIN_S
-            pause = _FIRST_PAUSE_S if alone else min(2 * pause, _LONGEST_PAUSE_S)
-            await asyncio.sleep(pause)
+            if deaths.lone:
+                pauses = restart_pauses()
+            await asyncio.sleep(next(pauses))
             with contextlib.suppress(PartEnded):
                 await self.start()
 
@@ -230,12 +223,8 @@ class _Worker:
         """Wait until it has ended; kill it where that takes too long."""
         if self._process is None:
             return
-        try:
-            await asyncio.wait_for(self._process.wait(), _STOPPING_S)
-        except TimeoutError:
+        if await ended(self._process, within_s=_STOPPING_S, told=self._closing):
             log.warning("worker_killed", worker=self.place)
-            self.send(signal.SIGKILL)
-            await self._process.wait()
 
 
 def _close(workers: Sequence[_Worker]) -> None:

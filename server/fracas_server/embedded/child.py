@@ -27,6 +27,7 @@ from typing import Final
 
 import structlog
 
+from fracas_server.children import ended
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
 from fracas_server.tied import tied
@@ -175,7 +176,7 @@ async def start_child(plan: Plan) -> Child:
 
 async def stop_child(plan: Plan, child: Child) -> None:
     """End a child, by force where it takes too long; one that has ended stays as it is."""
-    await _stop(child.process, seconds=plan.stop_seconds)
+    await ended(child.process, within_s=plan.stop_seconds)
     log.debug("embedded server stopped", child=plan.name, exit_code=child.process.returncode)
 
 
@@ -232,18 +233,6 @@ async def _until_ready(plan: Plan, child: Child) -> None:
         if asyncio.get_running_loop().time() > deadline:
             raise ChildStuck(plan.name, "get ready", plan.start_seconds, child.log_file)
         await asyncio.sleep(_POLL_SECONDS)
-
-
-async def _stop(process: Process, *, seconds: float) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.terminate()
-    try:
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(process.wait(), timeout=seconds)
-    finally:  # also when we are cancelled while waiting: nobody would end it later
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
 
 
 @contextmanager

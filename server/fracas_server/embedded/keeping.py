@@ -6,13 +6,13 @@ another reason is given up: then `KeptChild.lost` says so, and whoever cannot do
 
 import asyncio
 import shutil
-from collections import deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
 
 import structlog
 
+from fracas_server.children import DEATHS, WITHIN_S, Deaths, restart_pauses
 from fracas_server.embedded.child import Child, Plan, owned, start_child, stop_child
 from fracas_server.embedded.errors import ChildLost, EmbeddedError
 
@@ -20,11 +20,6 @@ __all__ = ["ROOM_BYTES", "KeptChild", "kept_child"]
 
 ROOM_BYTES: Final = 1024 * 1024
 """Free bytes on its disk below which a child is not started: it would end at its first write."""
-_DEATHS: Final = 6
-_WITHIN_SECONDS: Final = 60.0
-"""This many ends within this time are too many."""
-_FIRST_PAUSE_SECONDS: Final = 0.05
-_LONGEST_PAUSE_SECONDS: Final = 2.0
 _FULL: Final = ("No space left on device", "Disk quota exceeded")
 """What a program says of a full disk (`ENOSPC`, `EDQUOT`), and Valkey logs."""
 
@@ -49,7 +44,7 @@ class KeptChild:
         """How often it was started again."""
         self.lost: asyncio.Future[EmbeddedError] = asyncio.get_running_loop().create_future()
         """Done once it has been given up."""
-        self._deaths: deque[float] = deque(maxlen=_DEATHS)
+        self._deaths = Deaths()
 
     async def keep(self) -> None:
         """Start it again whenever it ends, until it is given up or this is cancelled."""
@@ -64,17 +59,16 @@ class KeptChild:
 
     async def _again(self) -> bool:
         """Start it, as soon as there is room; False where it is given up."""
-        pause = _FIRST_PAUSE_SECONDS
+        pauses = restart_pauses()
         while True:
-            if self._hopeless():
+            if self._deaths.too_many:
                 last = self.child.last_lines()
-                error = ChildLost(self._plan.name, len(self._deaths), _WITHIN_SECONDS, self.child.log_file, last)
+                error = ChildLost(self._plan.name, DEATHS, WITHIN_S, self.child.log_file, last)
                 log.error("embedded_server_given_up", child=self._plan.name, reason=str(error))
                 self.problem = str(error)
                 self.lost.set_result(error)
                 return False
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, _LONGEST_PAUSE_SECONDS)
+            await asyncio.sleep(next(pauses))
             if not self._room():
                 continue
             try:
@@ -88,17 +82,13 @@ class KeptChild:
         if any(words in last_lines for words in _FULL) or not self._room():
             sentence += f": no room is left on the disk of {self._plan.folder}; it is started when there is some"
         else:
-            self._deaths.append(asyncio.get_running_loop().time())
+            self._deaths.note()
         if sentence != self.problem:  # a full disk stays full for long: told once
             log.error("embedded_server_died", child=self._plan.name, reason=sentence)
         self.problem = sentence
 
     def _room(self) -> bool:
         return shutil.disk_usage(self._plan.folder).free >= ROOM_BYTES
-
-    def _hopeless(self) -> bool:
-        deaths = self._deaths
-        return len(deaths) == deaths.maxlen and deaths[-1] - deaths[0] <= _WITHIN_SECONDS
 
 
 @asynccontextmanager
