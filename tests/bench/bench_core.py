@@ -27,6 +27,7 @@ from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
 from tests.chaos.processes import TOKEN_KEY, Node, Store
 from tests.chaos.proxy import Proxy
+from tests.processes import resident_bytes
 
 INTENTS = 150
 WATCHERS = 40
@@ -87,10 +88,6 @@ async def _intents(ruleset: str, watchers: int) -> float:
             return spent / done
 
 
-def _resident() -> int:
-    return int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
 async def _growth() -> tuple[float, float]:
     """Return the size of a server's process (bytes) after few matches that have begun and ended, and after many."""
     with tempfile.TemporaryDirectory() as folder:
@@ -116,7 +113,7 @@ async def _growth() -> tuple[float, float]:
                         ann._servers._places.clear()
                         if number in {FEW, MANY}:
                             gc.collect()
-                            sizes.append(_resident())
+                            sizes.append(resident_bytes())
             return float(sizes[0]), float(sizes[1])
 
 

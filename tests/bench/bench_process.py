@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import subprocess
 import sys
 import tempfile
@@ -18,6 +17,7 @@ from fracas_server.service import running_service
 from fracas_server.settings import Limits, read_settings
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
+from tests.processes import resident_bytes
 
 ROUNDS = 5
 MATCHES = 40
@@ -48,11 +48,6 @@ def _seconds_to_listen() -> float:
     return taken
 
 
-def _resident_bytes() -> int:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE")
-
-
 async def _bytes_per_match() -> float:
     """Return what running matches weigh, each with the views of both seats and the public; the clients are in it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -68,12 +63,12 @@ async def _bytes_per_match() -> float:
             for _ in range(3):  # content, code and caches that all matches share
                 await begin()
             gc.collect()
-            before = _resident_bytes()
+            before = resident_bytes()
             for _ in range(MATCHES):
                 await begin()
             await asyncio.sleep(0)
             gc.collect()
-            weight = (_resident_bytes() - before) / MATCHES
+            weight = (resident_bytes() - before) / MATCHES
             for player in players:
                 await player.close()
     return weight

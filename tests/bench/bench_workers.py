@@ -19,12 +19,12 @@ from statistics import median
 from typing import Final
 
 from fracas_clients import Client
-from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
 from fracas_server.tied import tied
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
+from tests.bench.playing import chosen
 from tests.bench.serving import served
 
 TURNS: Final = 3
@@ -43,18 +43,9 @@ async def _plays(address: str, ruleset: str, until: float) -> int:
         while time.monotonic() < until:
             match = await red.create_match(ruleset, take_seat="red", options=MatchOptions(guests=True))
             other = await blue.join(match.id)
-            accepted += sum(await asyncio.gather(*(_chooses(side, until) for side in (match, other))))
-    return accepted
-
-
-async def _chooses(side: Match, until: float) -> int:
-    await side.started()
-    policy, accepted = RandomPolicy(chance=random.Random(side.id)), 0
-    while (decision := await side.next_decision()) is not None:
-        if time.monotonic() > until:
-            await side.act({"concede": True})
-        else:
-            accepted += bool(await side.act(policy.choose(side.view, decision), decision=decision))
+            policies = [RandomPolicy(chance=random.Random(match.id)) for _ in range(2)]
+            played = (chosen(side, policy, until=until) for side, policy in zip((match, other), policies, strict=True))
+            accepted += sum(await asyncio.gather(*played))
     return accepted
 
 

@@ -9,21 +9,19 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import itertools
-import os
 import random
 import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from fracas_clients import Client
-from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
+from tests.bench.playing import chosen
 from tests.bench.serving import served
+from tests.processes import resident_bytes
 
 TABLES: Final = 6
 CHOICES: Final = 3
@@ -61,27 +59,9 @@ class Table:
         match = await red.create_match(ruleset, take_seat="red", options=MatchOptions(guests=True))
         other = await blue.join(match.id)
         policy = RandomPolicy(chance=random.Random(number))
-        await asyncio.gather(_choose(match, policy, most=CHOICES), _choose(other, policy))
+        await asyncio.gather(chosen(match, policy, most=CHOICES), chosen(other, policy))
         await match.leave()
         await other.leave()
-
-
-async def _choose(match: Match, policy: RandomPolicy, *, most: int | None = None) -> None:
-    """Choose until the match is over, or give up after so many choices."""
-    await match.started()
-    for made in itertools.count():
-        decision = await match.next_decision()
-        if decision is None:
-            return
-        if made == most:
-            await match.act({"concede": True})
-            return
-        await match.act(policy.choose(match.view, decision), decision=decision)
-
-
-def _mebibytes(pid: int) -> float:
-    pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 async def _soak(matches: int) -> list[tuple[int, float]]:
@@ -93,7 +73,7 @@ async def _soak(matches: int) -> list[tuple[int, float]]:
             part = iter(range(matches * (tenth - 1) // 10, matches * tenth // 10))
             await asyncio.gather(*(Table(address, number, part).play() for number in range(TABLES)))
             await asyncio.sleep(2 * LINGER_MS / 1000)  # what is over is let go of
-            found.append((matches * tenth // 10, _mebibytes(pid)))
+            found.append((matches * tenth // 10, resident_bytes(pid) / 2**20))
             sys.stdout.write(f"{found[-1][0]} matches: {found[-1][1]:.1f} MiB, {time.monotonic() - begun:.0f} s\n")
             sys.stdout.flush()
     return found

@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
-import resource
 import sys
 import tempfile
 import time
@@ -22,6 +21,7 @@ from hypothesis import strategies as st
 
 from tests.fuzz.gateway import fuzz_gateway
 from tests.fuzz.targets import TARGETS
+from tests.processes import resident_bytes
 
 _EXAMPLES: Final = 200
 """Inputs of one target in a row."""
@@ -31,8 +31,7 @@ _SLACK_MB: Final = 50
 
 
 def _resident_mb() -> float:
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    return pages * resource.getpagesize() / 1024 / 1024
+    return resident_bytes() / 1024 / 1024
 
 
 def feed(strategy: st.SearchStrategy[Any], target: Callable[[Any], None], examples: int = _EXAMPLES) -> int:

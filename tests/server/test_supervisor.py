@@ -7,7 +7,6 @@ import os
 import signal
 import socket
 import subprocess
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
 from fracas_server.settings import EVERYWHERE, read_settings
 from tests.eventually import eventually, eventually_async
+from tests.processes import alive
 from tests.server.test_cli import run, serving
 
 MATCHES = 12
@@ -74,9 +74,7 @@ async def test_matches_spread_over_workers_and_outlive_them(tmp_path: Path) -> N
         process.send_signal(signal.SIGTERM)
         assert await asyncio.to_thread(process.wait, 30) == 0
     assert len(homes) == 2, "all came to one worker"
-    for pid in workers:
-        with pytest.raises(ProcessLookupError):
-            os.kill(pid, 0)
+    assert not any(alive(pid) for pid in workers)
 
 
 @pytest.mark.slow
@@ -87,13 +85,6 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
         process.kill()
         process.wait()
     eventually(lambda: not any(alive(pid) for pid in workers), "the workers have ended")
-
-
-def alive(pid: int) -> bool:
-    """Say whether a process runs, and is no more than its parent has still to be told of its end."""
-    with suppress(FileNotFoundError, ProcessLookupError):
-        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
-    return False
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ import pytest
 
 from fracas_clients import Backoff, Client
 from fracas_protocol import v1
+from tests.processes import alive
 
 ROOT = Path(__file__).parents[2]
 DEADLINE = 90.0
@@ -32,15 +33,6 @@ async def line_with(process: Process, what: str, lines: list[str]) -> str:
             lines.append(line)
             if line.startswith(what):
                 return line
-
-
-def alive(pid: int) -> bool:
-    """Say whether a process is there."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 async def targets_up(address: str) -> int:

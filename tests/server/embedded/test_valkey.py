@@ -16,6 +16,7 @@ import redis.asyncio
 from fracas_server.embedded import BinaryMissing, FolderInUse, embedded_store
 from fracas_server.embedded.valkey import valkey_binary
 from tests.eventually import eventually_async
+from tests.processes import alive
 
 PARENT = Path(__file__).with_name("parent.py")
 
@@ -44,15 +45,6 @@ async def kill(process: Process) -> None:
 def permissions(path: Path) -> int:
     """Name who may do what with a file."""
     return stat.S_IMODE(path.stat().st_mode)
-
-
-def alive(pid: int) -> bool:
-    """Tell whether a process runs; one that nobody has waited for yet has ended."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state != "Z"
 
 
 async def test_data_survives_a_restart(tmp_path: Path) -> None:
