@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.policies import worth
+from fracas_engine.battle import Battle
 from fracas_engine.content import CreatureSpec
+from fracas_engine.ids import Cell
 from fracas_engine.setup import Setup
+from fracas_engine.state import Creature
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 
-__all__ = ["HIT", "Fighter", "fighter_of", "harm_of"]
+__all__ = ["HIT", "Fighter", "fighter_of", "harm_of", "has_struck", "still_up"]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where nobody has looked."""
@@ -78,6 +81,19 @@ def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
         found = setup.facts[key] = dict(_harms(setup.sheets[sheet]))
     harm: float | None = found.get(action)
     return harm
+
+
+def has_struck(creature: Creature) -> bool:
+    """Say whether a creature has spent what its turn's blow costs; of one without a budget that is not known."""
+    budget = creature.budget
+    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
+
+
+def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:
+    """Yield the creatures on the map that are not down, each with where it is."""
+    for creature in battle.state.creatures.values():
+        if creature.alive and creature.hp > 0 and creature.at is not None:
+            yield creature, creature.at
 
 
 def _harms(spec: CreatureSpec) -> Iterator[tuple[str, float]]:

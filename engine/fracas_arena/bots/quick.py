@@ -12,10 +12,12 @@ from functools import partial
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.fighters import HIT, fighter_of, harm_of
+from fracas_arena.bots.fighters import HIT, fighter_of, harm_of, has_struck, still_up
 from fracas_arena.bots.race import standing_of
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_engine.battle import Battle
+from fracas_engine.board.distance import distance
+from fracas_engine.board.footprint import Footprint
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
 from fracas_engine.ids import Cell, CreatureId
@@ -152,7 +154,7 @@ def _walks(battle: Battle, options: Options) -> Iterable[Proposal]:
     """Yield the way towards where somebody could be struck, for each way to move of who has not struck yet."""
     for move in options.moves:
         mover = battle.state.creatures[move.by]
-        if mover.at is None or _has_struck(mover):
+        if mover.at is None or has_struck(mover):
             continue
         reach, grid = fighter_of(battle.setup, mover.sheet).reach, battle.situation.board.grid
         at = grid.bit(mover.at)
@@ -179,16 +181,16 @@ def _places(battle: Battle, options: Options) -> Iterable[Intent]:
             continue
         reach = fighter_of(battle.setup, mover.sheet).reach
         free = {cell: cost for cell, cost in move.costs.items() if cell not in move.provokes} or move.costs
-        gaps = {cell: [max(abs(cell[0] - x), abs(cell[1] - y)) for x, y, _ in foes] for cell in free}
+        gaps = {cell: _gaps(cell, foes) for cell in free}
         if not gaps:
             continue
-        threats = [far for _, _, far in foes]
+        threats = [far for _, far in foes]
         calm = [at for at, gap in gaps.items() if all(one > far for one, far in zip(gap, threats, strict=True))]
         if calm:
             yield _go(move, min(calm, key=lambda cell: (min(gaps[cell]), free[cell])))
         if reach >= _SHOOTER and (near := [cell for cell, gap in gaps.items() if min(gap) <= reach]):
             yield _go(move, max(near, key=lambda cell: (min(gaps[cell]), -free[cell])))
-        here = [max(abs(mover.at[0] - x), abs(mover.at[1] - y)) for x, y, _ in foes]
+        here = _gaps(mover.at, foes)
         for foe in sorted(range(len(foes)), key=here.__getitem__)[:_SPOTS]:
             if near := [cell for cell, gap in gaps.items() if gap[foe] <= reach]:
                 yield _go(move, min(near, key=partial(_exposure, gaps, free, foe)))
@@ -200,14 +202,20 @@ def _exposure(gaps: Mapping[Cell, list[int]], costs: Mapping[Cell, int], foe: in
     return sum(gap <= 1 for gap in gaps[cell]), -gaps[cell][foe], costs[cell]
 
 
-def _fighting(battle: Battle, name: CreatureId) -> list[tuple[int, int, int]]:
+def _gaps(cell: Cell, foes: Iterable[tuple[Footprint, int]]) -> list[int]:
+    """Return how far each of some foes is from a cell."""
+    here = Footprint(cell)
+    return [distance(here, there) for there, _ in foes]
+
+
+def _fighting(battle: Battle, name: CreatureId) -> list[tuple[Footprint, int]]:
     """Return the foes of somebody: where they are, and how far from there they can strike within a turn."""
     side = battle.state.creatures[name].side
     found = []
-    for other in battle.state.creatures.values():
-        if other.side != side and other.alive and other.hp > 0 and other.at is not None:
+    for other, at in still_up(battle):
+        if other.side != side:
             fighter = fighter_of(battle.setup, other.sheet)
-            found.append((other.at[0], other.at[1], fighter.speed + fighter.reach))
+            found.append((Footprint(at), fighter.speed + fighter.reach))
     return found
 
 
@@ -232,12 +240,7 @@ def _spared(battle: Battle, mover: Creature, reach: int, costs: Mapping[Cell, in
     if reach < _SHOOTER:
         return 0, costs[cell]
     foes = _fighting(battle, CreatureId(mover.id))
-    return -min(reach, *(max(abs(cell[0] - x), abs(cell[1] - y)) for x, y, _ in foes)), costs[cell]
-
-
-def _has_struck(creature: Creature) -> bool:
-    budget = creature.budget
-    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
+    return -min(reach, *_gaps(cell, foes)), costs[cell]
 
 
 def played_on(battle: Battle, side: str, *, turns: int) -> float:
@@ -269,7 +272,7 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
     """Yield what to do next, and what instead where that is refused."""
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
-        if _has_struck(creature) and not fighter_of(battle.setup, creature.sheet).nimble:
+        if has_struck(creature) and not fighter_of(battle.setup, creature.sheet).nimble:
             yield End(by=asked.by)  # which nearly always is what comes out, and takes no look at all that is open
     yield quick_choice(battle, asked)
     yield battle.standing_intent(asked)

@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_arena.bots.fighters import Fighter, fighter_of
+from fracas_arena.bots.fighters import Fighter, fighter_of, has_struck
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.state import Creature
 
 __all__ = ["standing_of"]
 
@@ -65,7 +64,7 @@ def standing_of(battle: Battle, side: str, *, rounds: int = 3) -> float:
     if result is not None:
         return 0.0 if result.winner is None else 1.0 if result.winner == side else -1.0
     acting = battle.state.creatures.get(battle.state.game.acting) if battle.state.game.acting else None
-    spent = acting is not None and _has_struck(acting)
+    spent = acting is not None and has_struck(acting)
     order = _order(battle, _runners(battle))
     total, weight, counted = _balance(order, side), 1.0, 1.0
     for number in range(rounds):
@@ -135,11 +134,6 @@ def _hurt(runner: _Runner, foe: _Runner, away: int) -> float:
     fighter = runner.fighter
     force = fighter.close if away <= 1 else fighter.force
     return force * min(0.95, fighter.chance(foe.fighter) * foe.exposed)
-
-
-def _has_struck(creature: Creature) -> bool:
-    budget = creature.budget
-    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
 
 
 def _gap(one: _Runner, other: _Runner) -> int:

@@ -11,6 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
+from fracas_arena.bots.fighters import still_up
 from fracas_arena.bots.foresight import QUESTION, Foresight
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals
@@ -117,7 +118,7 @@ def candidates(battle: Battle, options: Decision, plain: Intent, considered: Seq
 
 def turns_of(battle: Battle) -> int:
     """Return how many turns a round has: those of all who are still up."""
-    return sum(one.alive and one.hp > 0 and one.at is not None for one in battle.state.creatures.values())
+    return sum(1 for _ in still_up(battle))
 
 
 def _wish(intent: Intent) -> Wish:

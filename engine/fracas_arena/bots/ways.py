@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_arena.bots.fighters import still_up
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Mask
 from fracas_engine.d20.figures.space import SIDES
@@ -29,10 +30,10 @@ def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
         f"arena open {width}", lambda: grid.anchors(grid.everywhere & ~situation.board.mask(*_BLOCKING), width)
     )
     near = 0
-    for foe in battle.state.creatures.values():
-        if foe.side != mover.side and foe.alive and foe.hp > 0 and foe.at is not None:
+    for foe, at in still_up(battle):
+        if foe.side != mover.side:
             side = SIDES.get(foe.size, 1)
-            near |= grid.grown(grid.block(foe.at, side, side), reach)
+            near |= grid.grown(grid.block(at, side, side), reach)
     layer = grid.anchors_over(near, width) & open_
     found, left = [], open_
     while layer:
