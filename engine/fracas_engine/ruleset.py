@@ -247,11 +247,12 @@ class Ruleset(ABC):
 
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
         """Return the ids of the creatures on the map of which a seat does not know where they are."""
+        unseen = [(name, creature) for name, creature in situation.state.creatures.items() if creature.hidden_from]
+        if not unseen:
+            return ()  # as nearly always, and asked several times for every intent
         viewer = Viewer("seat", SeatId(seat))
         return tuple(
-            name
-            for name, creature in situation.state.creatures.items()
-            if creature.hidden_from and creature.at is not None and not self.sees(situation, viewer, creature)
+            name for name, creature in unseen if creature.at is not None and not self.sees(situation, viewer, creature)
         )
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:  # noqa: ARG002 - for rulesets
@@ -260,15 +261,17 @@ class Ruleset(ABC):
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:  # noqa: ARG002
         """Return the keys of the viewers that must not learn of an event; by default of hidden creatures' doings."""
+        unseen = {
+            name: creature.hidden_from for name, creature in situation.state.creatures.items() if creature.hidden_from
+        }
+        if not unseen:
+            return ()  # as nearly always, and asked for every event
         hidden: dict[str, None] = {}
         for key in ("who", "by", "on", "mover"):
             value = data.get(key)
-            if value is None:
-                continue
-            for creature in value if isinstance(value, tuple) else (value,):
-                found = situation.state.creatures.get(creature) if isinstance(creature, str) else None
-                if found is not None and found.hidden_from:
-                    hidden.update(dict.fromkeys(f"seat:{seat}" for seat in found.hidden_from))
+            for who in value if isinstance(value, tuple) else (value,):
+                if isinstance(who, str) and (seats := unseen.get(who)):
+                    hidden.update(dict.fromkeys(f"seat:{seat}" for seat in seats))
                     hidden.setdefault("public")
         return tuple(hidden)
 

@@ -86,7 +86,9 @@ def grappled_by(creature: Creature) -> tuple[str, ...]:
 
 def down(creature: Creature) -> bool:
     """Say whether a creature is knocked out: at 0 hit points, or spared (S5-END-02)."""
-    return creature.hp <= 0 or any(c.ends.until == "knocked_out" for c in creature.conditions)
+    if creature.hp <= 0:
+        return True
+    return bool(creature.conditions) and any(c.ends.until == "knocked_out" for c in creature.conditions)
 
 
 def undefeated(creature: Creature) -> bool:

@@ -19,10 +19,9 @@ __all__ = ["anyone", "open_window"]
 
 def anyone(situation: Situation[D20Rules]) -> bool:
     """Say whether anybody could answer anything beside leaving its reach."""
-    for creature in situation.state.creatures.values():
-        if s5(creature).readied is not None:
-            return True
-    return situation.fact("s5_off_turn", lambda: _off_turn(situation))
+    if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
+        return True
+    return any(s5(creature).readied is not None for creature in situation.state.creatures.values())
 
 
 def _off_turn(situation: Situation[D20Rules]) -> bool:
