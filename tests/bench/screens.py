@@ -28,7 +28,7 @@ __all__ = ["write_streams"]
 
 MATCH: Final = "bench"
 GIANT: Final = CreatureId("hill_giant")
-DIFFS: Final = 2_000
+DIFFS: Final = 2_500
 """How many diffs of the crowd are written."""
 TURNS: Final = 24
 """How many turns the Huge creature walks."""

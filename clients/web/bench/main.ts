@@ -32,13 +32,15 @@ Object.assign(globalThis, {
     /** Show the first moment of a file; return how many there are behind it. */
     async load(file: string): Promise<number> {
       const reader = new BinaryReader(new Uint8Array(await (await fetch(file)).arrayBuffer()));
+      const root = document.getElementById("app") as HTMLElement;
+      render(null, root); // the match before is left
       messages = [];
       while (reader.pos < reader.len) messages.push(reader.bytes());
       session = new Session(nobody, "bench", "");
       const picture = new Promise<void>((resolve) => (drawn = resolve));
       next = 0;
       session.take(taken());
-      render(h(MatchPage, { session }), document.getElementById("app") as HTMLElement);
+      render(h(MatchPage, { session }), root);
       await picture;
       return messages.length - 1;
     },

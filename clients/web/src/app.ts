@@ -179,7 +179,7 @@ export async function showAgain(match: string, eyes: string, version: number): P
 
 /** The part of the address behind which a moment is found. */
 export function momentOf(session: Session): string {
-  const version = session.shown?.battle.version ?? 0;
+  const version = session.lookedAt;
   return session.eyes ? `#/replay/${session.match}/${session.eyes}/${version}` : `#/match/${session.match}/${version}`;
 }
 

@@ -1,10 +1,11 @@
 // What is read again of a moment is what was so when it came, whichever moment was looked at before.
 
-import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { create, fromBinary } from "@bufbuild/protobuf";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { DiffSchema, SnapshotSchema, type Diff } from "../src/gen/fracas/v1/view_pb";
 import { Follower, Rereader, wholeFrom, type Frame, type Moment } from "../src/net/moments";
+import { Shelf } from "../src/net/packs";
 
 interface Vector {
   name: string;
@@ -25,7 +26,7 @@ function told({ battle, happened, lines }: Frame): unknown {
 }
 
 function followed(vector: Vector): { follower: Follower; moments: Moment[]; seen: unknown[] } {
-  const follower = new Follower(snapshotOf(vector), true);
+  const follower = new Follower(snapshotOf(vector), new Shelf(), true);
   const moments = [follower.begun];
   const seen = [told(follower.frame)];
   for (const step of vector.steps) {
@@ -35,41 +36,66 @@ function followed(vector: Vector): { follower: Follower; moments: Moment[]; seen
   return { follower, moments, seen };
 }
 
+/** Return what is told of a moment as soon as it has been read. */
+async function lookedAt(past: Rereader, moments: Moment[], n: number): Promise<unknown> {
+  const moment = moments[n] as Moment;
+  await moment.pack.open();
+  return told(past.read(moment) ?? expect.fail("it lies open"));
+}
+
+/** Return the diff in which nothing changes. */
+function still({ mirror }: Follower): Diff {
+  return create(DiffSchema, { match: mirror.match, base: mirror.version, version: mirror.version + 1, hash: mirror.hash });
+}
+
 /** Go on with diffs in which nothing changes, until there have been so many. */
 function idle(follower: Follower, moments: Moment[], seen: unknown[], count: number): void {
-  const { mirror } = follower;
   while (moments.length < count) {
-    const diff: Diff = create(DiffSchema, { match: mirror.match, base: mirror.version, version: mirror.version + 1, hash: mirror.hash });
-    moments.push(follower.apply(fromBinary(DiffSchema, toBinary(DiffSchema, diff))));
+    moments.push(follower.apply(still(follower)));
     seen.push(told(follower.frame));
   }
 }
 
 describe.each(VECTORS)("$name", (vector) => {
-  test("forwards, backwards and by leaps every moment is as it was", () => {
+  test("forwards, backwards and by leaps every moment is as it was", async () => {
     const { moments, seen } = followed(vector);
     const order = moments.map((_, n) => n);
     const past = new Rereader();
-    for (const n of [...order, ...[...order].reverse(), ...order.map((n) => (n * 7) % order.length)]) expect(told(past.read(moments, n))).toEqual(seen[n]);
+    for (const n of [...order, ...[...order].reverse(), ...order.map((n) => (n * 7) % order.length)]) expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
   });
 });
 
-test("a whole view stands now and then, and moments behind it need none before it", () => {
+test("a whole view stands now and then, and moments behind it need none before it", async () => {
   const { follower, moments, seen } = followed(VECTORS[0] as Vector);
-  idle(follower, moments, seen, 200);
+  idle(follower, moments, seen, 400);
   const second = wholeFrom(moments, 1);
   expect(moments.filter((moment) => moment.whole).length).toBeGreaterThan(2);
   expect(second).toBeLessThan(moments.length);
   const later = moments.slice(second);
   const past = new Rereader();
-  for (const n of [5, 0, 3, later.length - 1]) expect(told(past.read(later, n))).toEqual(seen[second + n]);
+  for (const n of [5, 0, 3, later.length - 1]) expect(await lookedAt(past, later, n)).toEqual(seen[second + n]);
 });
 
-test("a snapshot in between is a moment of its own", () => {
+test("a snapshot in between is a moment of its own", async () => {
   const { follower, moments, seen } = followed(VECTORS[0] as Vector);
   moments.push(follower.reset(snapshotOf(VECTORS[0] as Vector)));
   seen.push(told(follower.frame));
   idle(follower, moments, seen, moments.length + 3);
   const past = new Rereader();
-  for (const n of [moments.length - 1, 1, moments.length - 3]) expect(told(past.read(moments, n))).toEqual(seen[n]);
+  for (const n of [moments.length - 1, 1, moments.length - 3]) expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
+});
+
+test("what nobody looks at is pressed, and its words can be read all the same", async () => {
+  const { follower, moments, seen } = followed(VECTORS[0] as Vector);
+  idle(follower, moments, seen, 1000);
+  await expect.poll(() => {
+    moments.push(follower.apply(still(follower)));
+    return moments[1]?.pack.isOpen;
+  }).toBe(false);
+  expect(new Rereader().read(moments[1] as Moment)).toBeNull();
+  const past = new Rereader();
+  for (const n of [999, 1, 500, 130, 3, 900]) {
+    expect(moments[n]?.lines).toEqual((seen[n] as { lines: string[] }).lines);
+    expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
+  }
 });

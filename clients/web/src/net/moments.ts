@@ -1,15 +1,17 @@
 // Moments of a battle, and where the server has those that one was not there for (server/fracas_server/replays/shown.py).
-// A moment is kept as the bytes that led to it, a whole view now and then; what was so is read again when somebody looks back.
+// A moment is kept as the bytes that led to it (packs.ts); what was so is read again when somebody looks back.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
 import { sizeDelimitedDecodeStream } from "@bufbuild/protobuf/wire";
 import { ServerMessageSchema } from "../gen/fracas/v1/server_pb";
+import type { Event } from "../gen/fracas/v1/events_pb";
 import { DiffSchema, SnapshotSchema, type Diff, type Snapshot } from "../gen/fracas/v1/view_pb";
 import { readBattle, type Battle } from "../protocol/battle";
 import { readEvents, type Happened } from "../protocol/events";
 import { Mirror } from "../protocol/mirror";
 import { logLines } from "../words/log";
 import { namer } from "../words/names";
+import { Pack, type Shelf } from "./packs";
 
 /** What was so at a moment of the match, and what had just happened. */
 export interface Frame {
@@ -18,59 +20,102 @@ export interface Frame {
   lines: string[];
 }
 
-/** A moment as it is kept. */
-export interface Moment {
-  readonly version: number;
-  readonly lines: string[];
-  /** What monsters have chosen to go for, with what they compared: a sheet looks far back for it. */
-  readonly focused: Happened[];
-  /** A snapshot where `whole` is true, else the diff from the moment before. */
-  readonly bytes: Uint8Array;
-  readonly whole: boolean;
+/** A moment as it is kept: where it stands in its pack. */
+export class Moment {
+  constructor(readonly version: number, readonly pack: Pack, readonly place: number) {}
+
+  /** True: it is a whole view, and needs none before it. */
+  get whole(): boolean {
+    return this.place === 0;
+  }
+
+  get lines(): string[] {
+    return this.pack.tell(this.place).lines;
+  }
+
+  get focused(): Happened[] {
+    return this.pack.focuses ? this.pack.tell(this.place).focused : [];
+  }
 }
 
-/** Diffs between two whole views: so many have to be applied at most to look at a moment. */
-const WHOLE_EVERY = 64;
 /** Moments that are held as they were read: those around the one that is looked at. */
 const HELD = 8;
 
-/** Follows a battle, and says what is to be kept of each of its moments. */
-export class Follower {
+/** A battle as it is read message by message; its moments are looked at where somebody asks for them. */
+class Reading {
   readonly mirror: Mirror;
-  /** The moment that was taken last, as it is looked at. */
-  frame: Frame;
-  private since = 0;
-  private readonly first: Moment;
+  private events: Event[];
+  private read: Frame | null = null;
+  private before: Battle | undefined;
 
-  /** Args: what it begins with; whether hashes are compared, and computed. */
-  constructor(snapshot: Snapshot, check: boolean, hashed = true) {
+  constructor(snapshot: Snapshot, check: boolean, hashed: boolean) {
     this.mirror = new Mirror(snapshot, check, hashed);
-    this.frame = frameOf(this.mirror, snapshot.missed);
-    this.first = this.kept(toBinary(SnapshotSchema, snapshot), true);
+    this.events = snapshot.missed;
   }
 
+  /** The moment that was taken last, as it is looked at. */
+  get frame(): Frame {
+    if (this.read) return this.read;
+    const battle = readBattle(this.mirror, this.before);
+    const happened = readEvents(this.events, (n) => this.mirror.id(n));
+    this.before = battle;
+    this.read = { battle, happened, lines: logLines(happened, namer(battle)) };
+    return this.read;
+  }
+
+  reset(snapshot: Snapshot): void {
+    this.mirror.reset(snapshot);
+    [this.events, this.read] = [snapshot.missed, null];
+  }
+
+  /** Apply a diff; throws what the mirror throws. */
+  apply(diff: Diff): void {
+    this.mirror.apply(diff);
+    [this.events, this.read] = [diff.events, null];
+  }
+}
+
+/** Follows a battle, and keeps each of its moments. */
+export class Follower {
   /** The moment that it began with. */
-  get begun(): Moment {
-    return this.first;
+  readonly begun: Moment;
+  private readonly reading: Reading;
+  private pack: Pack;
+
+  /** Args: what it begins with; where its moments are kept; whether hashes are compared, and computed. */
+  constructor(snapshot: Snapshot, private readonly shelf: Shelf, check: boolean, hashed = true) {
+    this.reading = new Reading(snapshot, check, hashed);
+    this.pack = new Pack(shelf);
+    this.begun = this.kept(toBinary(SnapshotSchema, snapshot));
+  }
+
+  get mirror(): Mirror {
+    return this.reading.mirror;
+  }
+
+  get frame(): Frame {
+    return this.reading.frame;
   }
 
   /** Start again from a snapshot. */
   reset(snapshot: Snapshot): Moment {
-    this.mirror.reset(snapshot);
-    this.frame = frameOf(this.mirror, snapshot.missed, this.frame.battle);
-    this.since = 0;
-    return this.kept(toBinary(SnapshotSchema, snapshot), true);
+    this.reading.reset(snapshot);
+    this.next();
+    return this.kept(toBinary(SnapshotSchema, snapshot));
   }
 
   /** Apply a diff; throws what the mirror throws. */
   apply(diff: Diff): Moment {
-    const whole = this.since + 1 >= WHOLE_EVERY;
     // The mirror goes on to change what a diff has brought: its bytes are taken before.
-    const bytes = whole ? null : toBinary(DiffSchema, diff);
-    this.mirror.apply(diff);
-    this.frame = frameOf(this.mirror, diff.events, this.frame.battle);
-    this.since = whole ? 0 : this.since + 1;
-    return this.kept(bytes ?? this.snapshot(diff), whole);
+    const bytes = this.pack.full ? null : toBinary(DiffSchema, diff);
+    this.reading.apply(diff);
+    if (!bytes) this.next();
+    return this.kept(bytes ?? this.snapshot(diff));
+  }
+
+  private next(): void {
+    void this.pack.close();
+    this.pack = new Pack(this.shelf);
   }
 
   private snapshot(diff: Diff): Uint8Array {
@@ -78,39 +123,32 @@ export class Follower {
     return toBinary(SnapshotSchema, create(SnapshotSchema, { match, version, view, missed: diff.events, ...(terms ? { terms } : {}) }));
   }
 
-  private kept(bytes: Uint8Array, whole: boolean): Moment {
+  private kept(bytes: Uint8Array): Moment {
     const { battle, happened, lines } = this.frame;
-    return { version: battle.version, lines, focused: happened.filter((one) => one.name === "focused"), bytes, whole };
+    const place = this.pack.add(bytes, { lines, focused: happened.filter((one) => one.name === "focused") });
+    return new Moment(battle.version, this.pack, place);
   }
-}
-
-function frameOf(mirror: Mirror, events: Diff["events"], before?: Battle): Frame {
-  const battle = readBattle(mirror, before);
-  const happened = readEvents(events, (n) => mirror.id(n));
-  return { battle, happened, lines: logLines(happened, namer(battle)) };
 }
 
 /** Reads moments again, one after the other most quickly. */
 export class Rereader {
-  private follower: Follower | null = null;
+  private reading: Reading | null = null;
   private at: Moment | null = null;
   private readonly held = new Map<Moment, Frame>();
 
-  /** Return a moment of a list, which has a whole view at its place or before it. */
-  read(moments: readonly Moment[], index: number): Frame {
-    const moment = moments[index] as Moment;
+  /** Return a moment as it was; null where its pack has to be opened first. */
+  read(moment: Moment): Frame | null {
     const held = this.held.get(moment);
     if (held) return held;
-    let from = index;
-    while (from > 0 && moments[from] !== this.at && !moments[from]?.whole) from--;
-    for (let n = from; n <= index; n++) {
-      const next = moments[n] as Moment;
-      if (next === this.at) continue;
-      if (next.whole) this.follower = new Follower(fromBinary(SnapshotSchema, next.bytes), false, false);
-      else (this.follower as Follower).apply(fromBinary(DiffSchema, next.bytes));
-      this.at = next;
-    }
-    const { frame } = this.follower as Follower;
+    const { at } = this;
+    const { pack, place } = moment;
+    if (!pack.isOpen) return null;
+    const goesOn = at !== null && at.pack === pack && at.place < place;
+    const [first, ...diffs] = pack.between(goesOn ? at.place : 0, place);
+    if (!goesOn) this.reading = new Reading(fromBinary(SnapshotSchema, first as Uint8Array), false, false);
+    for (const bytes of diffs) (this.reading as Reading).apply(fromBinary(DiffSchema, bytes));
+    this.at = moment;
+    const { frame } = this.reading as Reading;
     this.hold(moment, frame);
     return frame;
   }
@@ -133,10 +171,10 @@ export function wholeFrom(moments: readonly Moment[], index: number): number {
 const AT_ONCE = 40;
 
 /**
- * Read a match as it was shown to somebody, from its first moment on; throws what the server says where there is none.
+ * Read a match as it was shown to somebody, from its first moment on, onto a shelf; throws what the server says where there is none.
  * Returns its moments and the last of them as it is looked at.
  */
-export async function shownAgain(path: string): Promise<{ moments: Moment[]; last: Frame | undefined }> {
+export async function shownAgain(path: string, shelf: Shelf): Promise<{ moments: Moment[]; last: Frame | undefined }> {
   const answer = await fetch(`./${path}`);
   if (!answer.ok) throw new Error((await answer.text()).trim());
   const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -144,7 +182,7 @@ export async function shownAgain(path: string): Promise<{ moments: Moment[]; las
   let follower: Follower | null = null;
   for await (const { kind } of sizeDelimitedDecodeStream(ServerMessageSchema, once(bytes))) {
     if (kind.case === "snapshot") {
-      follower = new Follower(kind.value, false, false); // a page that was left open may be older than the server
+      follower = new Follower(kind.value, shelf, false, false); // a page that was left open may be older than the server
       moments.push(follower.begun);
     } else if (kind.case === "diff" && follower) moments.push(follower.apply(kind.value));
     else continue;

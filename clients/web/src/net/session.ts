@@ -12,6 +12,7 @@ import { HashMismatch, REVISION } from "../protocol/mirror";
 import { readValue, writeMap, type Data, type Plain } from "../protocol/values";
 import { Link, Refused, answerOf } from "./link";
 import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment } from "./moments";
+import { Shelf } from "./packs";
 
 export interface Said {
   speaker: string;
@@ -28,8 +29,8 @@ export interface ClockFace {
   at: number;
 }
 
-/** Moments that are kept: a long match has some hundreds. */
-const MOST_MOMENTS = 3000;
+/** Moments that are kept: a long match has some hundreds, and a thousand weigh less than a picture. */
+const MOST_MOMENTS = 20_000;
 const MOST_SAID = 300;
 /** Refusals after which a decision is no longer open. */
 const PASSED = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
@@ -62,7 +63,10 @@ export class Session {
   serverHash = 0n;
   private follower: Follower | null = null;
   private newest: Frame | undefined;
+  private readonly shelf = new Shelf();
   private readonly past = new Rereader();
+  /** What was shown last: it stays until an older moment has been read. */
+  private seen: Frame | undefined;
   private stale = false;
   private entropySent = false;
 
@@ -79,8 +83,16 @@ export class Session {
 
   /** The moment that is looked at. */
   get shown(): Frame | undefined {
-    const index = this.looking.value;
-    return index === null || index >= this.moments.length - 1 ? this.live : this.past.read(this.moments, index);
+    const moment = this.moments[this.looking.value ?? Infinity];
+    if (!moment || moment === this.moments[this.moments.length - 1]) return (this.seen = this.live);
+    const frame = this.past.read(moment);
+    if (!frame) void moment.pack.open().then(() => this.tick.value++);
+    return (this.seen = frame ?? this.seen ?? this.live);
+  }
+
+  /** The version of the moment that is looked at, whether or not it has been read already. */
+  get lookedAt(): number {
+    return (this.moments[this.looking.value ?? Infinity] ?? this.moments[this.moments.length - 1])?.version ?? 0;
   }
 
   /** Show the moment of a version, now or as soon as it is known. */
@@ -108,7 +120,7 @@ export class Session {
     if (info?.options?.inviteOnly && !this.code) return;
     try {
       const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-      const { moments } = await shownAgain(`past/${encodeURIComponent(this.match)}${code}`);
+      const { moments } = await shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf);
       const first = this.moments[0]?.version ?? 0;
       this.before(moments.filter((moment) => moment.version < first));
     } catch {
@@ -129,11 +141,12 @@ export class Session {
   /** Fetch a match that is over, as its eyes saw it; throws what the server refuses. */
   async fetchReplay(): Promise<void> {
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-    const found = await shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`);
+    const found = await shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`, this.shelf);
     this.moments.push(...found.moments);
     this.newest = found.last;
     this.looking.value = 0;
     if (this.wanted) this.seek(this.wanted);
+    await this.moments[this.looking.value ?? 0]?.pack.open(); // nobody sees its end before its beginning
     this.tick.value++;
   }
 
@@ -244,7 +257,7 @@ export class Session {
     let moment: Moment;
     if (this.follower) moment = this.follower.reset(snapshot);
     else {
-      this.follower = new Follower(snapshot, check);
+      this.follower = new Follower(snapshot, this.shelf, check);
       moment = this.follower.begun;
     }
     this.stale = false;

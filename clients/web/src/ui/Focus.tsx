@@ -1,6 +1,7 @@
 // Why a monster goes for whom it goes for, step by step, out of what it has compared.
 
 import type { Session } from "../net/session";
+import type { Happened } from "../protocol/events";
 import type { Data, Plain } from "../protocol/values";
 import { t } from "../words/catalogue";
 
@@ -10,9 +11,9 @@ const STEPS: [string, "focusTraps" | "focusWay" | "focusNear" | "focusOrder"][] 
 const FAR = 1 << 30;
 
 export function Focus({ session, who, call }: { session: Session; who: string; call: (id: string) => string }) {
-  const until = session.looking.value ?? session.moments.length - 1;
-  const events = session.moments.slice(0, until + 1).flatMap((moment) => moment.focused);
-  const found = events.reverse().find((event) => event.data["who"] === who);
+  let n = session.looking.value ?? session.moments.length - 1;
+  let found: Happened | undefined;
+  for (; n >= 0 && !found; n--) found = [...(session.moments[n]?.focused ?? [])].reverse().find((event) => event.data["who"] === who);
   if (!found) return null;
   const on = found.data["on"];
   const candidates = (Array.isArray(found.data["candidates"]) ? found.data["candidates"] : []).filter(
