@@ -232,13 +232,14 @@ class Match:
         match answer.WhichOneof("kind"):
             case "accepted":
                 version = answer.accepted.version
-                self._drop(answered)
+                self._forget(answered, offered_before=version)
                 await self._until(lambda: self.version >= version or self.ended is not None or self._left)
                 return Accepted(version)
             case "rejected":
                 reason = answer.rejected
-                if reason.code in PASSED:
-                    self._drop(answered)
+                if reason.code in PASSED and answered is not None:
+                    gone = (answered.number, answered.hash)  # what has been offered anew meanwhile stays
+                    self.decisions = tuple(d for d in self.decisions if (d.number, d.hash) != gone)
                 return Rejected(reason.code, reason.sentence, reason.rule, reason.version)
             case kind:
                 raise OutOfStep(f"an intent is answered with {kind}")
@@ -405,11 +406,10 @@ class Match:
         again = next((d for d in self.decisions if d.number == decision.number), decision)
         return again if again.same_as(decision) else decision
 
-    def _drop(self, answered: Decision | None) -> None:
-        """Forget a decision that was made; the server tells the next ones, and what it has offered anew stays."""
-        if answered is not None:
-            gone = (answered.number, answered.hash)
-            self.decisions = tuple(d for d in self.decisions if (d.number, d.hash) != gone)
+    def _forget(self, made: Decision | None, *, offered_before: int) -> None:
+        """Forget a decision that was made; one that is still awaited after it has been offered again since."""
+        if made is not None:
+            self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= offered_before)
 
     def _tell(self, update: Update) -> None:
         self._updates.append(update)

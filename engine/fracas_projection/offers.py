@@ -62,6 +62,8 @@ class Offers:
         self.keepers = keepers
         self._time_ms = time_ms
         self._made: dict[str, v1.DecisionRequest] = {}
+        self._holding: set[str] = set()
+        """Seats whose request was made since anything in the battle changed."""
         self._foreseen: dict[str, v1.DecisionRequest] = {}
         self._moves: defaultdict[str, KeptMoves] = defaultdict(KeptMoves)
 
@@ -69,6 +71,7 @@ class Offers:
         """Return what a seat may do now, made when somebody asks for it first."""
         request = self._foreseen.pop(seat, None) or self._present(seat)
         self._made[seat] = request
+        self._holding.add(seat)
         return request
 
     def news_for(self, seat: str) -> v1.DecisionRequest | None:
@@ -87,15 +90,23 @@ class Offers:
         """Work out what a seat may do after the step that is being committed."""
         self._foreseen[seat] = self._present(seat)
 
-    def step(self) -> None:
-        """Forget what was foreseen: another step is being taken."""
+    def step(self, *, changed: bool) -> None:
+        """Forget what was foreseen: another step is being taken.
+
+        Args:
+            changed: Whether anything in the battle has changed; an answer changes nothing while others are awaited.
+        """
         self._foreseen.clear()
+        if changed:
+            self._holding.clear()
 
     def _present(self, seat: str) -> v1.DecisionRequest:
         keeper = self.keepers[seat]
         kept = self._made.get(seat)
         numbers = [decision.number for decision in self._battle.pending if decision.seat == seat]
-        if kept is not None and [decision.number for decision in kept.decisions] == numbers:
+        # A question stays when its seat does something beside it (offers peace, say), and leaves less open then.
+        holds = not numbers or seat in self._holding
+        if holds and kept is not None and [decision.number for decision in kept.decisions] == numbers:
             return kept
         request = v1.DecisionRequest(match=self._match, version=keeper.version, seat=seat)
         for options in self._battle.options(seat):

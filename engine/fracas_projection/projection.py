@@ -97,7 +97,7 @@ class Projection:
             version: The version after it.
             clocks: The clocks that were set, started or stopped.
         """
-        self.offers.step()
+        self.offers.step(changed=bool(outcome.changes))
         for viewer, known in self._blind.values():
             known.version = version
             seen = self.battle.view_changes(viewer, outcome.changes, cast("set[ThingKey]", known.keys))

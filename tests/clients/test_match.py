@@ -245,6 +245,19 @@ class TestActing:
 
         assert match.decisions == ()
 
+    async def test_a_decision_that_is_awaited_still_stays(self, server: FakeServer, match: Match) -> None:
+        """What is done beside a question leaves it open: the server puts it again, and it is not forgotten then."""
+        server.handlers["send_intent"] = lambda _: accepted(2)
+        held = match.decisions[0]
+        # All that comes of the intent may be read before whoever has sent it runs again.
+        await server.say(diff(1, round_=2), decisions(turn(), version=2))
+        await update_of(match, Asked)
+        await update_of(match, Asked)
+
+        assert await match.act({"by": "ogre", "use": "surrender"}, decision=held)
+
+        assert [(decision.number, decision.version) for decision in match.decisions] == [(7, 2)]
+
     async def test_standing_answers_answer_no_decision(self, server: FakeServer, match: Match) -> None:
         """What may be said at any time carries no decision."""
         server.handlers["send_intent"] = lambda _: accepted(1)

@@ -8,6 +8,7 @@ import pytest
 
 from fracas_arena.lineup import Lineup
 from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.intents import Use
 from fracas_engine.options import Options
 from fracas_engine.testing.players import Chooser, RandomPlayer
 from fracas_engine.viewing import Viewer
@@ -44,6 +45,30 @@ def test_offers_are_what_would_be_written_anew(ruleset: str) -> None:
             decision = chance.one_of(battle.pending)
             outcome = battle.apply(decision.seat, player.choose(battle, decision), decision=decision.number)
             projection.step(outcome, version)
+
+
+@pytest.mark.whole
+def test_a_question_that_is_left_open_is_put_again() -> None:
+    """Who offers peace while it is asked something is told what may be answered still, and peace is offered no more."""
+    battle, player = Lineup("srd5").battle(1), RandomPlayer(1)
+    viewers = {str(seat): Viewer("seat", SeatId(seat)) for seat in battle.state.seats}
+    projection = Projection(battle, "m", viewers, version=1)
+    while battle.pending[0].kind == "turn":
+        asked = battle.pending[0]
+        projection.step(battle.apply(asked.seat, player.choose(battle, asked)), projection.keepers["red"].version + 1)
+    asked = battle.pending[0]
+    assert asked.by is not None
+    (before,) = projection.offers.of(asked.seat).decisions
+    outcome = battle.apply(asked.seat, Use(by=asked.by, action="offer_peace"), decision=asked.number)
+    projection.step(outcome, projection.keepers["red"].version + 1)
+
+    news = projection.offers.news_for(asked.seat)
+
+    assert news is not None
+    assert [decision.number for decision in news.decisions] == [asked.number]
+    assert [choice.id for choice in news.decisions[0].choices] == [choice.id for choice in before.choices]
+    offered = ["offer_peace" in [use.action for use in decision.uses] for decision in (before, news.decisions[0])]
+    assert offered == [True, False]
 
 
 def test_a_way_is_written_again_for_names_that_came_since() -> None:
