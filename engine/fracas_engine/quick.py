@@ -2,6 +2,7 @@
 
 A frozen dataclass sets each of its fields by a call of `object.__setattr__`, which for a dozen fields takes six times
 as long as the assignments of an open one. `quick` gives a class the open one's way; what it makes is as frozen.
+`replaced` does so for a value that differs from another in a few of its fields.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, TypeVar
 
-__all__ = ["quick"]
+__all__ = ["quick", "replaced"]
 
 _C = TypeVar("_C", bound=type)
+_V = TypeVar("_V")
 
 
 def quick(cls: _C) -> _C:
@@ -36,9 +38,16 @@ def quick(cls: _C) -> _C:
             "__delattr__": object.__delattr__,
         },
     )
-    names: dict[str, Any] = {"_set": object.__setattr__, "_opened": opened, "_closed": cls, "_missing": MISSING}
+    names: dict[str, Any] = {
+        "_new": object.__new__,
+        "_set": object.__setattr__,
+        "_opened": opened,
+        "_closed": cls,
+        "_missing": MISSING,
+    }
     ordered, by_name = ["self"], ["*"]
-    body = ["    _set(self, '__class__', _opened)"]
+    open_it, close_it = "    _set({}, '__class__', _opened)", "    {}.__class__ = _closed"
+    body, copied = [open_it.format("self")], [open_it.format("made")]
     for field in fields(cls):
         word = value = field.name
         if field.default_factory is not MISSING:
@@ -51,11 +60,30 @@ def quick(cls: _C) -> _C:
             parameter = word
         (by_name if field.kw_only else ordered).append(parameter)
         body.append(f"    self.{word} = {value}")
+        copied.append(f"    made.{word} = self.{word} if {word} is _missing else {word}")
     parameters = ", ".join([*ordered, *(by_name if len(by_name) > 1 else [])])
-    lines = [f"def __init__({parameters}):", *body, "    self.__class__ = _closed"]
+    changes = "".join(f", {field.name}=_missing" for field in fields(cls))
+    lines = [f"def __init__({parameters}):", *body, close_it.format("self")]
+    lines += [f"def __replace__(self{', *' if changes else ''}{changes}):", "    made = _new(_closed)"]
+    lines += [*copied, close_it.format("made"), "    return made"]
     exec("\n".join(lines), names)  # noqa: S102 - as `dataclasses` makes it, out of the names of fields alone
     init: Callable[..., None] = names["__init__"]
     init.__qualname__ = f"{cls.__qualname__}.__init__"
     init.__annotations__ = dict(vars(cls)["__init__"].__annotations__)
     type.__setattr__(cls, "__init__", init)
+    type.__setattr__(cls, "__replace__", names["__replace__"])
     return cls
+
+
+def replaced(value: _V, **changes: Any) -> _V:
+    """Return a value that differs from a quick one in some fields, as `dataclasses.replace` does for any dataclass.
+
+    Args:
+        value: One of a class that is `quick`.
+        changes: The fields that differ.
+
+    Raises:
+        TypeError: There is no such field.
+    """
+    made: _V = value.__replace__(**changes)  # type: ignore[attr-defined]
+    return made

@@ -10,7 +10,7 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.intents import Use
 from fracas_engine.testing.players import RandomPlayer
 from tests.bench.figures import Figure, Goal
-from tests.bench.measuring import in_turns
+from tests.bench.measuring import in_turns, seconds_on_each
 from tests.bench.node_references import NodeMissing, run_reference
 from tests.bench.parties import crowd, duel, party
 from tests.bench.pip_references import PackageMissing, run_package
@@ -97,8 +97,7 @@ def _attacks() -> Iterator[Figure]:
     battle = _started(duel(), 7)
     intent = Use(by=battle.pending[0].by, action="longsword", on=("ogre",))  # type: ignore[arg-type]
     seat = battle.pending[0].seat
-    both, clone = in_turns(lambda: battle.clone().apply(seat, intent), battle.clone)
-    ours = both - clone
+    ours = seconds_on_each(battle.clone, lambda clone: clone.apply(seat, intent))
     name = "one plain srd5 attack: check, roll, damage, events"
     try:
         found = run_package("dnd5e.py", 1.0)

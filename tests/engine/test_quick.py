@@ -8,7 +8,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from fracas_engine.quick import quick
+from fracas_engine.quick import quick, replaced
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,9 @@ def test_a_quick_value_has_the_fields_that_it_is_given() -> None:
     assert repr(found) == repr(Plain("a", 2, tail="z")).replace("Plain", "Value")
 
 
-@pytest.mark.parametrize("made", [Value("a"), replace(Value("a"), size=3), copy.deepcopy(Value("a"))])
+@pytest.mark.parametrize(
+    "made", [Value("a"), replace(Value("a"), size=3), replaced(Value("a"), size=3), copy.deepcopy(Value("a"))]
+)
 def test_a_quick_value_is_frozen_and_of_its_class(made: Value) -> None:
     """However it was made, nothing of it can be set or deleted afterwards."""
     assert type(made) is Value
@@ -62,6 +64,16 @@ def test_quick_values_compare_copy_and_travel_as_others() -> None:
     """Equality, copies and pickles are those of the dataclass."""
     assert Value("a", 2) == Value("a", 2) != Value("a", 3)
     assert pickle.loads(pickle.dumps(Value("a", 2))) == Value("a", 2)  # noqa: S301 - our own bytes
+
+
+def test_a_replaced_value_differs_in_nothing_else() -> None:
+    """`replaced` says what `dataclasses.replace` says, and leaves what it was made of as it was."""
+    first = Value("a", 2, [7], tail="z")
+
+    assert replaced(first, size=3, tail="y") == replace(first, size=3, tail="y") == Value("a", 3, [7], tail="y")
+    assert first == replaced(first) == Value("a", 2, [7], tail="z")
+    with pytest.raises(TypeError, match="colour"):
+        replaced(first, colour="red")
 
 
 def test_what_has_to_be_given_has_to_be_given() -> None:

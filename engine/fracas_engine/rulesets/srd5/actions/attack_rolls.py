@@ -5,7 +5,6 @@ S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20. Whose reach a step leaves is in `
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
@@ -14,6 +13,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.ids import CreatureId
+from fracas_engine.quick import replaced
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
@@ -51,7 +51,7 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
         return
     match frame.phase:
         case "declared" if windows.anyone(resolution):
-            resolution.then(replace(frame, phase="ready"))
+            resolution.then(replaced(frame, phase="ready"))
             target = state.creatures.get(frame.on)
             windows.open_window(resolution, "attacks", user, target, interrupt=True)
         case "declared" | "ready":
@@ -89,10 +89,10 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     told = figures(resolution, user, action, None if unknown else target, place, thing=thing is not None)
     number, on = resolution.number(), target.id if target else frame.on
     if told.misses:
-        rolled = replace(frame, phase="rolled", number=number, misses=True, on=on)
+        rolled = replaced(frame, phase="rolled", number=number, misses=True, on=on)
     else:
         pro, con = bool(told.pro), bool(told.con)
-        rolled = replace(
+        rolled = replaced(
             frame,
             phase="rolled",
             number=number,
@@ -114,7 +114,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
     if windows.anyone(resolution) and target is not None:
         hit, critical = _judged(resolution, user, rolled, target, thing)
-        resolution.then(replace(rolled, hit=hit, critical=critical))
+        resolution.then(replaced(rolled, hit=hit, critical=critical))
         windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
     else:
         _resolve(resolution, user, rolled)

@@ -21,7 +21,10 @@ def anyone(situation: Situation[D20Rules]) -> bool:
     """Say whether anybody could answer anything beside leaving its reach."""
     if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
         return True
-    return any(s5(creature).readied is not None for creature in situation.state.creatures.values())
+    for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator costs more than all it asks
+        if s5(creature).readied is not None:
+            return True
+    return False
 
 
 def _off_turn(situation: Situation[D20Rules]) -> bool:
