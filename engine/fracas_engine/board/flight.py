@@ -271,7 +271,7 @@ def follow_flight(
         refusal = Refusal(done, place[:2], fault or _blocked_aloft(board, before, place, layers))
     elif path and ends[-1] is not None:
         refusal = Refusal(done - 1, path[-1][:2], ends[-1])
-    return Walk(cells, tuple(costs), (False,) * done, tuple(end is None for end in ends), 0, refusal)
+    return Walk(cells, tuple(costs), (False,) * done, tuple(end is None for end in ends), refusal)
 
 
 def straight_up_or_down(

@@ -67,10 +67,10 @@ class Walk:
     """After which of these steps the mover is squeezed."""
     may_end: tuple[bool, ...]
     """After which of these steps the move could end; whoever is stopped goes back to the last one (MM-SQZ-06)."""
-    end_cost: int
-    """What ending there costs beside the steps; 0 where a step fails."""
     refusal: Refusal | None
     """The step that fails, or the end that does; `None` for a path that is right."""
+    end_cost: int = 0
+    """What ending there costs beside the steps; 0 where a step fails."""
 
     @property
     def cost(self) -> int:
@@ -110,7 +110,7 @@ def follow(board: Board, start: Cell, path: Sequence[Cell], budget: int, passage
         bad = Fault.TOO_FAR if ends[-1] is None and sum(costs) + end_cost > budget else ends[-1]
         refusal = None if bad is None else Refusal(done - 1, path[-1], bad)
     may_end = tuple(end is None for end in ends)
-    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), may_end, end_cost, refusal)
+    return Walk(tuple(path[:done]), tuple(costs), tuple(squeezed), may_end, refusal, end_cost)
 
 
 def take_steps(

@@ -88,7 +88,7 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
         refusal = Refusal(taken, rest[taken][:2], fault)
     elif ends and not ends[-1]:
         refusal = Refusal(taken - 1, cells[-1], Fault.ENDS_OCCUPIED)
-    return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), 0, refusal)
+    return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), refusal)
 
 
 def _check_neighbour(before: Voxel, step: Voxel) -> None:

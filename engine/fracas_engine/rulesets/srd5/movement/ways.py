@@ -81,7 +81,7 @@ def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
     brave = _brave_steps(situation, mover, rest)
     if brave < len(rest) and (walk.refusal is None or brave <= walk.refusal.step):
         refusal = Refusal(brave, rest[brave][:2], Fault.BARRED)
-        return Walk(walk.cells[:brave], walk.costs[:brave], walk.squeezed[:brave], walk.may_end[:brave], 0, refusal)
+        return Walk(walk.cells[:brave], walk.costs[:brave], walk.squeezed[:brave], walk.may_end[:brave], refusal)
     return walk
 
 
@@ -118,4 +118,4 @@ def _cut_off(frame: Travelling, steps: int, fault: Fault | None) -> Walk:
     """Return so many of the next steps as they were announced."""
     here, end = frame.index, frame.index + steps
     refusal = Refusal(steps, frame.path[end], fault) if fault is not None else None
-    return Walk(frame.path[here:end], frame.costs[here:end], frame.squeezed[here:end], (True,) * steps, 0, refusal)
+    return Walk(frame.path[here:end], frame.costs[here:end], frame.squeezed[here:end], (True,) * steps, refusal)

@@ -1,4 +1,4 @@
-"""The questions that our scenarios ask about characters, and their like one number off, with all that is answered.
+"""The questions that our scenarios ask about characters, and their like one thing off, with all that is answered.
 
 Scenarios look at a few facets of an answer; here the whole of it is kept. After a change that is meant:
 
@@ -55,24 +55,28 @@ def _told(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=dict)
 
 
-def _like(question: Any) -> Iterator[Any]:
-    """Yield a question, and it again with each of its numbers one greater and one smaller."""
+def _like(question: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """Yield a question, and it again with each number one off, each switch turned and each part left out."""
     yield question
-    yield from _off_by_one(question)
+    for name, asked in question.items():
+        yield from ({name: other} for other in _otherwise(asked))
 
 
-def _off_by_one(value: Any) -> Iterator[Any]:
+def _otherwise(value: Any) -> Iterator[Any]:
     if isinstance(value, bool):
-        return
-    if isinstance(value, int):
+        yield not value
+    elif isinstance(value, int):
         yield value + 1
         yield value - 1
     elif isinstance(value, Mapping):
         for key, item in value.items():
-            yield from ({**value, key: other} for other in _off_by_one(item))
+            yield from ({**value, key: other} for other in _otherwise(item))
+            yield {name: other for name, other in value.items() if name != key}
     elif isinstance(value, tuple):
         for place, item in enumerate(value):
-            yield from ((*value[:place], other, *value[place + 1 :]) for other in _off_by_one(item))
+            before, after = value[:place], value[place + 1 :]
+            yield from ((*before, other, *after) for other in _otherwise(item))
+            yield (*before, *after)
 
 
 if __name__ == "__main__":
