@@ -21,7 +21,7 @@ named in the code. In the order in which a ruleset meets them:
 
     sees(board, ogre, imp, walls)                      corners into cells (`Corners.OUTER` or `Corners.EVERY`)
     visible(board, ogre, walls)                        all cells seen, as a mask
-    clear_corners(board, ogre, imp, walls)             how many target corners the best attacker corner sees
+    clear_outer_corners(board, ogre, imp, walls)             how many target corners the best attacker corner sees
     cut_corner(board, ogre, imp, walls | statues)      neighbours that touch only across a blocked corner
     line_blocked(board, p, q, blockers, pinch=...)     one line between lattice points
 
@@ -46,7 +46,7 @@ from fracas_engine.board.blocked_lines import Pinch, line_blocked, lines_blocked
 from fracas_engine.board.board import Board, Light, Shape
 from fracas_engine.board.cover import (
     CornerTrace,
-    clear_corners,
+    clear_outer_corners,
     corner_traces,
     corners_joined,
     cut_corner,
@@ -119,8 +119,8 @@ __all__ = [
     "blast_placements",
     "burst",
     "cells_between",
-    "clear_corners",
     "clear_line",
+    "clear_outer_corners",
     "closed_corners",
     "cone",
     "corner_traces",

@@ -16,7 +16,7 @@ from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Mask, Point, shifted
 from fracas_engine.board.sight import is_closed
 
-__all__ = ["CornerTrace", "clear_corners", "corner_traces", "corners_joined", "cut_corner", "cut_corner_of"]
+__all__ = ["CornerTrace", "clear_outer_corners", "corner_traces", "corners_joined", "cut_corner", "cut_corner_of"]
 
 
 class CornerTrace(NamedTuple):
@@ -90,7 +90,7 @@ def corners_joined(
     )
 
 
-def clear_corners(
+def clear_outer_corners(
     board: Board, attacker: Footprint, target: Footprint, blockers: Mask, *, pinch: Pinch = Pinch.BETWEEN
 ) -> int:
     """Count the corners of `target` that the attacker's best corner sees (MM-COV-05, -06 and -08).
@@ -108,11 +108,11 @@ def clear_corners(
     Returns:
         0 to 4; less than 4 is cover in MM-COV-05.
     """
-    question = (clear_corners, attacker.cell, attacker.size, target.cell, target.size, blockers, pinch)
-    return board.remembered(question, lambda: _clear_corners(board, attacker, target, blockers, pinch))
+    question = (clear_outer_corners, attacker.cell, attacker.size, target.cell, target.size, blockers, pinch)
+    return board.remembered(question, lambda: _clear_outer_corners(board, attacker, target, blockers, pinch))
 
 
-def _clear_corners(board: Board, attacker: Footprint, target: Footprint, blockers: Mask, pinch: Pinch) -> int:
+def _clear_outer_corners(board: Board, attacker: Footprint, target: Footprint, blockers: Mask, pinch: Pinch) -> int:
     theirs = _corners(board, target, blockers)
     best = 0
     for corner, closed in _corners(board, attacker, blockers):

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from fracas_engine.board import Footprint, Mask, Walk, follow
 from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.actions import effects, performing
+from fracas_engine.d20.actions import effects, performing, several_targets
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws
 from fracas_engine.d20.figures import space
 from fracas_engine.d20.figures.space import footprint, side_length
@@ -52,6 +52,7 @@ class D20Ruleset(D20Rules):
         *performing.STEPS,
         *attack_rolls.STEPS,
         *effects.STEPS,
+        *several_targets.STEPS,
     )
 
     def roll_effects(

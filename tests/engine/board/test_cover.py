@@ -14,7 +14,7 @@ from fracas_engine.board import (
     Footprint,
     Pinch,
     Point,
-    clear_corners,
+    clear_outer_corners,
     corner_traces,
     corners_joined,
     cut_corner,
@@ -35,7 +35,7 @@ def walled(width: int, height: int, *walls: Cell) -> Board:
 
 def seen(board: Board, attacker: Cell, target: Cell, size: int = 1, target_size: int = 1) -> int:
     """Count the corners that the attacker's best corner sees past walls."""
-    return clear_corners(board, Footprint(attacker, size), Footprint(target, target_size), board.mask("wall"))
+    return clear_outer_corners(board, Footprint(attacker, size), Footprint(target, target_size), board.mask("wall"))
 
 
 @pytest.mark.rule("MM-COV-02", "MM-COV-04", "MM-THR-03")
@@ -114,7 +114,7 @@ def test_only_the_blockers_named_give_cover() -> None:
     """A creature or a statue between is not in the mask and gives none."""
     board = Board.parse([".S.", "...", "..."])
 
-    assert clear_corners(board, Footprint((0, 0)), Footprint((2, 0)), board.mask("wall")) == 4
+    assert clear_outer_corners(board, Footprint((0, 0)), Footprint((2, 0)), board.mask("wall")) == 4
 
 
 @pytest.mark.rule("FE-GEO-01")

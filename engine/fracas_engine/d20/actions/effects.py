@@ -1,7 +1,8 @@
 """Effects as data: one handler for each kind of effect, and the frames that go through lists of them.
 
-A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through by `Affecting`;
-what an action does once whatever its targets (zones, summoned creatures, the user's own steps) is done by `Once`.
+A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through in
+`several_targets.py`; what an action does once whatever its targets (zones, summoned creatures, the user's own steps)
+is done by `Once`.
 """
 
 # ruff: noqa: ARG001 - all handlers have one signature, and not each of them needs all of it
@@ -33,11 +34,10 @@ from fracas_engine.content import (
     ZoneEffect,
 )
 from fracas_engine.d20.actions import temporary_hit_points
-from fracas_engine.d20.attacks.areas_again import struck_now
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import add_modifier, add_ongoing, modifier_of
 from fracas_engine.d20.figures.space import as_one_knows, knows_of
-from fracas_engine.d20.frames import Affecting, Applying, Once
+from fracas_engine.d20.frames import Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
@@ -48,70 +48,13 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "step_affecting", "step_applying", "step_once"]
+__all__ = ["STEPS", "step_applying", "step_once"]
 
 PAUSE = True
 """What a handler returns that has put a question; it is called again with the answer."""
 
 
-# ---------------------------------------------------------------- going through targets and lists
-
-
-def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
-    """Affect the next target: what resists it, its save, then the effects."""
-    rules = resolution.rules
-    creatures = resolution.state.creatures
-    user = creatures[frame.user]
-    index = frame.index
-    if not index:
-        frame = _decided_anew(resolution, user, frame)
-    while index < len(frame.targets):
-        target = creatures[frame.targets[index]]
-        index += 1
-        if not target.alive:
-            continue
-        sheet = rules.sheet_named(resolution, frame.sheet)
-        action = sheet.actions[frame.action]
-        if rules.resists(resolution, user, action, target):
-            resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
-            continue
-        part, half = frame.part, False
-        if frame.dc is not None and rules.save_against(resolution, user, action, target, frame):
-            if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
-                continue
-            half = action.on_save == "half"
-            part = part if half else f"{action.id}.on_save"
-            if part not in sheet.lists:
-                continue
-        rolled = frame.rolled
-        if part != frame.part:
-            own = rules.roll_effects(resolution, user, sheet, part, on=target)
-        else:
-            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part, on=target)
-        applying = Applying(
-            user=frame.user,
-            sheet=frame.sheet,
-            action=frame.action,
-            part=part,
-            on=CreatureId(target.id),
-            rolled=own,
-            half=half,
-            dc=rules.lasting_dc(action),
-            aim=frame.aim,
-        )
-        if index < len(frame.targets):
-            resolution.then(applying, replace(frame, index=index, rolled=rolled))
-        else:
-            resolution.then(applying)
-        return
-
-
-def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
-    """Return the effects of an area without attack rolls on whoever is in it as it falls."""
-    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
-    if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":
-        return frame
-    return replace(frame, targets=struck_now(resolution, user, action, frame.aim, frame.targets))
+# ---------------------------------------------------------------- going through lists
 
 
 def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: Answers) -> None:
@@ -477,4 +420,4 @@ HANDLERS: dict[type, Callable[[Resolution[D20Rules], Applying, Any, Creature, Cr
 """What each kind of effect does; True where it has to be called again."""
 
 
-STEPS = (step(Affecting, step_affecting), asking_step(Applying, step_applying), step(Once, step_once))
+STEPS = (asking_step(Applying, step_applying), step(Once, step_once))

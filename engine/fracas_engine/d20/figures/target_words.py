@@ -27,6 +27,8 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
     """Say whether a creature is of those whom a target word means; allies do not include the user.
 
+    Whether a user who picks its targets may pick itself says `check_target` of the rules.
+
     Args:
         user: Whose action it is.
         target: Who is looked at.

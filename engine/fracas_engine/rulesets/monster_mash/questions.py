@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, Pinch, clear_corners, cut_corner, distance, sees
+from fracas_engine.board import Footprint, Pinch, clear_outer_corners, cut_corner, distance, sees
 from fracas_engine.d20 import questions
 from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.frames import Moving
@@ -88,7 +88,7 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
         if reach is not None and reach <= 1:
             covered = cut_corner(board, one, other, rules.barriers(situation) | statues(situation))
         else:
-            covered = clear_corners(board, one, other, rules.opaque(situation), pinch=Pinch.BETWEEN) < len(
+            covered = clear_outer_corners(board, one, other, rules.opaque(situation), pinch=Pinch.BETWEEN) < len(
                 one.corners()
             )
     return "cover" if covered else "none"

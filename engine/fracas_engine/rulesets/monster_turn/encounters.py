@@ -12,7 +12,7 @@ from importlib.resources import files
 
 from fracas_engine.content import ScenarioSpec, load_scenarios
 from fracas_engine.errors import SetupError
-from fracas_engine.rulesets.monster_turn.cards import shipped_cards
+from fracas_engine.rulesets.monster_turn.decks import shipped_cards
 from fracas_engine.scenario import setup_of
 from fracas_engine.setup import Setup
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.monster_turn.cards import EXTRA, MOST_EXTRA, STANDARD_DECK
+from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK
 from fracas_engine.rulesets.monster_turn.frames import Walking
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of

@@ -8,7 +8,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import EndOption, FurtherTargets, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn.actions import choosing_cards
 from fracas_engine.rulesets.monster_turn.actions.orders import Half, halves_open, strikes_from, target_count
-from fracas_engine.rulesets.monster_turn.cards import hero_card
+from fracas_engine.rulesets.monster_turn.decks import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.movement.paths import reachable

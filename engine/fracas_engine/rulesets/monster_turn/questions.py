@@ -14,7 +14,7 @@ from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
 from fracas_engine.rulesets.monster_turn.actions.orders import way_of
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
-from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, cards_of
+from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, cards_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.movement.paths import reachable

@@ -31,7 +31,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
     answer_character,
     with_hint,
 )
-from fracas_engine.rulesets.orcus.figures import senses, stacking, weapons
+from fracas_engine.rulesets.orcus.figures import concealment, senses, stacking, weapons
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
@@ -157,7 +157,7 @@ class Orcus(FourthFamily):
     encounter_over = staticmethod(milestones.encounter_over)
     sensed = staticmethod(senses.sensed)
     cannot_see = staticmethod(senses.cannot_see)
-    obscured = staticmethod(senses.obscured)
+    obscured = staticmethod(concealment.obscured)
     passes = staticmethod(passage.passes)
     charge_ends = staticmethod(charging.charge_ends)
     deep = staticmethod(speeds.deep)
@@ -367,7 +367,7 @@ class Orcus(FourthFamily):
         figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity, use=use)
         notes = figures.notes
         if self.is_coup(situation, attacker, action, target) and not opportunity:
-            notes = (*notes, "coup_de_grace")
+            notes = coup_de_grace.noted(notes)
         return AttackFigures(figures.bonus, figures.versus, notes)
 
     def floors_at_zero(self, situation: AnySituation) -> bool:

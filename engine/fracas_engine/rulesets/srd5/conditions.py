@@ -10,8 +10,11 @@ from fracas_engine.state import Creature
 __all__ = [
     "EXHAUSTION_LIMIT",
     "FAILS_BODY_SAVES",
+    "GIVES_ADVANTAGE",
     "INCAPACITATING",
+    "LOSES",
     "STILL",
+    "SURE_CRITICAL",
     "condition_names",
     "down",
     "exhaustion",
@@ -38,6 +41,15 @@ STILL: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious
 
 FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
 """Conditions under which Strength and Dexterity saves fail (S5-COND-20, -22, -30, -32)."""
+
+GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
+"""Conditions against whose bearers attack rolls have Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
+
+LOSES: Final = ("blinded", "prone", "restrained")
+"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered`."""
+
+SURE_CRITICAL: Final = ("paralyzed", "unconscious")
+"""Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""
 
 EXHAUSTION_LIMIT: Final = 6
 """The level of Exhaustion that kills (S5-COND-07)."""

@@ -25,7 +25,7 @@ from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, ways
+from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
@@ -116,8 +116,8 @@ class Srd5Places(D20Ruleset):
     set_back_if_stopped: ClassVar[bool] = False
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """See `ways.follow_rest`."""
-        return ways.follow_rest(situation, s5(mover), _own(frame))
+        """See `rest_of_way.follow_rest`."""
+        return rest_of_way.follow_rest(situation, s5(mover), _own(frame))
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """See `movement_steps.may_go_on`."""

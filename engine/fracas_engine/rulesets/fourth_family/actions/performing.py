@@ -14,7 +14,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
 from fracas_engine.rulesets.fourth_family.attacks import targets
-from fracas_engine.rulesets.fourth_family.attacks.area_preview import cover_origin
+from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.frames import (

@@ -1,23 +1,18 @@
-"""What will be so while an area is used: from where cover is drawn, and whom it strikes."""
+"""An area as it would be used: whom it would strike, for the odds that are shown."""
 
 from __future__ import annotations
 
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.rulesets.fourth_family.attacks.areas import affected, origin_of
+from fracas_engine.ids import CreatureId
+from fracas_engine.rulesets.fourth_family.attacks.areas import affected
+from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["cover_origin", "foreseen"]
-
-
-def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Cell | None:
-    """Return the square from which cover in an area is drawn; None where it is the user's whole space (FE-AREA-01)."""
-    base = origin_of(situation, user, action, placed)
-    return base.cell if placed.targeted or base.size == 1 else None
+__all__ = ["foreseen"]
 
 
 def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:

@@ -18,7 +18,7 @@ __all__ = ["check_target", "target_fault"]
 
 def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
     """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
-    if user is target:
+    if user is target:  # whoever picks a target may pick itself (OC-SELF-01), but not to strike it
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:
         return "bad_target"

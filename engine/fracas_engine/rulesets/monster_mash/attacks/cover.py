@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Mask, Pinch, clear_corners, cut_corner_of
+from fracas_engine.board import Mask, Pinch, clear_outer_corners, cut_corner_of
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint, known_of_pairs
@@ -29,7 +29,7 @@ def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature
     places = (attacker.at, attacker.size, target.at, target.size)
     found = known.get(places)
     if found is None:
-        clear = clear_corners(
+        clear = clear_outer_corners(
             situation.board, ground_footprint(attacker), ground_footprint(target), walls, pinch=Pinch.BETWEEN
         )
         found = known[places] = clear < CORNERS

@@ -8,7 +8,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import retaliation, shield
-from fracas_engine.rulesets.monster_turn.cards import draw_modifier
+from fracas_engine.rulesets.monster_turn.decks import draw_modifier
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, Struck
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import begin_condition

@@ -14,7 +14,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Answer, Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.cards import without
+from fracas_engine.rulesets.monster_turn.decks import without
 from fracas_engine.rulesets.monster_turn.frames import Choosing, Question
 from fracas_engine.rulesets.monster_turn.harm.damage import suffer
 from fracas_engine.rulesets.monster_turn.harm.death import exhaust

@@ -34,7 +34,7 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     strike_of,
     targets_from,
 )
-from fracas_engine.rulesets.monster_turn.cards import acts_of, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.decks import acts_of, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition

@@ -27,7 +27,7 @@ from fracas_engine.focus import (
 )
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
-from fracas_engine.rulesets.monster_turn.cards import ability_card, acts_of
+from fracas_engine.rulesets.monster_turn.decks import ability_card, acts_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.movement.passage import BAD, everywhere, mode_of, passage
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable

@@ -23,7 +23,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
-from fracas_engine.rulesets.monster_turn.cards import hero_card, without
+from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.figures.living import has_cards
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct

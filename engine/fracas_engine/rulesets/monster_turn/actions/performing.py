@@ -19,7 +19,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.used_cards import acts_of_half, put_card_away
-from fracas_engine.rulesets.monster_turn.cards import MONSTERS, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.decks import MONSTERS, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
 from fracas_engine.rulesets.monster_turn.harm.healing import heal

@@ -9,7 +9,7 @@ from fracas_engine.content.models.cards import (
 )
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.orders import BASIC
-from fracas_engine.rulesets.monster_turn.cards import hero_card
+from fracas_engine.rulesets.monster_turn.decks import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Performing
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure

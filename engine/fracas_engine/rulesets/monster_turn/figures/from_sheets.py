@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content import CreatureSpec
 from fracas_engine.durations import Ends
 from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
-from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS
+from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition
 

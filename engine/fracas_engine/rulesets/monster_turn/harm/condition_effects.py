@@ -7,7 +7,7 @@ from typing import Final
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.cards import EXTRA_CARDS, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, add_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.state import Condition

@@ -9,7 +9,7 @@ from typing import Final
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.monster_turn.cards import without
+from fracas_engine.rulesets.monster_turn.decks import without
 from fracas_engine.rulesets.monster_turn.frames import Harm
 from fracas_engine.rulesets.monster_turn.harm.death import exhaust, leave
 from fracas_engine.rulesets.monster_turn.rules import TurnRules

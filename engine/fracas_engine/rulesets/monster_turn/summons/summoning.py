@@ -6,7 +6,7 @@ from fracas_engine.board import Cell, hex_neighbours
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.cards import MONSTERS
+from fracas_engine.rulesets.monster_turn.decks import MONSTERS
 from fracas_engine.rulesets.monster_turn.figures.from_sheets import figure_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, walls
 from fracas_engine.rulesets.monster_turn.rules import TurnRules

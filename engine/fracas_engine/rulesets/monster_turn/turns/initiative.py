@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.monster_turn.cards import ability_card
+from fracas_engine.rulesets.monster_turn.decks import ability_card
 from fracas_engine.rulesets.monster_turn.figures.living import living_figures
 from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
 from fracas_engine.rulesets.monster_turn.rules import TurnRules

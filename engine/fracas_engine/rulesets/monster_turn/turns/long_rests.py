@@ -7,7 +7,7 @@ from dataclasses import replace
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.monster_turn.cards import (
+from fracas_engine.rulesets.monster_turn.decks import (
     without,
 )
 from fracas_engine.rulesets.monster_turn.frames import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.cards import (
+from fracas_engine.rulesets.monster_turn.decks import (
     cards_of,
     clean_up_decks,
     draw_ability_cards,

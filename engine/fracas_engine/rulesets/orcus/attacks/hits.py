@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.rulesets.orcus.attacks.coup_de_grace import certainly_critical
 
 __all__ = ["judge"]
 
@@ -14,4 +15,4 @@ def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
     """
     reached = face + figures.bonus >= figures.versus
     hit = face == 20 or (face != 1 and reached)
-    return hit, hit and ((face == 20 and reached) or "coup_de_grace" in figures.notes)
+    return hit, hit and ((face == 20 and reached) or certainly_critical(figures))

@@ -1,28 +1,25 @@
-"""Light, obscured squares and special senses (OB-LITE, OB-SENS, OB-CONC-05 to -09)."""
+"""Special senses, and who cannot see at all (OB-SENS, OB-CONC-05 to -09)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.figures.light import BRIGHT, DARK
 from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.concealment import concealment, fog, light
+from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["NEEDS", "cannot_see", "fails_without", "form_seen", "obscured", "sensed", "shake_off_illusions"]
+__all__ = ["NEEDS", "cannot_see", "fails_without", "form_seen", "sensed", "shake_off_illusions"]
 
 BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_beyond_blindsight"})
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
@@ -80,22 +77,6 @@ def cannot_see(situation: Situation[FamilyRules], viewer: Creature, target: Crea
     if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
         return True
     return has_condition(target, "invisible") and not true(situation, viewer, target)
-
-
-def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *, near: bool) -> int:
-    """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally.
-
-    Darkness obscures heavily and never totally; of light and fog the worse one counts (OB-LITE-01, -04 and -05).
-    """
-    if cell not in situation.board:
-        return 0
-    found = fog(situation, cell, near=near)
-    senses = situation.sheet(viewer).senses
-    away = distance(ground_footprint(viewer), Footprint(cell))
-    if any(reach is not None and away <= reach for reach in (senses.darkvision, senses.truesight)):
-        return found
-    lit = light(situation, cell)
-    return max(found, 0 if lit == BRIGHT else 2 if lit == DARK and not near else 1)
 
 
 def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:

@@ -17,7 +17,7 @@ from fracas_engine.quick import replaced
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits
 from fracas_engine.rulesets.srd5.attacks.figures import armor_class, figures, helper_against, is_melee
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.cover import BONUS
@@ -34,10 +34,6 @@ __all__ = ["STEPS", "roll_listed", "step_attack"]
 
 ADVANTAGE_NEXT: Final = "advantage_next"
 """The tag of attacks that, hitting, give the next attack on their target Advantage until the user's next turn ends."""
-
-
-SURE_CRITICAL: Final = ("paralyzed", "unconscious")
-"""Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""
 
 
 # ---------------------------------------------------------------- the roll
@@ -103,7 +99,9 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             bonus=told.bonus,
             cover=BONUS[told.cover],
         )
-        resolution.emit("rolled", purpose="attack", who=user.id, faces=rolled.faces, total=_face(rolled) + told.bonus)
+        resolution.emit(
+            "rolled", purpose="attack", who=user.id, faces=rolled.faces, total=hits.face_of(rolled) + told.bonus
+        )
     hiding.reveal(resolution, user)
     if target is not None:
         break_peace(resolution, user, target)
@@ -113,39 +111,11 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             left = tuple(one for one in own.helping if one.on != target.id or one.skill)
             resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
     if windows.anyone(resolution) and target is not None:
-        hit, critical = _judged(resolution, user, rolled, target, thing)
+        hit, critical = hits.judge(resolution, user, rolled, target, thing)
         resolution.then(replaced(rolled, hit=hit, critical=critical))
         windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
     else:
         _resolve(resolution, user, rolled)
-
-
-def _face(frame: Attack) -> int:
-    if not frame.faces:
-        return 0
-    return max(frame.faces) if frame.advantage else min(frame.faces)
-
-
-def _judged(
-    situation: Situation[D20Rules],
-    user: Creature,
-    frame: Attack,
-    target: Creature | None,
-    thing: Srd5Object | None,
-) -> tuple[bool, bool]:
-    """Say whether an attack hits and whether it is critical (S5-D20-16 and -17)."""
-    if frame.misses or (target is None and thing is None):
-        return False, False
-    face = _face(frame)
-    versus = (
-        armor_class(situation, target) if target is not None else thing.ac if thing is not None else 0
-    ) + frame.cover
-    hit = face == 20 or (face != 1 and face + frame.bonus >= versus)
-    if not hit:
-        return False, False
-    near = target is not None and distance(space_of(situation, user), space_of(situation, target)) <= 1
-    sure = near and target is not None and conditions.has_condition(target, *SURE_CRITICAL)
-    return True, face == 20 or sure
 
 
 def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> None:
@@ -153,7 +123,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     sheet = rules.sheet(resolution, user)
     action = sheet.actions[frame.action]
     target, thing, place = _aimed(resolution, user, frame)
-    hit, critical = _judged(resolution, user, frame, target, thing)
+    hit, critical = hits.judge(resolution, user, frame, target, thing)
     away = distance(space_of(resolution, user), place)
     melee = is_melee(resolution, user, action, away)
     versus = (
@@ -169,9 +139,9 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         by=user.id,
         on="" if guess else target.id if target is not None else frame.on,
         action=action.id,
-        face=_face(frame),
+        face=hits.face_of(frame),
         faces=frame.faces,
-        total=_face(frame) + frame.bonus,
+        total=hits.face_of(frame) + frame.bonus,
         vs=action.vs,
         defense=0 if guess else versus,
         hit=hit,

@@ -18,8 +18,7 @@ from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.harm import falling
-from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, speeds
+from fracas_engine.rulesets.srd5.movement import climbing, dragging, fear, flying, speeds
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -86,7 +85,7 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
     space = space_of(situation, creature)
     if any(situation.board.has(cell, name) for cell in space.cells() for name in ("water", "pit")):
         return False
-    return way == "sink" or not falling.clings(situation, space)
+    return way == "sink" or not climbing.clings(situation, space)
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
@@ -124,7 +123,9 @@ def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str,
     board = situation.board
     if mode == "climb":
         return (
-            falling.clings(situation, space) if way == "rise" else all(board.has(cell, "pit") for cell in space.cells())
+            climbing.clings(situation, space)
+            if way == "rise"
+            else all(board.has(cell, "pit") for cell in space.cells())
         )
     if mode == "swim":
         return way == "sink" and all(board.has(cell, "water") for cell in space.cells())

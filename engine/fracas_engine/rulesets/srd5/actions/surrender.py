@@ -17,7 +17,7 @@ from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Leaving, Turn
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.movement import speeds
-from fracas_engine.rulesets.srd5.movement.ways import travelling
+from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step

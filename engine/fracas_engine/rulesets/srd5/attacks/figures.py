@@ -36,13 +36,6 @@ SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
 HUMANOIDS_ONLY: Final = "humanoids_only"
 """The tag of actions that do nothing to other types of creatures."""
 
-GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
-"""Conditions against whose bearers attack rolls have Advantage."""
-
-
-LOSES: Final = ("blinded", "prone", "restrained")
-"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered`."""
-
 
 @quick
 @dataclass(frozen=True, slots=True)
@@ -205,7 +198,7 @@ def _of_attacker(
 ) -> None:
     """Collect what the attacker's own state gives."""
     if user.conditions:
-        con += [name for name in LOSES if conditions.has_condition(user, name)]
+        con += [name for name in conditions.LOSES if conditions.has_condition(user, name)]
         if d20_bonuses.hampered(situation, user):
             con.append("hampered")
         holders = conditions.grappled_by(user)
@@ -227,7 +220,7 @@ def _of_target(
 ) -> None:
     """Collect what the target's state and sight give."""
     if target.conditions:
-        pro += [name for name in GIVES_ADVANTAGE if conditions.has_condition(target, name)]
+        pro += [name for name in conditions.GIVES_ADVANTAGE if conditions.has_condition(target, name)]
         if conditions.has_condition(target, "prone"):
             (pro if away <= 1 else con).append("prone")
     if not sight.sees(situation, target, user):

@@ -19,6 +19,7 @@ from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import crowded, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
+from fracas_engine.rulesets.srd5.movement import climbing
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -60,7 +61,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
         return True
     if board_water(situation, own) and own.altitude <= 0:
         return True
-    return clings(situation, space_of(situation, own))
+    return climbing.clings(situation, space_of(situation, own))
 
 
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
@@ -74,18 +75,6 @@ def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) 
 def board_water(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Say whether a creature is in water cells."""
     return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
-
-
-def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
-    """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
-    grid = situation.map.grid
-    (x, y), size, altitude = space
-    beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
-    beside &= ~space.on(grid)
-    solid = filling(situation)
-    if altitude < 0:
-        solid |= grid.everywhere & ~situation.board.mask("pit", "water")
-    return bool(beside & solid)
 
 
 def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -> None:

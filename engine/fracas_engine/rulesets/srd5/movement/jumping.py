@@ -16,7 +16,7 @@ from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, speeds
-from fracas_engine.rulesets.srd5.movement.ways import travelling
+from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 

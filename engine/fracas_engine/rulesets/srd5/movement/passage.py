@@ -13,6 +13,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import passable, space_of
+from fracas_engine.rulesets.srd5.movement import climbing
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -64,8 +65,8 @@ def _passage(
         case "crawl":
             extra += 1
         case "climb":
-            extra += "climb" not in speeds
-            walls |= _no_hold(situation, altitude)
+            extra += climbing.extra_cost(speeds)
+            walls |= climbing.no_hold(situation, altitude)
         case "swim":
             extra += "swim" not in speeds
             if not situation.map.underwater:
@@ -140,21 +141,6 @@ def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creatu
     """Return a Tiny creature's cell if no further Tiny one finds room in it (S5-SPACE-02)."""
     there = sum(1 for one in situation.present() if one is not mover and one.size == "tiny" and one.at == other.at)
     return cells if there >= 4 else 0
-
-
-def _no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
-    if altitude == 0:
-        return 0
-    grid = situation.map.grid
-    solid = filling(situation)
-    if altitude < 0:
-        pit = situation.board.mask("pit")
-        solid |= grid.everywhere & ~pit
-        beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
-        return grid.everywhere & ~(beside & pit)
-    beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
-    return grid.everywhere & ~beside
 
 
 def layers(

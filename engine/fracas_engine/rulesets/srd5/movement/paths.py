@@ -29,8 +29,8 @@ from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
+from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, GOING_AROUND, speed_for
-from fracas_engine.rulesets.srd5.movement.ways import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.rulesets.srd5.triggers.opportunity import is_safe, longest_reach, reaches_at_hand, watching
 from fracas_engine.situation import Situation

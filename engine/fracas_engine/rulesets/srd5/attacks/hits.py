@@ -1,0 +1,52 @@
+"""Which attack rolls hit, and which of them critically (S5-ATK-04, S5-D20-16 and -17)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import distance
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks.figures import armor_class
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.state import Srd5Object
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["face_of", "judge"]
+
+
+def face_of(frame: Attack) -> int:
+    """Return the face that counts: of two the higher with Advantage, the lower with Disadvantage; 0 before the roll."""
+    if not frame.faces:
+        return 0
+    return max(frame.faces) if frame.advantage else min(frame.faces)
+
+
+def judge(
+    situation: Situation[D20Rules],
+    user: Creature,
+    frame: Attack,
+    target: Creature | None,
+    thing: Srd5Object | None,
+) -> tuple[bool, bool]:
+    """Say whether an attack hits and whether it is critical (S5-ATK-04, S5-D20-16 and -17, S5-COND-21 and -32).
+
+    Args:
+        situation: The battle.
+        user: Who attacks.
+        frame: The attack with its dice.
+        target: The creature that it would strike, if any.
+        thing: The object that it would strike, if any.
+    """
+    if frame.misses or (target is None and thing is None):
+        return False, False
+    face = face_of(frame)
+    versus = (
+        armor_class(situation, target) if target is not None else thing.ac if thing is not None else 0
+    ) + frame.cover
+    hit = face == 20 or (face != 1 and face + frame.bonus >= versus)
+    if not hit:
+        return False, False
+    near = target is not None and distance(space_of(situation, user), space_of(situation, target)) <= 1
+    sure = near and target is not None and conditions.has_condition(target, *conditions.SURE_CRITICAL)
+    return True, face == 20 or sure

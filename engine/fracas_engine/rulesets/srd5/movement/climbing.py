@@ -1,0 +1,48 @@
+"""Climbing: what it costs, and where there is something to hold on to (S5-SPEED-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from fracas_engine.board import Footprint, Mask
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.situation import Situation
+
+__all__ = ["clings", "extra_cost", "no_hold"]
+
+
+def extra_cost(speeds: Container[str]) -> int:
+    """Return what climbing into a cell costs beyond its own cost, in movement points (S5-SPEED-03).
+
+    Args:
+        speeds: The modes for which the climber has a Speed.
+    """
+    return int("climb" not in speeds)
+
+
+def no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
+    if altitude == 0:
+        return 0
+    grid = situation.map.grid
+    solid = filling(situation)
+    if altitude < 0:
+        pit = situation.board.mask("pit")
+        solid |= grid.everywhere & ~pit
+        beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
+        return grid.everywhere & ~(beside & pit)
+    beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
+    return grid.everywhere & ~beside
+
+
+def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
+    """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
+    grid = situation.map.grid
+    (x, y), size, altitude = space
+    beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
+    beside &= ~space.on(grid)
+    solid = filling(situation)
+    if altitude < 0:
+        solid |= grid.everywhere & ~situation.board.mask("pit", "water")
+    return bool(beside & solid)
