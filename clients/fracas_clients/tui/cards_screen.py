@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from fracas_clients.tui.card_book import Card, CardBook, pile, revealed, title_of
 from fracas_clients.tui.hinted_boxes import HintedScroll
+from fracas_clients.tui.list_lines import Line
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
@@ -44,11 +45,18 @@ class Choosing:
         return {card for cards in self.answers for card in cards}
 
 
-def asks_for_cards(decision: Decision | None, key: str) -> bool:
-    """Say whether a key of the menu means to pick cards, which is done with their texts in sight."""
+def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -> bool:
+    """Say whether a key of the menu means to pick cards, which is done with their texts in sight.
+
+    Args:
+        decision: What it is for.
+        key: It; Enter means the line that it would take, and the cards where there is none yet.
+        lines: The menu.
+    """
     if decision is None or choosing_of(decision) is None:
         return False
-    return key in {"enter", "y" if decision.kind == "prevent_damage" else "1"}
+    picking = "y" if decision.kind == "prevent_damage" else "1"
+    return picking == (next((line.key for line in lines if line.current), picking) if key == "enter" else key)
 
 
 def choosing_of(decision: Decision) -> Choosing | None:
@@ -142,7 +150,8 @@ class CardsScreen(ModalScreen[Intent | None]):
             most = max(map(len, self._choosing.answers))
             picked = (*self._picked, card)
             # Who picks a card too many most likely means it in place of the last one.
-            self._picked = picked if len(picked) <= most and self._may_become(picked) else (card,)
+            ways = (picked, (*self._picked[:-1], card))
+            self._picked = next((way for way in ways if len(way) <= most and self._may_become(way)), (card,))
         self._draw()
 
     def _may_become(self, picked: tuple[str, ...]) -> bool:

@@ -63,7 +63,8 @@ def _exhausted(data: Data, call: Namer) -> str:
 def _added(data: Data, call: Namer) -> str:
     deck = str(data["deck"])
     whose = "the monsters'" if deck == "monsters" else f"{call(deck)}'s"
-    return f"  {data.get('count', 1)} {_words(data['card'])} into {whose} deck"
+    count = data.get("count", 1)
+    return f"  {count} {_words(data['card'])} card{'s' if count != 1 else ''} into {whose} deck"
 
 
 CHOSEN: Final = frozenset({"choose_cards", "prevent_damage", "tie"})
@@ -91,12 +92,17 @@ def card_roll(data: Data, call: Namer) -> str | None:
     return f"Drawn: {_words(call(drawn))}"
 
 
+_MODIFIERS: Final[Mapping[Any, str]] = {"null": "null card", "x2": "doubled"}
+"""What people call a modifier card whose name does not say what it does."""
+
+
 def card_attack(data: Data, call: Namer) -> str:
     """Tell an attack that always hits, with the modifier drawn and what the shield keeps off."""
-    drawn = ", ".join(map(str, data.get("faces") or ()))
+    drawn = ", ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
+    face = _MODIFIERS.get(data["face"], data["face"])
     which = f" of {drawn}" if len(data.get("faces") or ()) > 1 else ""
     kept = f", shield {data['defense']}" if data.get("defense") else ""
-    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({data['face']}{which}){kept}"
+    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({face}{which}){kept}"
 
 
 CARD_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
-from fracas_clients.tui.log_rolls import RollBook, attack_sum, verdict
+from fracas_clients.tui.log_rolls import RollBook, attack_sum, dice_sum, verdict
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -153,8 +153,7 @@ def _rolled(data: Data, call: Namer) -> str | None:
     if data["purpose"] in {"draw", "modifier"} and not isinstance(data["total"], int):
         return card_roll(data, call)
     faces = [face for face in data.get("faces") or () if isinstance(face, int)]
-    dice = f" ({'+'.join(map(str, faces))}{data['total'] - sum(faces):+d})" if faces and len(faces) < 10 else ""
-    dice = dice.replace("+0)", ")")
+    dice = f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
     return f"{call(str(data['who']))} rolls {data['total']}{dice} for {_word(data['purpose'])}"
 
 
@@ -188,7 +187,7 @@ def _attack(data: Data, call: Namer) -> str:
 
 def _damaged(data: Data, call: Namer) -> str:
     told = ", ".join(part for part in (_word(data.get("type") or ""), data.get("dice") or "") if part)
-    return f"  {call(str(data['who']))} loses {data['amount']}" + (f" ({told})" if told else "")
+    return f"  {call(str(data['who']))} loses {data['amount'] or 'nothing'}" + (f" ({told})" if told else "")
 
 
 def _healed(data: Data, call: Namer) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-__all__ = ["RollBook", "attack_sum", "verdict"]
+__all__ = ["RollBook", "attack_sum", "dice_sum", "verdict"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
@@ -42,7 +42,7 @@ class RollBook:
         faces = rolled.get("faces") if rolled is not None else None
         if rolled is None or rolled.get("total") != total or not isinstance(total, int) or not _numbers(faces):
             return str(total)
-        return f"{_sum(faces, total)} = {total}"
+        return f"{dice_sum(faces, total)} = {total}"
 
     def damage(self, by: Any, amount: Any) -> str:
         """Return the dice of damage that was just rolled; empty where none were."""
@@ -52,7 +52,7 @@ class RollBook:
         if not (isinstance(amount, int) and rolled[-1]["total"] < amount <= sum(one["total"] for one in rolled)):
             rolled = rolled[-1:]  # the last ones alone account for it
         total = sum(one["total"] for one in rolled)
-        told = " and ".join(_sum(one["faces"], one["total"]) for one in rolled)
+        told = " and ".join(dice_sum(one["faces"], one["total"]) for one in rolled)
         return told if total == amount else f"of {total}: {told}"
 
 
@@ -60,7 +60,8 @@ def _numbers(faces: Any) -> bool:
     return isinstance(faces, list | tuple) and bool(faces) and all(isinstance(face, int) for face in faces)
 
 
-def _sum(faces: Any, total: int) -> str:
+def dice_sum(faces: Sequence[int], total: int) -> str:
+    """Return dice and what was added to them: `3+5+4`."""
     added = total - sum(faces)
     return "+".join(map(str, faces)) + (f"{added:+d}" if added else "")
 

@@ -214,7 +214,7 @@ class MatchScreen(MatchPicture):
         key = (
             event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
         )
-        if asks_for_cards(chooser.decision, key):
+        if chooser.at_menu and not chooser.looking and asks_for_cards(chooser.decision, key, chooser.lines):
             event.stop()
             event.prevent_default()
             self.action_cards()

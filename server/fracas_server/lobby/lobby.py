@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from importlib.metadata import entry_points
 from typing import Any, Final
 
 import structlog
@@ -20,7 +21,7 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
-from fracas_protocol.strength import bot_name
+from fracas_protocol.strength import STRENGTHS, bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
@@ -45,6 +46,8 @@ _QUEUE: Final = Identity(Subject("queue:"), "")
 _LISTED: Final = 100
 """Matches in one answer, at most."""
 _WORD: Final = re.compile(r"[a-z][a-z0-9_-]{0,23}")
+_POLICIES: Final = "fracas.policies"
+"""The entry-point group in which installed packages name their policies; a bot's process finds them there too."""
 _COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """Names of seats that nobody named."""
 
@@ -210,13 +213,15 @@ class Lobby:
 
     @staticmethod
     def check_policy(policy: str) -> None:
-        """Find out whether a text could be a policy of a bot of the house.
+        """Find out whether a bot of the house plays by some policy: one that is shipped, or that is installed here.
 
         Raises:
-            RequestRefused: It could not.
+            RequestRefused: None does; a match would wait for it for ever.
         """
-        if not _WORD.fullmatch(policy):
-            raise RequestRefused("bad_options", f"{policy!r} is no policy of a bot")
+        known = {*STRENGTHS, *(entry.name for entry in entry_points(group=_POLICIES))}
+        if policy not in known:
+            there = ", ".join(sorted(known))
+            raise RequestRefused("bad_options", f"there is no bot {policy!r}; there are {there}")
 
     def record_for(self, match: MatchId, secret: bytes, who: Identity, wish: v1.CreateMatch) -> MatchRecord:
         """Return what a match is agreed to be.

@@ -66,6 +66,37 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         assert not at.refusals
 
 
+@pytest.mark.parametrize("keys", [("2", "enter"), ("down", "down", "enter", "enter")])
+async def test_a_rest_is_taken_instead_of_cards(keys: tuple[str, ...]) -> None:
+    """Enter means the question or the line that it stands at, and not the cards, which could be picked too."""
+    battle = table().battle
+    hero = figure(battle.state.creatures["warden"])
+    hero.discard, hero.hand = hero.hand[:2], hero.hand[2:]
+    at = Table(battle, hero.seat)
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press(*keys)
+        await pilot.pause()
+
+    (sent,) = at.intents
+    assert isinstance(sent, Use)
+    assert sent.action == "long_rest"
+
+
+async def test_a_third_card_comes_in_place_of_the_second() -> None:
+    """The one that leads stays: who has thought of another one behind it does not lose it."""
+    at = table()
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.press("1", "1", "2", "3")
+        await pilot.pause()
+
+        assert "shield bash leads at 15, with " in shown(app, "#picked")
+        assert shown(app, "#cards").count("✓") == 2
+
+
 async def test_cards_can_be_read_at_any_time() -> None:
     """What lies where, and the monsters' cards of the round; Escape goes back and nothing is sent."""
     at = table()

@@ -28,6 +28,7 @@ def call(id_: str) -> str:
             {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14},
             "Ann rolls 14 (12+2) for initiative",
         ),
+        ("rolled", {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17}, "Ann rolls 17 for initiative"),
         ("rolled", {"purpose": "attack", "who": "ogre", "faces": (12,), "total": 18}, None),
         ("rolled", {"purpose": "draw", "who": None, "faces": None, "total": "red"}, "Drawn: Ann"),
         ("moved", {"who": "imp", "from": (2, 1), "to": (3, 1), "mode": "walk"}, "Imp → [3,1]"),

@@ -87,6 +87,18 @@ async def test_matches_are_listed_and_filtered(store_url: str, tmp_path: Path) -
         assert list(none) == []
 
 
+async def test_a_bot_that_nobody_has_is_refused(store_url: str, tmp_path: Path) -> None:
+    """Else the match would begin, and wait for its bot for ever; those that there are are named."""
+    async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as host:
+        service.lobby.bots = True  # the one that is asked for is refused before anybody starts it
+        seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="gredy")]
+        refused = (await host.ask(create_match=v1.CreateMatch(ruleset=MASH, seats=seats, take_seat="red"))).rejected
+
+        assert refused.code == "bad_options"
+        assert "there is no bot 'gredy'; there are " in refused.sentence
+        assert "greedy" in refused.sentence
+
+
 async def test_a_seat_is_taken_once(store_url: str, tmp_path: Path) -> None:
     """A seat that somebody has is refused to others, and joining twice is joining once."""
     async with (

@@ -124,17 +124,24 @@ function rolled(data: Data, call: Call): string | null {
   }
   const faces = list(data["faces"]).filter((face): face is number => typeof face === "number");
   const added = Number(total) - faces.reduce((all, face) => all + face, 0);
-  const dice = faces.length && faces.length < 10 ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
+  const plainly = faces.length === 1 && !added;
+  const dice = faces.length && faces.length < 10 && !plainly ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
   return t("log_rolled", { who: who(data, call), total: text(total), dice, purpose: words(purpose) });
+}
+
+/** Return what people call a modifier card. */
+function modifier(card: Plain): string {
+  return card === "null" ? t("log_null_card") : card === "x2" ? t("log_doubled") : text(card);
 }
 
 function attack(data: Data, call: Call): string {
   const faces = list(data["faces"]);
   const both = { by: who(data, call, "by"), on: who(data, call, "on") };
   if (data["vs"] === "shield") {
-    const face = text(get(data, "face"));
+    const drawn = list(data["faces"]).map(modifier).join(", ");
+    const face = modifier(get(data, "face"));
     const shield = data["defense"] ? t("log_shield", { number: text(data["defense"]) }) : "";
-    return t("log_attack_card", { ...both, total: text(get(data, "total")), face: faces.length > 1 ? t("log_one_of", { face, faces: faces.join(", ") }) : face, shield });
+    return t("log_attack_card", { ...both, total: text(get(data, "total")), face: faces.length > 1 ? t("log_one_of", { face, faces: drawn }) : face, shield });
   }
   const notes = data["combat_advantage"] ? [t("log_combat_advantage")] : [];
   notes.push(...list(data["notes"]).map((note) => (note === "combat_advantage" ? t("log_combat_advantage") : words(note))));
@@ -148,7 +155,7 @@ function attack(data: Data, call: Call): string {
 /** Return a line of a loss or a gain, with what it was and its dice where they are known. */
 function amount(plainKey: Key, howKey: Key, data: Data, call: Call): string {
   const how = [words(data["type"] || ""), String(data["dice"] || "")].filter(Boolean).join(", ");
-  return t(how ? howKey : plainKey, { who: who(data, call), amount: text(get(data, "amount")), how });
+  return t(how ? howKey : plainKey, { who: who(data, call), amount: text(get(data, "amount") || t("log_nothing")), how });
 }
 
 function answered(data: Data, call: Call): string | null {
@@ -244,7 +251,8 @@ const WRITERS: Record<string, Writer> = {
   },
   card_added: (data, call) => {
     const deck = String(get(data, "deck"));
-    const card = { count: text(data["count"] ?? 1), card: words(get(data, "card")) };
+    const count = data["count"] ?? 1;
+    const card = { cards: t(count === 1 ? "log_card" : "log_cards", { count: text(count), card: words(get(data, "card")) }) };
     return deck === "monsters" ? t("log_card_added_monsters", card) : t("log_card_added", { ...card, whose: call(deck) });
   },
 };
