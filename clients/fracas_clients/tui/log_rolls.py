@@ -60,7 +60,7 @@ def _numbers(faces: Any) -> bool:
     return isinstance(faces, list | tuple) and bool(faces) and all(isinstance(face, int) for face in faces)
 
 
-def dice_sum(faces: Sequence[int], total: int) -> str:
+def dice_sum(faces: Any, total: int) -> str:
     """Return dice and what was added to them: `3+5+4`."""
     added = total - sum(faces)
     return "+".join(map(str, faces)) + (f"{added:+d}" if added else "")
