@@ -42,7 +42,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -98,6 +98,9 @@ generate: $(VENV)/.stamp-dev  ## write the generated messages anew
 
 rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario proves
 	@$(BIN)/python tools/rules.py $(ARGS)
+
+where: $(VENV)/.stamp-dev  ## where a rule stands in the engine, and what proves it: make where RULE=FE-COVER-05
+	@$(BIN)/python -m tools.where $(or $(RULE),--help)
 
 scenarios: $(VENV)/.stamp-dev  ## run the scenarios of the finished rulesets
 	$(BIN)/fracas scenario run $(SCENARIOS) $(ARGS)

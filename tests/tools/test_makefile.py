@@ -19,6 +19,7 @@ TARGETS = (
     "lint",
     "generate",
     "rules",
+    "where",
     "scenarios",
     "mutants",
     "docs",

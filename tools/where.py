@@ -1,0 +1,144 @@
+"""Where a rule of the ledger stands in the engine, and what proves it: `make where RULE=FE-COVER-05`.
+
+Docstrings and comments name rules one by one, in rows ("S5-COND-04 and -18", "FE-COVER-03 to -13"), and modules by the
+part of the ledger that they are about ("S5-COVER"). A search for the id finds the first of these; this finds them all.
+
+Exit codes: 0 all well, 2 an id that no ledger has, or a file that cannot be read.
+"""
+
+import argparse
+import ast
+import re
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from tools.rules import (
+    ROOT,
+    RULES,
+    SCENARIOS,
+    TESTS,
+    Naming,
+    UnreadableError,
+    ledger,
+    named_by_scenarios,
+    named_by_tests,
+)
+
+__all__ = ["main", "named_in", "places"]
+
+ENGINE: Final = Path("engine/fracas_engine")
+
+_PART: Final = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z]+)(?:-(\d\d))?\b")
+_NEXT: Final = re.compile(r"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-(\d\d)\b|\s+(to)\s+-(\d\d)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A piece of code that names rules."""
+
+    path: Path
+    line: int
+    name: str
+    """The function or class that the line lies in; empty: none, it is the module's."""
+
+    def __str__(self) -> str:
+        """Return it as terminals make links of."""
+        return f"{self.path}:{self.line}" + (f"  {self.name}" if self.name else "")
+
+
+def named_in(text: str) -> Iterator[tuple[int, str]]:
+    """Yield where a text names rules: the place in it, and an id, or the part of a ledger where it names no number."""
+    for found in _PART.finditer(text):
+        part, number = found[1], found[2]
+        if number is None:
+            yield found.start(), part
+            continue
+        yield found.start(), f"{part}-{number}"
+        last, end = int(number), found.end()
+        while follows := _NEXT.match(text, end):
+            one, to, until = follows.groups()
+            numbers = range(last + 1, int(until) + 1) if to else (int(one),)
+            yield from ((found.start(), f"{part}-{n:02}") for n in numbers)
+            last, end = int(until or one), follows.end()
+
+
+def places(folder: Path) -> Iterator[tuple[str, Place]]:
+    """Yield the rules and parts of ledgers that the modules of a folder name, each with where.
+
+    Raises:
+        UnreadableError: a file is no Python.
+    """
+    for path in sorted(folder.rglob("*.py")):
+        try:
+            text = path.read_text(encoding="utf-8")
+            tree = ast.parse(text, str(path))
+        except (SyntaxError, UnicodeDecodeError) as error:
+            raise UnreadableError(f"{path}: {error}") from error
+        spans = [
+            (node.lineno, node.end_lineno or node.lineno, node.name)
+            for node in ast.walk(tree)
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef)
+        ]
+        for at, rule in named_in(text):
+            line = text.count("\n", 0, at) + 1
+            around = [span for span in spans if span[0] <= line <= span[1]]
+            yield rule, Place(path, line, max(around)[2] if around else "")
+
+
+def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
+    """Print where rules stand, and return the exit code of the command.
+
+    Args:
+        argv: the command's words; `None` takes those of the process.
+        root: the folder of the repository.
+    """
+    parser = argparse.ArgumentParser(description="Where a rule of docs/rules stands in the engine, and what proves it.")
+    parser.add_argument("rules", nargs="+", metavar="RULE", help="the id of a rule, or the part of a ledger: FE-COVER")
+    wanted = [word.upper() for word in parser.parse_args(argv).rules]
+    try:
+        sections = {rule: section for rules in ledger(root / RULES).values() for rule, section in rules.items()}
+        in_code = list(places(root / ENGINE))
+        proofs = [*named_by_tests(root / TESTS), *named_by_scenarios(root / SCENARIOS)]
+    except UnreadableError as error:
+        print(error, file=sys.stderr)
+        return 2
+    parts = {rule.rpartition("-")[0] for rule in sections}
+    if strangers := [word for word in wanted if word not in sections and word not in parts]:
+        alike = [part for part in sorted(parts) if any(part.startswith(word[:4]) for word in strangers)]
+        print(f"no ledger has {', '.join(strangers)}; there are {', '.join(alike or sorted(parts))}", file=sys.stderr)
+        return 2
+    for word in wanted:
+        _tell(root, word, sections, in_code, proofs)
+    return 0
+
+
+def _tell(
+    root: Path, word: str, sections: dict[str, str], in_code: list[tuple[str, Place]], proofs: list[Naming]
+) -> None:
+    print(f"{word}  {sections.get(word, '')}".rstrip())
+    own = [place for rule, place in in_code if rule == word or rule.startswith(f"{word}-")]
+    about = (
+        [] if own and word not in sections else [place for rule, place in in_code if rule == word.rpartition("-")[0]]
+    )
+    for title, found in (("decided", own), ("about the same part", about)):
+        _print_list(title, [_short(root, str(place)) for place in found])
+    _print_list("proven", [_short(root, one.place) for one in proofs if f"{one.rule}-".startswith(f"{word}-")])
+
+
+def _print_list(title: str, lines: list[str]) -> None:
+    for before, line in pairwise(["", *dict.fromkeys(lines)]):
+        print(f"  {'' if before else title:<21}{line}")
+
+
+def _short(root: Path, place: str) -> str:
+    return place.removeprefix(f"{root}/")
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    sys.exit(main())
