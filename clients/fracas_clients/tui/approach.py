@@ -76,7 +76,11 @@ def approaches(
             continue
         cells = [cell for cell in move.costs if reaches(view, mover, cell, foe, action)]
         if cells:
-            best = min(cells, key=lambda cell: (cell in move.provokes, move.costs[cell], *_aside(mover.at, cell)))
+            hidden = {cell for cell in cells if _walls(view, mover, cell, foe, every=True)}
+            best = min(
+                cells,
+                key=lambda cell: (cell in move.provokes, cell in hidden, move.costs[cell], *_aside(mover.at, cell)),
+            )
             found[foe.id] = Approach(move, best)
     return found
 
@@ -110,18 +114,24 @@ def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: 
     own, other = width(view, mover), width(view, foe)
     apart = hexes_apart(at, foe.at) if view.is_hex else distance(at, own, foe.at, other)
     if action.range:
-        return apart <= action.range[0] and _clear(view, at, own, foe.at, other)
+        return apart <= action.range[0] and not _walls(view, mover, at, foe, every=False)
     sheet = view.sheet(mover)
     natural = sheet.reach if sheet is not None and sheet.HasField("reach") else 1
     far = action.reach if action.HasField("reach") else max(1, natural)
-    return apart <= far and _clear(view, at, own, foe.at, other)
+    return apart <= far and not _walls(view, mover, at, foe, every=False)
 
 
-def _clear(view: BattleView, at: Cell, own: int, there: Cell, other: int) -> bool:
-    """Say whether a line from a cell of one footprint to one of the other meets no wall."""
+def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every: bool) -> bool:
+    """Say whether walls stand between two footprints: of the lines from cell to cell every one has to be free, or one.
+
+    Where not every one is, each ruleset has its own word on who is seen past a corner.
+    """
+    own, other = width(view, mover), width(view, foe)
+    there = foe.at or at
     mine = product(range(at[0], at[0] + own), range(at[1], at[1] + own))
     theirs = list(product(range(there[0], there[0] + other), range(there[1], there[1] + other)))
-    return any(not _walled(view, a, b) for a in mine for b in theirs)
+    walled = (_walled(view, a, b) for a in mine for b in theirs)
+    return any(walled) if every else all(walled)
 
 
 def _walled(view: BattleView, a: Cell, b: Cell) -> bool:

@@ -44,7 +44,10 @@ def card_question(decision: Decision, call: Namer) -> str | None:
     what = str(about.get("choice", ""))
     match decision.kind:
         case "choose_cards":
-            return f"{by}: two cards for this round, or a rest (v: your cards)"
+            offered = {use.action for use in decision.uses}
+            ways = [*(["two cards for this round"] if "choose_cards" in offered else ()),
+                    *(["a rest"] if offered - {"choose_cards"} else ())]  # fmt: skip
+            return f"{by}: {', or '.join(ways)} (v: your cards)"
         case "prevent_damage":
             return f"{by} is about to lose {about.get('amount')} ({about.get('cause')}): lose cards instead?"
         case "tie":

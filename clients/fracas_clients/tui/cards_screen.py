@@ -90,6 +90,7 @@ class CardsScreen(ModalScreen[Intent | None]):
         border: round $accent; background: $surface;
     }
     CardsScreen #picked { height: auto; text-style: bold; }
+    CardsScreen #legend { color: $text-muted; }
     """
 
     def __init__(
@@ -123,6 +124,9 @@ class CardsScreen(ModalScreen[Intent | None]):
             box.border_title = "Cards"
             box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
             yield Static(id="picked")
+            yield Static(
+                "    initiative, name       ▀ top half                    ▄ bottom half   ✗ loses the card", id="legend"
+            )
             yield Static(id="cards")
 
     def on_mount(self) -> None:
@@ -213,10 +217,13 @@ class CardsScreen(ModalScreen[Intent | None]):
         picked = card.id in self._picked
         mark = "✓" if picked else " "
         when = "" if card.initiative is None else str(card.initiative)
-        halves = [_half(card.top, lost="top" in card.lost), _half(card.bottom, lost="bottom" in card.lost)]
+        halves = [_half(card.top, 29, lost="top" in card.lost), _half(card.bottom, 23, lost="bottom" in card.lost)]
         text.append(f"{key:>2}{mark} ", "bold")
-        text.append(f"{when:>3} {card.title[:16]:<16} {halves[0][:29]:<29} {halves[1]}\n", "reverse" if picked else "")
+        text.append(f"{when:>3} {card.title[:16]:<16} {halves[0]:<29} {halves[1]}\n", "reverse" if picked else "")
 
 
-def _half(text: str, *, lost: bool) -> str:
-    return f"{text} ✗" if lost else text
+def _half(text: str, width: int, *, lost: bool) -> str:
+    """Return what a half says, cut where it must be, but never the mark of its loss."""
+    mark = " ✗" if lost else ""
+    room = width - len(mark)
+    return (text if len(text) <= room else f"{text[: room - 1]}…") + mark

@@ -53,7 +53,7 @@ def end_text(
     how = plain(ended.how.replace("_", " "))
     rounds = view.game.round
     told = f" ({how})" if how else ""
-    text.append(f"{told}" + (f" in {rounds} round{'s' if rounds != 1 else ''}" if rounds else "") + "\n\n")
+    text.append((f" in {rounds} round{'s' if rounds != 1 else ''}" if rounds else "") + f"{told}\n\n")
     room = max(8, min(width, _INNER) - _NUMBERS)
     text.append(f"  {'':<{room}}{'left':>8} {'hits':>7} {'dealt':>6} {'taken':>6} {'felled':>6}\n", "dim")
     for creature in sorted(view.creatures.values(), key=lambda one: (one.side != ended.winner, not one.alive)):
@@ -74,7 +74,7 @@ def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) ->
         return "A draw"
     if own is None:
         return f"{call(winner)} won"
-    return "You have won!" if winner == own else f"You have lost against {call(winner)}"
+    return "You have won" if winner == own else f"You have lost against {call(winner)}"
 
 
 class EndScreen(ModalScreen[Wanted | None]):

@@ -8,11 +8,14 @@ from typing import Final
 
 from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
+from fracas_protocol.v1 import Action
 
 __all__ = ["chances", "friendly_fire", "harmful", "is_friend", "merit"]
 
 _BOON: Final = re.compile(r"\bheal\b|temporary hit points|^\+\d")
 """What an action without attack and save does to those whom it is good for."""
+_LASTING: Final = re.compile(r"\bzone\b|\bwall\b|terrain|ground|light|summon|conjur|move|teleport|shift", re.IGNORECASE)
+"""What an action does beside what it does to those whom it reaches."""
 
 
 def harmful(view: BattleView, use: UseOption) -> bool:
@@ -28,6 +31,12 @@ def harmful(view: BattleView, use: UseOption) -> bool:
     return bool(action.area) and bool(effect) and not _BOON.search(effect)
 
 
+def _on_creatures(action: Action) -> bool:
+    """Say whether all that an action does is done to those whom it reaches: nothing stays on the ground."""
+    told = f"{action.effect} {action.hit} {action.area}"
+    return not _LASTING.search(told) and bool(action.attack or action.save or _BOON.search(told))
+
+
 def _saves(target: TargetOption) -> bool:
     return any(note.startswith("dc ") for note in target.notes)
 
@@ -41,7 +50,7 @@ def is_friend(view: BattleView, by: str, other: str) -> bool:
 def friendly_fire(
     view: BattleView, use: UseOption, struck: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return what to ask where only one's own side would be hurt; empty where that is not so.
+    """Return what to ask where only one's own side would be hurt, or nobody reached; empty where that is not so.
 
     Args:
         view: The battle.
@@ -51,6 +60,9 @@ def friendly_fire(
         call: Turns ids into names.
     """
     struck = tuple(dict.fromkeys(struck))
+    action = view.action(use.by, use.action)
+    if not struck and use.placements and action is not None and _on_creatures(action):
+        return f"{label} reaches nobody there. Do it all the same?"
     if not struck or not harmful(view, use) or not all(is_friend(view, use.by, id_) for id_ in struck):
         return ""
     names = ", ".join("itself" if id_ == use.by else call(id_) for id_ in struck)

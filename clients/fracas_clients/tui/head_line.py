@@ -20,7 +20,7 @@ def head_line(match: Match, painter: Painter, width: int, *, away: bool) -> Text
         width: Characters that there are.
         away: Whether the connection is lost.
     """
-    text = painter.headline(match.view) if match.begun else "Waiting for players"
+    text = painter.headline(match.view, match.seat or "") if match.begun else "Waiting for players"
     head = Text(f" {'⚠ connection lost · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
     if match.begun and match.ended is None and match.away:
         head.append(f" · {absence_text(match, lambda id_: painter.name(match.view, id_))}", "bold")

@@ -129,6 +129,11 @@ def _ids(value: Any, call: Namer) -> str:
     return ", ".join(call(str(one)) for one in ([value] if isinstance(value, str) else value))
 
 
+def _defense(value: Any) -> str:
+    """Return what a modifier is to, the armour class as everybody writes it."""
+    return "AC" if value == "ac" else _word(value)
+
+
 def _word(value: Any) -> str:
     return str(value).replace("_", " ")
 
@@ -168,9 +173,11 @@ def _forced(data: Data, call: Namer) -> str:
 
 
 def _used(data: Data, call: Namer) -> str:
-    on = data.get("on")
+    on, who = data.get("on"), data["who"]
     card = f" of {_word(data['card'])}" if data.get("card") else ""
-    return f"{call(str(data['who']))} uses {_word(data['action'])}{card}" + (f" on {_ids(on, call)}" if on else "")
+    return f"{call(str(who))} uses {_word(data['action'])}{card}" + (
+        f" on {_ids(on, lambda id_: 'itself' if id_ == who else call(id_))}" if on else ""
+    )
 
 
 def _attack(data: Data, call: Namer) -> str:
@@ -221,6 +228,8 @@ def _died(data: Data, call: Namer) -> str:
 def _answered(data: Data, call: Namer) -> str | None:
     if data["kind"] in CHOSEN:
         return chosen(data, call)
+    if data["kind"] == "choice":
+        return None  # what comes of it is told
     if data.get("answer") in {False, None, "no"}:
         return f"{call(str(data['by']))} lets it pass"
     return f"{call(str(data['by']))} takes the {_word(data['kind'])}"
@@ -245,11 +254,11 @@ def _ongoing(data: Data, call: Namer) -> str:
 
 
 def _ongoing_ended(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} no longer suffers"
+    return f"  {call(str(data['who']))} no longer suffers ongoing damage"
 
 
 def _modifier(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))}: {data['by']:+d} {_word(data['to'])}"
+    return f"  {call(str(data['who']))}: {data['by']:+d} {_defense(data['to'])}"
 
 
 def _zone(data: Data, call: Namer) -> str:

@@ -175,8 +175,13 @@ class Painter:
             parts.append(", ".join(f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds))
         return " · ".join(part for part in [*parts, *status(view, creature, lambda it: self.name(view, it))] if part)
 
-    def headline(self, view: BattleView) -> str:
-        """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended."""
+    def headline(self, view: BattleView, seat: str = "") -> str:
+        """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended.
+
+        Args:
+            view: The battle.
+            seat: One's own seat; empty: a spectator's.
+        """
         game = view.game
         parts = [plain(view.board.title) or "Fracas", "under water" if view.board.underwater else ""]
         parts.append(f"round {game.round}" if game.round else "")
@@ -186,7 +191,11 @@ class Painter:
             parts.append(f"{self.name(view, game.acting)} acts")
         elif game.seat is not None:
             parts.append(f"{self.name(view, game.seat)} is to choose")
-        asked = [self.name(view, waiting.seat) for waiting in game.waiting if waiting.kind != "turn"]
+        asked = [
+            "you" if waiting.seat == seat else self.name(view, waiting.seat)
+            for waiting in game.waiting
+            if waiting.kind != "turn"
+        ]
         if asked:
             parts.append(f"waiting for {', '.join(dict.fromkeys(asked))}")
         return " · ".join(part for part in parts if part)

@@ -153,6 +153,9 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
 
     def doubt(gathered: Gathered) -> str:
         struck = gathered.spot.affected if gathered.spot is not None else gathered.targets
+        area = gathered.spot.value if gathered.spot is not None else None
+        if not struck and isinstance(area, AreaOf) and area.placement not in use.placements:
+            return ""  # who stands where an area is aimed freely is the server's to say
         return friendly_fire(view, use, struck, label, call)
 
     return Item(

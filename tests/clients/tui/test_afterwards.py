@@ -57,11 +57,11 @@ def test_the_summary_says_who_won_and_what_everybody_did() -> None:
     tally.note(FOUGHT)
     text = end_text(battle(), Ended("red", "last_standing"), tally, Painter("red"), "red").plain
 
-    assert text.startswith("You have won! (last standing) in 1 round")
+    assert text.startswith("You have won in 1 round (last standing)")
     assert "O Ogre" in text
     assert text.index("O Ogre") < text.index("i Imp")
     lost = end_text(battle(), Ended("blue", "concession"), tally, Painter("red"), "red").plain
-    assert lost.startswith("You have lost against Bob (concession)")
+    assert lost.startswith("You have lost against Bob in 1 round (concession)")
     assert end_text(battle(), Ended("blue", ""), tally, Painter(""), "").plain.startswith("Bob won in 1 round")
     assert "A draw" in end_text(battle(), Ended(None, "stalemate"), tally, Painter("red"), "red").plain
 
@@ -90,7 +90,7 @@ async def test_the_end_shows_the_summary_and_the_replay() -> None:
         match.take(over())
         await pilot.pause()
         assert isinstance(app.screen, EndScreen)
-        assert "You have won!" in text_of(pilot, "#summary")
+        assert "You have won" in text_of(pilot, "#summary")
 
         await pilot.press("p")
         assert isinstance(app.screen, ReplayScreen)

@@ -72,6 +72,20 @@ async def test_a_bow_goes_only_as_near_as_it_must() -> None:
     assert [type(intent) for intent in table.intents] == [Move, Use]
 
 
+async def test_a_bow_goes_to_where_no_corner_is_in_the_way() -> None:
+    """Nearer is a place from which a line through a gap just so seems to pass: the rules see nobody there."""
+    floor, wall = "#............#", "###.#######.##"
+    rows = ("#" * 14, *(floor,) * 4, wall, *(floor,) * 5, "#" * 14)
+    bow = {**RANGED, "cost": "action", "range": 16}
+    bat = {**fifth("bat", "them", (12, 9)), "size": "large", "at": (11, 9)}
+    table = Table(battle("srd5", fifth("elf", "us", (1, 1), bow), bat, rows=rows), "us")
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot, "1", "enter")
+        await press(pilot)
+    assert table.refusals == []
+    assert [type(intent) for intent in table.intents] == [Move, Use]
+
+
 async def test_what_cannot_be_reached_is_grey_with_the_reason() -> None:
     """Nobody in reach and no way to come there: the action stands in its place and says so."""
     table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (11, 3))), "us")

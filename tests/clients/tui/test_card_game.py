@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.card_book import CardBook
 from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
 from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_engine.battle import Battle
@@ -55,6 +56,8 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         assert "attack 6 ✗" in text, "the half that loses its card is marked"
         first, second = at.battle.state.creatures["warden"].hand[0], "bark_and_bite"  # type: ignore[attr-defined]
         assert first == "shield_bash"
+        legend = shown(app, "#legend")
+        assert all(told in legend for told in ("initiative", "▀ top half", "▄ bottom half", "✗ loses the card"))
 
         await pilot.press("2", "1")  # by initiative: 15, 20
         assert "bark and bite leads at 20, with shield bash" in shown(app, "#picked")
@@ -64,6 +67,21 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
 
         assert at.intents == [Use(by=CreatureId("warden"), action="choose_cards", with_=(second, first))]
         assert not at.refusals
+
+
+@pytest.mark.parametrize("half", ["top", "bottom"])
+def test_a_long_text_keeps_the_mark_of_its_loss(half: str) -> None:
+    """What a half does may be cut, but not that it costs the card."""
+    at = table()
+    decision = at.match.decisions[0]
+    hero = figure(at.battle.state.creatures["warden"])
+    book = CardBook()
+    book.learn(["shield_bash"], {"shield_bash": {half: "attack 3 range 4 wounded muddled poisoned", "lost": [half]}})
+    screen = CardsScreen(at.match.view, [hero.id], book, str, choosing_of(decision))
+    line = next(line for line in str(screen._table()).splitlines() if "shield bash" in line)
+
+    assert "… ✗" in line
+    assert len(line) <= SIZE[0] - 2
 
 
 @pytest.mark.parametrize("keys", [("2", "enter"), ("down", "down", "enter", "enter")])

@@ -64,6 +64,18 @@ def test_an_area_on_nobody_but_friends_is_asked_about_once_more() -> None:
     assert selection.confirm() == {"by": "mage", "use": "fireball", "at": (1, 1)}
 
 
+def test_an_area_that_reaches_nobody_is_asked_about_once_more() -> None:
+    """A spell that heals is not spent on nobody by one key; what stays on the ground is not asked about."""
+    seen = message()
+    action = next(action for sheet in seen.sheets for action in sheet.actions if action.id == "fireball")
+    asked = friendly_fire(view_of(seen), BLAST, (), "Fireball", str)
+    action.effect = "a zone of fire"
+
+    assert asked == "Fireball reaches nobody there. Do it all the same?"
+    assert friendly_fire(boon(), BLAST, (), "Balm", str) == "Balm reaches nobody there. Do it all the same?"
+    assert friendly_fire(view_of(seen), BLAST, (), "Fireball", str) == ""
+
+
 def test_striking_a_foe_is_not_asked_about() -> None:
     """One Enter is enough, also where a friend stands in the area."""
     use = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "imp")),))

@@ -45,7 +45,7 @@ def call(id_: str) -> str:
         ("answered", {"seat": "one", "kind": "tie", "by": "orc", "answer": "ada"}, "The players choose Ada"),
         ("answered", {"seat": "one", "kind": "prevent_damage", "by": "ada", "answer": "no"}, "Ada keeps its cards"),
         ("answered", {"seat": "one", "kind": "prevent_damage", "by": "ada", "answer": "sap"}, None),
-        ("used", {"who": "ada", "action": "top", "card": "sap", "on": ("ada",)}, "Ada uses top of sap on Ada"),
+        ("used", {"who": "ada", "action": "top", "card": "sap", "on": ("ada",)}, "Ada uses top of sap on itself"),
         ("put_away", {"who": "ada"}, None),
     ],
 )  # fmt: skip

@@ -87,6 +87,16 @@ def test_fighters_stand_in_the_order_of_their_turns() -> None:
     assert [fighter.name for fighter in Painter("red").fighters(view_of(ordered))] == ["Imp", "Ogre", "Mage"]
 
 
+def test_who_is_waited_for_is_told_as_you() -> None:
+    """Nobody has to remember what the others see oneself called."""
+    seen = message()
+    del seen.game.waiting[:]
+    seen.game.waiting.add(seat=1, other_kind="reaction")
+
+    assert Painter("red").headline(view_of(seen), "red").endswith(" · waiting for you")
+    assert Painter("blue").headline(view_of(seen), "blue").endswith(" · waiting for Ann")
+
+
 def test_conditions_are_noted() -> None:
     """What a fighter bears is told beside it."""
     assert [fighter.notes for fighter in Painter("red").fighters(battle())] == [(), (), ("blinded",)]

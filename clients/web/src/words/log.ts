@@ -169,6 +169,7 @@ function answered(data: Data, call: Call): string | null {
     if (kind === "prevent_damage" && (answer === "no" || answer === false)) return by("log_keeps_cards");
     return null;
   }
+  if (kind === "choice") return null; // what comes of it is told
   return declined ? by("log_passes") : by("log_takes", { what: words(kind) });
 }
 
@@ -197,7 +198,7 @@ const WRITERS: Record<string, Writer> = {
     const action = words(get(data, "action"));
     const whole = data["card"] ? t("log_of_card", { action, card: words(data["card"]) }) : action;
     const on = data["on"];
-    return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: ids(on, call) }) : t("log_used", { who: who(data, call), action: whole });
+    return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: ids(on, (id) => (id === data["who"] ? t("log_itself") : call(id))) }) : t("log_used", { who: who(data, call), action: whole });
   },
   attack,
   damaged: (data, call) => amount("log_damaged", "log_damaged_how", data, call),
@@ -217,7 +218,7 @@ const WRITERS: Record<string, Writer> = {
   modifier_began: (data, call) => {
     const by = get(data, "by");
     if (typeof by !== "number") throw new Untold("by");
-    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: words(get(data, "to")) });
+    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: get(data, "to") === "ac" ? "AC" : words(get(data, "to")) });
   },
   zone_began: (data, call) => {
     const count = (get(data, "cells") as Plain[]).length;
