@@ -33,6 +33,11 @@ __all__ = [
 CORNERS: Final[tuple[Point, ...]] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The corners of a hex from its centre."""
 
+_COLUMN: Final = 2
+"""How far apart, in these numbers, the centres of two hexes in a row are."""
+_TWO_ROWS: Final = 6
+"""How far apart two rows are that are not pushed against each other."""
+
 _EVEN: Final = ((1, 0), (0, -1), (-1, -1), (-1, 0), (-1, 1), (0, 1))
 _ODD: Final = ((1, 0), (1, -1), (0, -1), (-1, 0), (0, 1), (1, 1))
 
@@ -147,15 +152,29 @@ def _hex_lines(stride: int, odd: int, dc: int, dr: int) -> tuple[int, tuple[Mask
         The bits from the first hex's index to bit 0 of the masks, and a mask for each line.
     """
     starts, ends = _corners((0, odd)), _corners((dc, dr + odd))
-    touched = [
-        [(row - odd) * stride + column for column, row in _touched(start, end)] for start in starts for end in ends
-    ]
-    low = min(bit for line in touched for bit in line)
+    lines = {_line(stride, start, end) for start in starts for end in ends}
+    low = min(first for first, _ in lines)
     kept: list[Mask] = []
-    for line in sorted({gathered(bit - low for bit in line) for line in touched}, key=lambda m: (m.bit_count(), m)):
+    for line in sorted((line << first - low for first, line in lines), key=lambda m: (m.bit_count(), m)):
         if all(other & ~line for other in kept):
             kept.append(line)
-    return low, tuple(kept)
+    return low - odd * stride, tuple(kept)
+
+
+def _line(stride: int, start: Point, end: Point) -> tuple[int, Mask]:
+    """Return the first bit of the hexes that a line touches, and a mask of them from there on."""
+    # Two rows further the hexes lie as they do here: lines that differ by that touch the same ones.
+    pairs, y = divmod(start[1], _TWO_ROWS)
+    columns, x = divmod(start[0], _COLUMN)
+    first, line = _line_from(stride, (x, y), (end[0] - start[0], end[1] - start[1]))
+    return first + columns + 2 * pairs * stride, line
+
+
+@lru_cache(maxsize=16384)
+def _line_from(stride: int, start: Point, across: Point) -> tuple[int, Mask]:
+    touched = [row * stride + column for column, row in _touched(start, (start[0] + across[0], start[1] + across[1]))]
+    first = min(touched)
+    return first, gathered(bit - first for bit in touched)
 
 
 def _centre(cell: Cell) -> Point:
@@ -169,10 +188,15 @@ def _corners(cell: Cell) -> list[Point]:
 
 def _touched(start: Point, end: Point) -> list[Cell]:
     """List the hexes that share a point with the segment, borders included."""
-    (px, py), (qx, qy) = start, end
-    rows = range((min(py, qy) - 2) // 3, (max(py, qy) + 2) // 3 + 1)
-    columns = range((min(px, qx) - 2) // 2, (max(px, qx) + 2) // 2 + 1)
-    return [(column, row) for row in rows for column in columns if _touches(start, end, _centre((column, row)))]
+    (px, py), (qx, qy) = sorted((start, end), key=lambda point: point[1])
+    found = []
+    for row in range((py - 2) // 3, (qy + 2) // 3 + 1):
+        # Only what is beside the part of the line between the top and the bottom of this row.
+        above, below = max(py, 3 * row - 2), min(qy, 3 * row + 2)
+        here = [px, qx] if py == qy else [px + (qx - px) * (y - py) // (qy - py) for y in (above, below)]
+        columns = range((min(here) - 3) // 2, (max(here) + 2) // 2 + 1)
+        found += [(column, row) for column in columns if _touches(start, end, _centre((column, row)))]
+    return found
 
 
 def _touches(start: Point, end: Point, centre: Point) -> bool:
