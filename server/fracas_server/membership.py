@@ -20,8 +20,8 @@ _ANNOUNCEMENTS: Final = 6
 """Announcements in the time that one lasts: five may fail, and one that does not come is missed soon."""
 _LATE: Final = 0.5
 """How late an announcement may be, in pauses between two, before nobody at its address means that a node is dead."""
-_REMEMBERED_S: Final = {"here": 1.0, "unheard": 1.0, "silent": 0.1, "gone": 0.1}
-"""How long what was found about a node is believed."""
+_REMEMBERED_S: Final = {"here": 0.2, "unheard": 1.0, "silent": 0.1, "gone": 0.1}
+"""How long what was found about a node is believed: who believes in one that has died sends its clients back there."""
 
 Presence: TypeAlias = Literal["here", "unheard", "silent", "gone"]
 """A node lives as far as one can tell; or it announces itself no more, and what is at its address proves nothing; or

@@ -38,6 +38,8 @@ class _FromEnvironment(BaseSettings):
         return init_settings, env_settings
 
 
+BACKLOG: Final = 1024
+"""Connections that wait for the server to accept them; the system knocks for others again after a second, or three."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
 """What stands for all addresses of this machine."""
 

@@ -29,14 +29,13 @@ from fracas_server.children import DEATHS, WITHIN_S, Deaths, ended, restart_paus
 from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
 from fracas_server.errors import ConfigurationError, PartEnded
 from fracas_server.own_parts import broker_of, store_of, token_key_of
-from fracas_server.settings import EVERYWHERE, Settings
+from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 from fracas_server.tied import tied
 
 __all__ = ["Supervisor", "supervised"]
 
 _STOPPING_S: Final = 15.0
 """How long workers may take to hand their matches over before they are killed."""
-_BACKLOG: Final = 1024
 
 log = structlog.get_logger(__name__)
 
@@ -147,7 +146,7 @@ def _of_its_own(settings: Settings, place: int) -> dict[str, Any]:
 
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server(("" if host in EVERYWHERE else host, port), family=family, backlog=_BACKLOG)
+    return socket.create_server(("" if host in EVERYWHERE else host, port), family=family, backlog=BACKLOG)
 
 
 class _Worker:

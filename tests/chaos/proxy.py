@@ -6,6 +6,8 @@ import asyncio
 from asyncio import StreamReader, StreamWriter
 from typing import Final, Self
 
+from fracas_server.settings import BACKLOG
+
 __all__ = ["Proxy"]
 
 _LENGTHS: Final = {126: 2, 127: 8}
@@ -43,7 +45,7 @@ class Proxy:
         return len(self._writers) // 2
 
     async def __aenter__(self) -> Self:
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0, backlog=BACKLOG)
         return self
 
     async def __aexit__(self, *_: object) -> None:

@@ -21,6 +21,7 @@ from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHt
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import Subject
+from fracas_server.settings import BACKLOG
 
 __all__ = ["Gateway"]
 
@@ -92,6 +93,7 @@ class Gateway:
             await serve(
                 self._converse,
                 ssl=tls,
+                backlog=BACKLOG,
                 create_connection=HttpConnection,
                 subprotocols=SUBPROTOCOLS,
                 process_request=self._ask_http,

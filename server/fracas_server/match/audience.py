@@ -8,7 +8,7 @@ has drained.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
 from websockets.protocol import State
@@ -66,6 +66,8 @@ class Audience:
         self._ready: dict[Wire, dict[Outbox, Callable[[bytes], None]]] = {wire: {} for wire in Wire}
         """Those that keep up, with what writes to them."""
         self._history: deque[v1.Diff] = deque(maxlen=history)
+        self._before: deque[tuple[int, Callable[[], Sequence[v1.Event]]]] = deque(maxlen=history)
+        """What happened before the view was begun, written when somebody comes who has missed it."""
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
@@ -150,16 +152,17 @@ class Audience:
 
     # ---------------------------------------------------------------- what they are sent
 
-    def begin(self, shown: Shown, before: Sequence[v1.Diff] = ()) -> None:
+    def begin(self, shown: Shown, before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = ()) -> None:
         """Begin with a view.
 
         Args:
             shown: It.
-            before: Diffs without changes that tell what happened before, for who comes back after an outage.
+            before: Versions before it with what writes the events that led there, for who comes back after an outage.
         """
         self.shown = shown
         self._history.clear()
-        self._history.extend(before)
+        self._before.clear()
+        self._before.extend(before)
         self._first_hash = (shown.version, shown.hash())
 
     def remember(self, diff: v1.Diff) -> None:
@@ -167,6 +170,8 @@ class Audience:
         if self._history and len(self._history) == self._history.maxlen:
             self._first_hash = None
         self._history.append(diff)
+        if self._before and len(self._before) + len(self._history) > (self._history.maxlen or 0):
+            self._before.popleft()
 
     def send_diff(self, diff: v1.Diff, framing: Framing | None = None) -> None:
         """Send a diff to all who keep up.
@@ -226,7 +231,8 @@ class Audience:
         if self.frozen:
             self._waiting.append(lambda: self.show(wire, outbox, since=since, request=request))
             return
-        missed = [event for diff in self._history if since and diff.version > since for event in diff.events]
+        missed = [event for version, tell in self._before if since and version > since for event in tell()]
+        missed += [event for diff in self._history if since and diff.version > since for event in diff.events]
         message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, missed))
         outbox.send(wire.framed(message))
 

@@ -204,9 +204,10 @@ class MatchHost:
 
     def resume(self) -> None:
         """Go on where the match stands, before `run`; clocks begin now, so an outage costs nobody time."""
+        past, self._past = self._past, Past()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
-                self.views.begin(self._battle, self.record, self.course.version, {}, self._past)
+                self.views.begin(self._battle, self.record, self.course.version, {}, past)
             if self.record.phase == "over":
                 self.views.ended(messages.match_over(self.record, self.course.version, self._secret))
             elif self.record.full:
@@ -214,7 +215,7 @@ class MatchHost:
             return
         self._time.begin(self._away())
         self._time.start_clocks(self._battle)
-        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), self._past)
+        self.views.begin(self._battle, self.record, self.course.version, self._clock_messages(), past)
         self._arm()
         self._inbox.note(Tick())  # the node before may have been lost between the last intent and the end
 

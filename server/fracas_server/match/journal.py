@@ -96,8 +96,13 @@ def check_link(data: bytes, before: str | None) -> str | None:
     return digest if follows and digest == told[1].decode() else None
 
 
-def read_entry(data: bytes) -> tuple[Entry, str]:
-    """Read an entry back, with its hash."""
+def read_entry(data: bytes, *, with_events: bool = True) -> tuple[Entry, str]:
+    """Read an entry back, with its hash.
+
+    Args:
+        data: The entry as it was written.
+        with_events: Whether its events are wanted, which are most of it.
+    """
     plain = json.loads(data)
     return (
         Entry(
@@ -108,7 +113,7 @@ def read_entry(data: bytes) -> tuple[Entry, str]:
             request=plain.get("request", ""),
             intent=plain.get("intent"),
             decision=plain.get("decision"),
-            events=events_from_plain(plain.get("events", ())),
+            events=events_from_plain(plain.get("events", ())) if with_events else (),
             clocks=plain.get("clocks"),
             data=plain.get("data"),
             by_clock=plain.get("by_clock", False),

@@ -7,7 +7,9 @@ read through by `check_beginning` while the match goes on.
 from __future__ import annotations
 
 import json
+from collections import deque
 from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
 
 import structlog
@@ -21,7 +23,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import check_link, read_entry
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.services import Services
-from fracas_server.match.views import Past
+from fracas_server.match.views import Past, PastStep
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
 
@@ -45,15 +47,15 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
     rows = await services.matches.log(match, after=max(0, stored.serial - REMEMBERED))
     _check_end(stored, course, rows)
     answered = Answered(whole=rows[0].serial == 1)
-    steps: list[tuple[int, int, tuple[Event, ...]]] = []
+    steps: deque[PastStep] = deque(maxlen=services.history)
     version = 0
     for row in rows:
-        entry, _ = read_entry(row.entry)
+        entry, _ = read_entry(row.entry, with_events=False)
         if entry.request:
             answered.remember(entry.seat, entry.request, entry.version)
         # Entries that left the version as it was are nobody's to see.
         if entry.kind == "intent" and entry.version == version + 1:
-            steps.append((version, entry.version, entry.events))
+            steps.append(PastStep(version, entry.version, partial(_events, row.entry)))
         version = entry.version
     log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
     host = MatchHost(
@@ -70,6 +72,10 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
     if host.feed.delayed:
         host.feed.fill(await _public_log(services.matches, match))
     return host, rows[0].serial == 1
+
+
+def _events(entry: bytes) -> tuple[Event, ...]:
+    return read_entry(entry)[0].events
 
 
 def _check_end(stored: StoredMatch, course: Course, rows: Sequence[LogEntry]) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from fracas_engine.battle import Battle
@@ -26,7 +27,7 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
 from fracas_server.metrics import Metrics
 
-__all__ = ["MatchViews", "Past"]
+__all__ = ["MatchViews", "Past", "PastStep"]
 
 _COUNTED_S: Final = 1.0
 """Seconds after which all are told how many watch, where that has changed: of a crowd they are told once."""
@@ -35,11 +36,23 @@ _PUBLIC: Final = ""
 
 
 @dataclass(frozen=True, slots=True)
+class PastStep:
+    """A step before a battle came out of the store."""
+
+    base: int
+    """The version before it."""
+    version: int
+    """The version after it."""
+    events: Callable[[], tuple[Event, ...]]
+    """Reads what happened; most steps are never asked for."""
+
+
+@dataclass(frozen=True, slots=True)
 class Past:
     """What was before a battle came out of the store."""
 
-    steps: Sequence[tuple[int, int, tuple[Event, ...]]] = ()
-    """What happened lately, for clients that come back: base version, version, events."""
+    steps: Sequence[PastStep] = ()
+    """What happened lately, for clients that come back."""
     names: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """The tables of names as `MatchViews.new_names` gave them last."""
 
@@ -216,11 +229,15 @@ class MatchViews:
             battle, record.match, viewers, version=version, names=past.names, time_ms=self._time_ms
         )
         for key, audience in self._audiences.items():
-            told = [projection.tell_again(key, base, later, events) for base, later, events in past.steps]
             if not self._held_back(key):
-                audience.begin(projection.keepers[key], told)
+                tell = partial(self._tell_again, projection, key)
+                audience.begin(projection.keepers[key], [(step.version, partial(tell, step)) for step in past.steps])
             elif self._feed.view is not None:
                 audience.begin(self._feed.view)
+
+    @staticmethod
+    def _tell_again(projection: Projection, key: str, step: PastStep) -> Sequence[v1.Event]:
+        return projection.tell_again(key, step.base, step.version, step.events()).events
 
     def show_all(self) -> None:
         """Send everybody the snapshot, and the seats what they may do."""

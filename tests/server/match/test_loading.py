@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
+from fracas_engine.event_plain import events_from_plain
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
@@ -103,6 +106,31 @@ async def test_damage_long_ago_is_told_and_stops_nobody(
         async with serving(store_url, tmp_path) as service:
             assert service.hosting.hosted(MatchId("m1")) is not None
             await eventually_async(lambda: any(line["event"] == "log_damaged" for line in logs), "the damage is told")
+
+
+async def test_what_happened_is_read_for_who_has_missed_it(store_url: str, tmp_path: Path) -> None:
+    """Taking a match over reads no events, since all matches of a node that has died are taken over at once."""
+    token = await played(store_url, tmp_path)
+    read = 0
+
+    def count(frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal read
+        read += event == "call" and frame.f_code is events_from_plain.__code__
+
+    sys.setprofile(count)
+    try:
+        async with serving(store_url, tmp_path) as service:
+            await service.hosting.find(MatchId("m1"))
+            taken_over = read
+            resume = [v1.Resume(match="m1", seat="imp", version=3)]
+            async with await Player.come(service.address, token=token, resume=resume) as back:
+                await back.until(lambda: bool(back.heard("snapshot")), "the view")
+                missed = back.heard("snapshot")[0].missed
+    finally:
+        sys.setprofile(None)
+
+    assert [event.WhichOneof("kind") for event in missed] == ["moved", "moved"]
+    assert (taken_over, read) == (0, 2)
 
 
 async def test_a_request_is_applied_once_however_long_ago(
