@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
@@ -12,7 +12,7 @@ from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
 from fracas_projection.errors import QuestionRefused
 
-__all__ = ["IMAGINE", "UNSEEN", "answer_question", "imagined", "unseen"]
+__all__ = ["IMAGINE", "UNSEEN", "answer_in_parts", "answer_question", "imagined", "unseen"]
 
 IMAGINE: Final = "imagine"
 """The question for a battle to look ahead in, which no ruleset has to know."""
@@ -23,7 +23,18 @@ _ODD: Final = (TypeError, ValueError, LookupError, AttributeError, ArithmeticErr
 """What comes of a question of another shape than any client of ours asks."""
 _TOLD: Final = 120
 _MOST_CELLS: Final = 2_500
-"""Cells of a map of which `unseen` is answered: each costs up to 0.2 ms, and a match's host waits for the answer."""
+"""Cells of a map of which `unseen` is answered: each costs up to 0.2 ms, on large maps of hexes more."""
+
+
+def answer_in_parts(battle: Battle, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
+    """Answer one question, with pauses where that takes long: the battle may go on in them, the answer is of before.
+
+    Raises:
+        QuestionRefused: As `answer_question` does.
+    """
+    if UNSEEN in question:
+        return (yield from _unseen(battle.clone(), seat))
+    return answer_question(battle, seat, question)
 
 
 def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> Plain:
@@ -79,6 +90,17 @@ def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
     Raises:
         QuestionRefused: The map is larger than 2,500 cells.
     """
+    looking = _unseen(battle, seat)
+    while True:
+        try:
+            next(looking)
+        except StopIteration as done:
+            found: tuple[Cell, ...] = done.value
+            return found
+
+
+def _unseen(battle: Battle, seat: str) -> Generator[None, None, tuple[Cell, ...]]:
+    """Look at one cell after the other, with a pause after each."""
     if battle.situation.board.width * battle.situation.board.height > _MOST_CELLS:
         raise QuestionRefused("malformed", f"what is unseen is told of maps of up to {_MOST_CELLS} cells")
     board, known = battle.situation.board, battle.situation.as_known_to(seat)
@@ -87,8 +109,11 @@ def unseen(battle: Battle, seat: str) -> tuple[Cell, ...]:
         if creature.seat != seat or creature.at is None or not creature.alive:
             continue
         # Its own creatures are no secret to a seat, so its knowledge is looked up once and not for each cell.
-        sees = ({"sight": {"from": creature.id, "to": cell}} for cell in left)
-        left = [cell for cell, asked in zip(left, sees, strict=True) if battle.ruleset.ask(known, asked) is not True]
+        before, left = left, []
+        for cell in before:
+            if battle.ruleset.ask(known, {"sight": {"from": creature.id, "to": cell}}) is not True:
+                left.append(cell)
+            yield
     return tuple(left)
 
 

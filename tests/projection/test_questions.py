@@ -6,9 +6,10 @@ from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
+from fracas_engine.intents import Concede
 from fracas_engine.setup import Setup
 from fracas_projection.errors import QuestionRefused
-from fracas_projection.questions import answer_question, unseen
+from fracas_projection.questions import answer_in_parts, answer_question, unseen
 
 
 def test_imagine_answers_with_a_battle() -> None:
@@ -79,6 +80,23 @@ def test_who_has_nobody_on_the_map_sees_nothing() -> None:
     battle = _walled("monster_mash", "thornbow")
 
     assert len(unseen(battle, "nobody")) == 27
+
+
+@pytest.mark.parametrize(("ruleset", "creature"), [("monster_mash", "thornbow"), ("srd5", "goblin_warrior")])
+def test_others_need_not_wait_for_all_cells(ruleset: str, creature: str) -> None:
+    """The answer comes in parts, one for a cell, and tells of the battle as it was when it was asked for."""
+    battle = _walled(ruleset, creature)
+    before = unseen(battle, "red")
+    parts = answer_in_parts(battle, "red", {"unseen": {}})
+    for _ in range(26):
+        next(parts)
+    battle.apply(battle.pending[0].seat, Concede())
+    next(parts)
+
+    with pytest.raises(StopIteration) as done:
+        next(parts)
+
+    assert done.value.value == before
 
 
 def test_of_a_huge_map_it_is_not_told() -> None:

@@ -5,12 +5,14 @@ Reading frames, limits and what comes of a refusal are `connection`'s.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Generator
 from time import thread_time
-from typing import assert_never
+from typing import Final, assert_never
 
 import structlog
 
+from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
 from fracas_protocol.intents import read_intent
@@ -29,6 +31,9 @@ from fracas_server.match.seating import own_seat
 from fracas_server.tracing import here
 
 __all__ = ["Requests"]
+
+_TURN_S: Final = 0.01
+"""How long an answer is worked at before others have their turn, where it comes in parts."""
 
 log = structlog.get_logger(__name__)
 
@@ -184,13 +189,24 @@ class Requests:
         seat = own_seat(host.record, self.who.subject, wish.seat).id
         question = read_values(wish.question.entries)
         check_size(question)
-        began = thread_time()
-        try:
-            answer = host.ask(seat, question)
-        finally:
-            self._spent("question", thread_time() - began)
-        reply = v1.Reply(match=host.match, version=host.course.version, answer=write_value(answer))
+        version = host.course.version
+        answer = await self._in_turns(host.ask(seat, question))
+        reply = v1.Reply(match=host.match, version=version, answer=write_value(answer))
         self._answer(request, v1.ServerMessage(reply=reply))
+
+    async def _in_turns(self, parts: Generator[None, None, Plain]) -> Plain:
+        """Work out an answer; others have their turn between its parts as soon as these have taken a while."""
+        while True:
+            began = thread_time()
+            try:
+                while thread_time() - began < _TURN_S:
+                    next(parts)
+            except StopIteration as done:
+                answer: Plain = done.value
+                return answer
+            finally:
+                self._spent("question", thread_time() - began)
+            await asyncio.sleep(0)
 
     async def _resync(self, wish: v1.Resync, request: str) -> None:
         host = await self._host(wish.match)

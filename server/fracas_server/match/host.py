@@ -8,7 +8,7 @@ in `views`, what time does is `timekeeper`'s, which matches this node hosts is `
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from time import thread_time
 from typing import Any, assert_never
 
@@ -21,7 +21,7 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
-from fracas_projection.questions import answer_question
+from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
 from fracas_server.delivery.wire import Framing
 from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
@@ -159,12 +159,12 @@ class MatchHost:
         """Stop hosting the match, after what was asked of it before; nothing happens where that has been done."""
         self._inbox.note(Close())
 
-    def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question about the battle as a seat sees it, or raise `RequestRefused`."""
+    def ask(self, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
+        """Answer a question about the battle as a seat sees it, with pauses, or raise `RequestRefused`."""
         if self._battle is None:
             raise RequestRefused("match_not_running", "the battle has not begun")
         try:
-            return answer_question(self._battle, seat, question)
+            return (yield from answer_in_parts(self._battle, seat, question))
         except QuestionRefused as error:
             raise RequestRefused(error.code, error.detail) from error
 

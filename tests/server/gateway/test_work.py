@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -28,13 +29,14 @@ COST_S = 0.12
 async def test_who_costs_too_much_waits(store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Dear questions are refused until the sender's share has filled up, on all connections; others are served."""
 
-    def dear(*_words: object) -> int:
+    def dear(*_words: object) -> Generator[None, None, int]:
+        yield from ()  # it has no parts
         began = time.thread_time()
         while time.thread_time() - began < COST_S:
             pass
         return 1
 
-    monkeypatch.setattr(hosts, "answer_question", dear)
+    monkeypatch.setattr(hosts, "answer_in_parts", dear)
     clock = ManualTime()
     limits = Limits(work_ms_per_second=100, work_burst_ms=200)
     async with serving(store_url, tmp_path, time=clock, limits=limits, lease_ms=10**9, grace_ms=10**9) as service:
@@ -55,6 +57,34 @@ async def test_who_costs_too_much_waits(store_url: str, tmp_path: Path, monkeypa
         figures = (await fetch(service.address, "/metrics"))[1]
 
     assert 'fracas_work_seconds_count{kind="question"} 4.0' in figures
+
+
+async def test_others_have_their_turn_while_an_answer_is_worked_out(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An answer in parts waits for its end, and nobody else does."""
+    began, ended = threading.Event(), threading.Event()
+
+    def long(*_words: object) -> Generator[None, None, int]:
+        began.set()
+        while not ended.is_set():
+            yield
+        return 1
+
+    monkeypatch.setattr(hosts, "answer_in_parts", long)
+    limits = Limits(work_ms_per_second=10**6, work_burst_ms=10**6)
+    async with serving(store_url, tmp_path, limits=limits) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            asked = asyncio.create_task(imp.ask(ask_question=v1.AskQuestion(match="m1", question=QUESTION)))
+            await eventually_async(began.is_set, "it is worked at")
+
+            assert (await ogre.ask(ping=v1.Ping(payload=7))).pong.payload == 7
+
+            assert not asked.done()
+            ended.set()
+            assert (await asked).reply.answer.number == 1
 
 
 async def test_how_long_others_wait_is_measured(store_url: str, tmp_path: Path) -> None:
