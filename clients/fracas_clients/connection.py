@@ -59,15 +59,15 @@ def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
     given = address.strip()
     scheme, found, _ = given.partition("://")
     if found and scheme not in {"ws", "wss", "http", "https"}:
-        raise CannotConnect(address, f"{scheme}:// is no address of a WebSocket; use ws:// or wss://")
+        raise CannotConnect(address, f"{scheme}:// is none of a WebSocket, as ws:// and wss:// are", no_address=True)
     url = given.replace("http", "ws", 1) if found and scheme.startswith("http") else given
     try:
         parts = urlsplit(url if found else f"ws://{url}")
         if not parts.hostname:
-            raise CannotConnect(address, "it names no host")
+            raise CannotConnect(address, "it names no host", no_address=True)
         netloc = parts.netloc if found or parts.port is not None else f"{parts.netloc}:{port}"
     except ValueError as error:
-        raise CannotConnect(address, str(error)) from error
+        raise CannotConnect(address, str(error).lower(), no_address=True) from error
     return parts._replace(netloc=netloc, path=parts.path or "/").geturl()
 
 

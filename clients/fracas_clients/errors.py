@@ -47,7 +47,12 @@ class CannotConnect(ClientError):
     reason: str
     """What the network or the other end said."""
 
+    no_address: bool = False
+    """True: nothing was tried, for what was given is no address."""
+
     def __str__(self) -> str:
+        if self.no_address:
+            return f"{self.url!r} is no address of a server: {self.reason}; write HOST:PORT, such as 127.0.0.1:8420"
         advice = "start one with `fracas serve`, or name another address"
         return f"no Fracas server answers at {self.url} ({self.reason}); {advice}"
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -137,7 +138,8 @@ async def _connected(url: str) -> AsyncIterator[aiomqtt.Client]:
         try:
             await client.__aenter__()
         except (aiomqtt.MqttError, OSError, TimeoutError) as error:
-            reason = str(error)
+            # What the system says comes with its number, which tells nobody anything.
+            reason = re.sub(r"^\[Errno -?\d+\] ", "", str(error)).lower()
             continue
         try:
             yield client

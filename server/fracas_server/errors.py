@@ -24,6 +24,7 @@ Errors hold data; `__str__` writes the sentence.
 
 from __future__ import annotations
 
+import errno
 from typing import Final, Literal, TypeAlias
 
 from fracas_engine.errors import RefusalCode
@@ -46,6 +47,7 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "TokenRefused",
+    "cannot_listen",
 ]
 
 RefusedCode: TypeAlias = Literal[
@@ -102,6 +104,27 @@ class ConfigurationError(ServerError):
 
     def __str__(self) -> str:
         return f"{self.setting}: {self.problem}"
+
+
+_UNHEARD: Final = {
+    errno.EADDRINUSE: "another program listens there; name another port, or 0 for a free one",
+    errno.EACCES: "ports below 1024 are not for every user; name another port",
+    errno.EADDRNOTAVAIL: "this machine has no such address; name one of its own, or 0.0.0.0 for all of them",
+}
+"""Why an address cannot be listened on, by the system's number of the error."""
+
+
+def cannot_listen(setting: str, host: str, port: int, error: OSError) -> ConfigurationError:
+    """Return the error that says why an address cannot be listened on, and what would do.
+
+    Args:
+        setting: The flag that names the port.
+        host: The address.
+        port: The port.
+        error: What the system said.
+    """
+    why = _UNHEARD.get(error.errno or 0, error.strerror or str(error))
+    return ConfigurationError(setting, f"{host}:{port} cannot be listened on: {why}")
 
 
 class PartEnded(ServerError):

@@ -15,7 +15,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from fracas_server.errors import ConfigurationError
+from fracas_server.errors import cannot_listen
 from fracas_server.metrics import Metrics
 
 __all__ = ["Operations"]
@@ -77,7 +77,7 @@ class Operations:
                 server_header=None,
             )
         except OSError as error:
-            raise ConfigurationError("--operations-port", f"{host}:{port} cannot be listened on ({error})") from error
+            raise cannot_listen("--operations-port", host, port, error) from error
 
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
         """Answer a request on the port of its own."""

@@ -136,10 +136,9 @@ async def running_service(
         hire: Gives who plays matches again for replays.
 
     Raises:
-        ConfigurationError: A setting does not do.
+        ConfigurationError: A setting does not do, or the address cannot be listened on.
         StoreUnavailable: The store does not answer.
         EmbeddedError: The embedded store cannot be started.
-        OSError: The address cannot be listened on.
     """
     time = time or RealTime()
     metrics = Metrics()

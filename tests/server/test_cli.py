@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -118,6 +119,7 @@ def test_a_server_ends_with_its_terminal(tmp_path: Path, *, closed: bool) -> Non
         (["--token-key", "short"], "--token-key: a shared secret needs at least 32 bytes"),
         (["--guests", "everyone"], "guests: "),
         (["--port", "99999"], "port: "),
+        (["--host", "192.0.2.1", "--advertise", "ws://127.0.0.1:1"], "this machine has no such address; name one"),
     ],
 )
 def test_a_server_that_cannot_start_says_why(tmp_path: Path, words: list[str], sentence: str) -> None:
@@ -161,3 +163,17 @@ def test_the_page_link(address: str, host: str, link: str) -> None:
 def test_the_page_link_on_a_lan() -> None:
     """Who serves all networks is told an address that others can use, where the machine has one, and its own."""
     assert "http://127.0.0.1:8420/" in page_link("ws://127.0.0.1:8420", "0.0.0.0")  # noqa: S104 - compared, not bound
+
+
+@pytest.mark.slow
+def test_a_port_that_is_taken_is_told_as_one(tmp_path: Path) -> None:
+    """Who starts a second server reads which flag helps, and no number of an error of the system."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        found = run("serve", "--port", port, "--data", str(tmp_path), "--broker", "off")
+
+    assert found.returncode == 2
+    assert f"--port: 127.0.0.1:{port} cannot be listened on: another program listens there; name" in found.stderr
+    assert "Errno" not in found.stderr

@@ -124,9 +124,7 @@ class CardsScreen(ModalScreen[Intent | None]):
             box.border_title = "Cards"
             box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
             yield Static(id="picked")
-            yield Static(
-                "    initiative, name       ▀ top half                    ▄ bottom half   ✗ loses the card", id="legend"
-            )
+            yield Static(f"    {'initiative, name':<20} {'▀ top half':<29} ▄ bottom half  ✗ lost", id="legend")
             yield Static(id="cards")
 
     def on_mount(self) -> None:

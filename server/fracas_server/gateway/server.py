@@ -16,6 +16,7 @@ from websockets.http11 import Request, Response
 
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.delivery.wire import SUBPROTOCOLS
+from fracas_server.errors import cannot_listen
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
@@ -74,9 +75,12 @@ class Gateway:
             tls: How to encrypt; None: not at all.
 
         Raises:
-            OSError: The address cannot be listened on.
+            ConfigurationError: The address cannot be listened on.
         """
-        await self._serve(tls, host=host, port=port)
+        try:
+            await self._serve(tls, host=host, port=port)
+        except OSError as error:
+            raise cannot_listen("--port", host, port, error) from error
 
     async def accept(self, shared: socket.socket, *, tls: ssl.SSLContext | None = None) -> None:
         """Accept connections from a socket too that listens already, beside other processes that accept from it.

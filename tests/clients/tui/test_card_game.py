@@ -57,7 +57,8 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         first, second = at.battle.state.creatures["warden"].hand[0], "bark_and_bite"  # type: ignore[attr-defined]
         assert first == "shield_bash"
         legend = shown(app, "#legend")
-        assert all(told in legend for told in ("initiative", "▀ top half", "▄ bottom half", "✗ loses the card"))
+        assert all(told in legend for told in ("initiative", "▀ top half", "▄ bottom half", "✗ lost"))
+        assert len(legend) <= SIZE[0] - 4, "on one line"
 
         await pilot.press("2", "1")  # by initiative: 15, 20
         assert "bark and bite leads at 20, with shield bash" in shown(app, "#picked")
