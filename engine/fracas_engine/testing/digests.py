@@ -37,13 +37,13 @@ def options_digest(options: Options) -> str:
     moves = [(m.mode, m.budget, sorted(m.costs.items()), sorted(m.provokes.items())) for m in options.moves]
     uses = [
         (
-            use.by, use.action, use.cost, use.targets, use.pick, use.repeat, use.further, use.gives_up,
-            tuple(use.placements), sorted(use.destinations.items()), tuple(use.choices),
+            use.by, use.action, use.name, use.cost, use.targets, use.pick, use.repeat, use.further, use.gives_up,
+            tuple(use.placements), tuple(use.odds), sorted(use.destinations.items()), tuple(use.choices), use.uses_left,
         )
         for use in options.uses
     ]  # fmt: skip
     ends = [end.by for end in options.ends]
-    choices = [(choice.id, choice.value, choice.targets) for choice in options.choices]
+    choices = [(choice.id, choice.label, choice.value, choice.targets) for choice in options.choices]
     return _digest((moves, uses, ends, choices, options.several))
 
 
@@ -72,6 +72,8 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
         actions = [action.id for action in battle.situation.sheet(battle.state.creatures[one]).actions]
         yield {"options": {"by": one}}
         yield {"focus": {"by": one}}
+        yield {"why_focus": {"by": one}}
+        yield {"focus_plan": {"by": one}}
         for other in present:
             if other == one:
                 continue
@@ -83,6 +85,7 @@ def _questions(battle: Battle) -> Iterator[Mapping[str, Any]]:
                 yield {"cover": {"of": other, "from": one, "action": action}}
                 yield {"combat_advantage": {"of": other, "by": one, "action": action}}
                 yield {"attack_roll": {"by": one, "use": action, "on": other}}
+                yield {"odds": {"by": one, "use": action, "on": other}}
 
 
 def knowledge_digest(battle: Battle) -> str:

@@ -29,8 +29,10 @@ def test_who_gives_up_takes_its_own_figures_out(at: int) -> None:
     gone, left = seats[at], seats[1 - at]
     assert all(before.values())
 
-    battle.apply(gone, Concede())
+    outcome = battle.apply(gone, Concede())
 
+    heroes = {creature.id for creature in battle.setup.creatures if creature.hero and creature.seat == gone}
+    assert {event.data["who"] for event in outcome.events if event.name == "exhausted"} == heroes  # MT-CHAR-08
     assert there(battle) == {gone: set(), left: before[left]}
     assert battle.result is not None
     assert battle.result.winner == battle.state.seats[left].side

@@ -36,6 +36,20 @@ def test_the_house_brings_monsters_and_cards() -> None:
     assert {creature.side for creature in battle.state.creatures.values()} == {"heroes", "monsters"}
 
 
+def test_a_monster_whose_hex_a_character_has_taken_stays_away() -> None:
+    """The others come all the same, and stand where they would."""
+    setup = lobby_setup()
+    whole = {one.id: one.at for one in ruleset_named("monster_turn").complete(setup).creatures if not one.hero}
+    first, at = next((name, at) for name, at in whole.items() if at is not None and at[0] != at[1])
+    hero, *others = setup.creatures
+    taken = (hero.model_copy(update={"at": at}), *others)
+
+    now = ruleset_named("monster_turn").complete(setup.model_copy(update={"creatures": taken}))
+
+    left = {one.id: one.at for one in now.creatures if not one.hero}
+    assert left == {name: there for name, there in whole.items() if name != first}
+
+
 def test_a_board_without_an_encounter_is_left_alone() -> None:
     """Nobody knows which monsters belong on a board of the players' own."""
     setup = lobby_setup()
