@@ -120,7 +120,8 @@ def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
         case Noticed(sentence=sentence):
             return [sentence]
         case Ended(winner=winner, how=how, dice=dice):
-            told = f"Over: {painter.name(match.view, winner) if winner else 'nobody'} wins ({how.replace('_', ' ')})"
+            told = f"victory for {painter.name(match.view, winner)}" if winner else "nobody wins"
+            told = f"Over: {told} ({how.replace('_', ' ')})"
             return [told, *([DICE_TOLD[dice]] if DICE_TOLD[dice] else [])]
         case Away(reason=reason):
             return [f"(the connection is lost: {reason})"]

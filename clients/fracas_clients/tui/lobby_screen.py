@@ -396,7 +396,7 @@ def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
         for seat in info.seats
     )
     return (
-        info.match[:8],
+        info.match,
         "▶ your turn" if info.your_turn else "yours" if info.your_seat else _PHASES.get(info.phase, "?"),
         info.ruleset.replace("_", " "),
         info.board.replace("_", " "),

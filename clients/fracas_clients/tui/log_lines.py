@@ -237,7 +237,7 @@ def _answered(data: Data, call: Namer) -> str | None:
 
 def _over(data: Data, call: Namer) -> str:
     winner = data.get("winner")
-    return f"══ {call(str(winner))} wins ══" if winner else "══ Nobody wins ══"
+    return f"══ Victory for {call(str(winner))} ══" if winner else "══ Nobody wins ══"
 
 
 def _activated(data: Data, call: Namer) -> str:

@@ -42,7 +42,8 @@ class RollBook:
         faces = rolled.get("faces") if rolled is not None else None
         if rolled is None or rolled.get("total") != total or not isinstance(total, int) or not _numbers(faces):
             return str(total)
-        return f"{dice_sum(faces, total)} = {total}"
+        told = dice_sum(faces, total)
+        return told if told == str(total) else f"{told} = {total}"
 
     def damage(self, by: Any, amount: Any) -> str:
         """Return the dice of damage that was just rolled; empty where none were."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
+from typing import Final
 
 from fracas_clients.clock import ClockFace, Reading
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
@@ -18,6 +19,11 @@ from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
 __all__ = ["Painter", "clock_text"]
+
+_HOUSE: Final = "monsters"
+"""The side of monsters that nobody controls, and the seat of their focus rule."""
+_MONSTERS: Final = "the monsters"
+"""What people call it."""
 
 
 class Painter:
@@ -57,7 +63,8 @@ class Painter:
             return self.tag(view, id_) if twins > 1 else plain(creature.name)
         if id_ in view.seats:
             return _seat_name(view, id_)
-        return " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_) or plain(id_)
+        players = " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_)
+        return players or (_MONSTERS if id_ == _HOUSE else plain(id_))
 
     def tag(self, view: BattleView, id_: str) -> str:
         """Return a creature's letter and name, so that a name that is cut still tells friend from foe.
@@ -186,7 +193,7 @@ class Painter:
         parts = [plain(view.board.title) or "Fracas", "under water" if view.board.underwater else ""]
         parts.append(f"round {game.round}" if game.round else "")
         if game.over:
-            parts.append(f"{self.name(view, game.winner)} wins" if game.winner else "nobody wins")
+            parts.append(f"victory for {self.name(view, game.winner)}" if game.winner else "nobody wins")
         elif game.acting is not None:
             parts.append(f"{self.name(view, game.acting)} acts")
         elif game.seat is not None:
@@ -209,7 +216,7 @@ def _standing(view: BattleView) -> list[Creature]:
 
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
-    name = plain(view.seats[id_].name or id_)
+    name = _MONSTERS if id_ == _HOUSE else plain(view.seats[id_].name or id_)
     twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 

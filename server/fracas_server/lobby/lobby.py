@@ -306,7 +306,7 @@ class Lobby:
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             if found is None or match not in {"", found}:
-                raise RequestRefused("not_found", "no open match has this invitation code")
+                raise RequestRefused("not_found", "no open match has this invitation code; ids of matches are longer")
             return await self._hosting.find(found)
         if not match:
             raise RequestRefused("malformed", "name the match, or its invitation code")

@@ -227,7 +227,7 @@ class TestWatch:
         assert (ran.code, ran.err) == (0, [])
         # The first line shows the battle as it is when it is told, which may be a round later already.
         assert re.fullmatch(r"Fracas · round [12] · Ogre acts", ran.out[0])
-        assert ran.out[1:] == ["── Round 2 ──", "Over: Ann wins (last standing)"]
+        assert ran.out[1:] == ["── Round 2 ──", "Over: victory for Ann (last standing)"]
 
     async def test_as_json(self, server: FakeServer) -> None:
         """Programs get the view first, then the events, then the end; one object a line."""
@@ -243,7 +243,7 @@ class TestWatch:
         """Without a match the newest one is watched; without any the answer is no."""
         listing = v1.ServerMessage(match_list=v1.MatchList(matches=[info()]))
         server.handlers["list_matches"] = lambda _: listing
-        assert (await fracas("watch", server.url)).out[-1] == "Over: Ann wins (last standing)"
+        assert (await fracas("watch", server.url)).out[-1] == "Over: victory for Ann (last standing)"
 
         server.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList())
         ran = await fracas("watch", server.url)

@@ -440,7 +440,7 @@ def test_choices_that_cannot_be_read_are_none(tmp_path: Path, text: str) -> None
 
 def test_rows_tell_who_is_there() -> None:
     """Free seats and bots are told apart from people."""
-    assert match_row(OPEN) == ("3vz3688z", "open", "monster mash", "quarry", "Ann, (free)")
+    assert match_row(OPEN) == ("3vz3688zrf", "open", "monster mash", "quarry", "Ann, (free)")
     assert match_row(RUNNING)[4] == "Bob, greedy bot (bot)"
 
 
@@ -559,3 +559,8 @@ def test_the_picker_at_80x24(snap_compare: Any) -> None:
         assert isinstance(app.screen, PickerScreen)
 
     assert snap_compare(app, terminal_size=SIZE, run_before=before)
+
+
+def test_an_id_is_listed_whole() -> None:
+    """It can be typed behind `fracas watch` and `fracas play --match` as it stands there."""
+    assert match_row(v1.MatchInfo(match="8g49v4kgab"))[0] == "8g49v4kgab"

@@ -101,7 +101,7 @@ def call(id_: str) -> str:
         ("conceded", {"seat": "red"}, "Ann gives up"),
         ("conceded", {"seat": "red", "why": "away"}, "Ann was away for too long and forfeits"),
         ("conceded", {"seat": "red", "why": "clock"}, "Ann let the clock decide too often and forfeits"),
-        ("battle_over", {"winner": "red", "how": "last_standing"}, "══ Ann wins ══"),
+        ("battle_over", {"winner": "red", "how": "last_standing"}, "══ Victory for Ann ══"),
         ("battle_over", {"winner": None, "how": "draw"}, "══ Nobody wins ══"),
     ],
 )  # fmt: skip
@@ -156,6 +156,16 @@ def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
     assert [line.strip() for line in lines(happened, str.title) if "loses" in line] == [
         "Ape loses 18 (4+4+3 and 7)", "Ape loses 9 (of 18: 4+4+3 and 7)", "Ape loses 5 (5)", "Ape loses 10 (of 5: 5)",
     ]  # fmt: skip
+
+
+def test_a_bare_die_is_told_once() -> None:
+    """A saving throw to which nothing is added is no sum."""
+    happened = [
+        Happened("rolled", {"purpose": "save", "who": "imp", "faces": (13,), "total": 13}),
+        Happened("saved", {"who": "imp", "total": 13, "dc": 10, "success": True}),
+    ]
+
+    assert [line for line in lines(happened, str.title) if "save" in line] == ["  Imp saves: 13 vs 10"]
 
 
 def test_dice_are_told_with_what_they_decide() -> None:

@@ -97,6 +97,14 @@ def test_who_is_waited_for_is_told_as_you() -> None:
     assert Painter("blue").headline(view_of(seen), "blue").endswith(" · waiting for Ann")
 
 
+def test_the_house_is_called_what_it_is() -> None:
+    """A side without players is no person called "monsters"."""
+    seen = message()
+    seen.game.over, seen.game.winner = True, "monsters"
+
+    assert Painter("red").headline(view_of(seen)) == "The Yard · round 1 · victory for the monsters"
+
+
 def test_conditions_are_noted() -> None:
     """What a fighter bears is told beside it."""
     assert [fighter.notes for fighter in Painter("red").fighters(battle())] == [(), (), ("blinded",)]
@@ -107,7 +115,7 @@ def test_conditions_are_noted() -> None:
     [
         ({}, "The Yard · round 1 · Ogre acts"),
         ({"acting": None}, "The Yard · round 1 · Ann is to choose"),
-        ({"over": True, "winner": "blue"}, "The Yard · round 1 · Bob wins"),
+        ({"over": True, "winner": "blue"}, "The Yard · round 1 · victory for Bob"),
         ({"over": True}, "The Yard · round 1 · nobody wins"),
     ],
 )

@@ -12,6 +12,9 @@ export function namer(battle: Battle): (id: string) => string {
   return known;
 }
 
+/** The side of monsters that nobody controls, and the seat of their focus rule. */
+const HOUSE = "monsters";
+
 function naming(battle: Battle): (id: string) => string {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();
@@ -24,7 +27,7 @@ function naming(battle: Battle): (id: string) => string {
   const seats = [...battle.seats.values()];
   for (const seat of seats) {
     const twins = seats.filter((other) => other.name === seat.name).length > 1;
-    const name = seat.name || seat.id;
+    const name = seat.id === HOUSE ? t("namesHouse") : seat.name || seat.id;
     if (!names.has(seat.id)) names.set(seat.id, twins ? `${name} (${seat.id})` : name);
   }
   for (const seat of seats) {
@@ -34,5 +37,6 @@ function naming(battle: Battle): (id: string) => string {
   }
   for (const thing of battle.things) if (!names.has(thing.id)) names.set(thing.id, thing.name || plain(thing.id));
   for (const zone of battle.zones) if (!names.has(zone.id)) names.set(zone.id, zone.name || t("zone"));
+  if (!names.has(HOUSE)) names.set(HOUSE, t("namesHouse"));
   return (id) => names.get(id) ?? id;
 }

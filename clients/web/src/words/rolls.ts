@@ -34,7 +34,8 @@ export class RollBook {
     const rolled = this.take(purpose, who);
     const faces = numbers(rolled?.["faces"]);
     if (!faces || rolled?.["total"] !== total || typeof total !== "number") return text(total);
-    return `${sum(faces, total)} = ${total}`;
+    const told = sum(faces, total);
+    return told === `${total}` ? told : `${told} = ${total}`;
   }
 
   /** Return the dice of damage that was just rolled; empty where none were. */

@@ -94,7 +94,7 @@ export const LOG = {
   log_condition_ended: "  {who} is no longer {condition}",
   log_dropped: "  {who} goes down",
   log_died: "  ✝ {who} dies",
-  log_wins: "══ {who} wins ══",
+  log_wins: "══ Victory for {who} ══",
   log_nobody_wins: "══ Nobody wins ══",
   log_activated: "▸ {who} acts",
   log_temp_hp_gained: "  {who} gains {amount} temporary hit points",

@@ -177,7 +177,7 @@ export const PAGE = {
   acts: "{who} acts",
   chooses: "{who} is to choose",
   waitingFor: "waiting for {who}",
-  wins: "{who} wins",
+  wins: "Victory for {who}",
   nobodyWins: "Nobody wins",
   awayFor: "{who} is away: {time}",
   delayed: "{count} s behind",

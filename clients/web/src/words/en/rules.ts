@@ -66,6 +66,7 @@ export const RULES = {
   zoneOf: "{zone} of {who}",
   // names
   namesAnd: " and ",
+  namesHouse: "the monsters",
   somebody: "Somebody",
   // what has brought a question up
   happens_attacks: "{who} attacks",
