@@ -120,7 +120,7 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
             case ShiftEffect() if action.bonus is None and rules.can_move_itself(situation, user):
                 return paths.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
-                return teleporting.Landings(situation, user, effect.teleport)
+                return teleporting.Landings(situation, user, user, effect.teleport)
             case _:
                 pass
     return {}

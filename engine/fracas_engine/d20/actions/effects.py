@@ -258,8 +258,8 @@ def _teleport(
         return False
     if not rules.may_be_teleported(resolution, user, target) or not knows_of(user, target):
         return False
-    known, _, seen = as_one_knows(resolution, user, target)
-    cells = teleporting.landings(known, seen, effect.teleport)
+    known, eyes, seen = as_one_knows(resolution, user, target)
+    cells = teleporting.landings(known, eyes, seen, effect.teleport)
     if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
         teleporting.send(resolution, user, target, effect.teleport, (frame.aim.to[0], frame.aim.to[1]))
         return False

@@ -138,7 +138,7 @@ def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, ac
                     rules.plan_step(situation, user, effect.shift, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]
-                    teleporting.check_landing(situation, target, effect.teleport, aim.to)
+                    teleporting.check_landing(situation, user, target, effect.teleport, aim.to)
                 case PushEffect() | PullEffect() | SlideEffect() if len(plan.targets) == 1:
                     _check_forced(situation, user, action, situation.state.creatures[plan.targets[0]], effect, aim)
                 case _:

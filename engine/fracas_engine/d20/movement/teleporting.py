@@ -18,8 +18,15 @@ from fracas_engine.state import Creature
 __all__ = ["Landings", "check_landing", "landing", "landings", "send", "teleport"]
 
 
-def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int, to: Place) -> None:
-    """Check that a creature may be teleported to a cell.
+def check_landing(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
+    """Check that a creature may be teleported to a cell, which its user has to see (FE-TELE-01 and -02).
+
+    Args:
+        situation: The battle.
+        user: Whose action sends it.
+        creature: Who is teleported.
+        cells: How far at most, in squares.
+        to: The cell.
 
     Raises:
         IllegalIntent: `out_of_range`, `no_line_of_sight`, `blocked`, `occupied` or `bad_path`, in this order.
@@ -35,8 +42,9 @@ def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int
         raise IllegalIntent("blocked", f"{list(at)} is not on the map with all of {creature.id}")
     if there.on(grid) & rules.barriers(situation):
         raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
-    if not sees(situation.board, footprint(creature), there, rules.opaque(situation)):
-        raise IllegalIntent("no_line_of_sight", f"{creature.id} does not see {list(at)}")
+    eyes = _who_sees(user, creature)
+    if not sees(situation.board, footprint(eyes), there, rules.opaque(situation)):
+        raise IllegalIntent("no_line_of_sight", f"{eyes.id} does not see {list(at)}")
     free = grid.bit(at) & rules.landing_open(situation, creature)
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
@@ -45,24 +53,29 @@ def check_landing(situation: Situation[D20Rules], creature: Creature, cells: int
         raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(at)}")
 
 
-def landings(situation: Situation[D20Rules], creature: Creature, cells: int) -> list[Cell]:
-    """List the cells that a creature may be teleported to, by row and column."""
-    return list(Landings(situation, creature, cells))
+def _who_sees(user: Creature, creature: Creature) -> Creature:
+    """Return who has to see where a teleport ends: its user, or whom it brings if that one is nowhere (FE-TELE-02)."""
+    return user if user.at is not None else creature
+
+
+def landings(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int) -> list[Cell]:
+    """List the cells that a creature may be teleported to by a user, by row and column."""
+    return list(Landings(situation, user, creature, cells))
 
 
 class Landings(LazyMapping[Cell, int]):
-    """The cells that a creature may be teleported to, at no cost, worked out when they are first looked at."""
+    """The cells that a user may teleport a creature to, at no cost, worked out when they are first looked at."""
 
     __slots__ = ("_board", "_opaque", "_places", "_size", "_viewer")
 
-    def __init__(self, situation: Situation[D20Rules], creature: Creature, cells: int) -> None:
+    def __init__(self, situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int) -> None:
         super().__init__()
         assert creature.at is not None
         rules = situation.rules
         grid = situation.map.grid
         x, y = creature.at
         self._board = situation.board
-        self._viewer = footprint(creature)
+        self._viewer = footprint(_who_sees(user, creature))
         self._opaque = rules.opaque(situation)
         self._size = side_length(creature)
         open_to_it = rules.landing_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
@@ -89,11 +102,11 @@ def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature
         cells: How far at most, in squares.
         to: The cell that was aimed at.
     """
-    found = landings(resolution, creature, cells)
+    found = landings(resolution, user, creature, cells)
     if to in found:
         return to
     resolution.rules.runs_into(resolution, user, Footprint(to, side_length(creature), creature.altitude))
-    return nearest(landings(resolution, creature, cells), to)
+    return nearest(landings(resolution, user, creature, cells), to)
 
 
 def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> None:

@@ -38,7 +38,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 5
+    version: ClassVar[int] = 6
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",

@@ -50,7 +50,7 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered")
-    version: ClassVar[int] = 5
+    version: ClassVar[int] = 6
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
