@@ -225,7 +225,7 @@ def _deed(view: BattleView, by: Any, action: Any) -> str:
     return found.name if found is not None and found.name else str(action).replace("_", " ")
 
 
-_MOVED: Final = {"push": "pushed", "pull": "pulled", "slide": "slid", "teleport": "teleported"}
+_MOVED: Final = {"push": "pushed", "pull": "pulled", "slide": "slid", "teleport": "teleported", "drag": "dragged"}
 
 
 def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer) -> str:

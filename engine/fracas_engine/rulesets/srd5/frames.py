@@ -100,6 +100,8 @@ class Travelling(Moving):
     """Whether it is paid otherwise than out of the turn's movement."""
     flees: bool = False
     """Whether it ends off the map."""
+    drags: tuple[tuple[int, CreatureId, Cell], ...] = ()
+    """Where its seat has said that somebody is dragged to by a step: the step's index, whom, where."""
 
 
 @quick

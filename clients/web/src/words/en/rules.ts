@@ -113,6 +113,7 @@ export const RULES = {
   where_pull: "Where is {who} pulled to?",
   where_slide: "Where is {who} slid to?",
   where_teleport: "Where is {who} teleported to?",
+  where_drag: "Where is {who} dragged to?",
   whereOther: "{by}: {what} where?",
   nextBlow: "{by}: the next blow of {action}",
   askOther: "{by}: {what}?",

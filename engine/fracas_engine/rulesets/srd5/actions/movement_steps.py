@@ -11,8 +11,9 @@ from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.movement.walking import step_moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
-from fracas_engine.decisions import NO, Ask
+from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.quick import replaced
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
@@ -22,7 +23,7 @@ from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
-from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity, windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
@@ -35,6 +36,7 @@ __all__ = [
     "before_step",
     "bumps",
     "may_go_on",
+    "step_travelling",
     "strike_back",
     "take_step",
 ]
@@ -59,8 +61,58 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
     return Footprint((x, y), SIDES[mover.size] - frame.squeezed[frame.index], z)
 
 
+def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers: Answers) -> None:
+    """Go on with a movement; an answer of the mover's own seat says where somebody is dragged to (S5-GRAP-08)."""
+    if answers and answers[0].by == frame.who:
+        mover = s5(resolution.state.creatures[frame.who])
+        found = _open_drag(resolution, mover, frame)
+        if found is not None:
+            victim, rooms = found
+            chosen = next((cell for cell in rooms if cell == answers[0].value), rooms[0])
+            frame = replaced(frame, drags=(*_settled(frame), (frame.index, CreatureId(victim.id), chosen)))
+        answers = ()
+    step_moving(resolution, frame, answers)
+
+
+def _settled(frame: Travelling) -> tuple[tuple[int, CreatureId, Cell], ...]:
+    """Return what has been said of the next step."""
+    return tuple(one for one in frame.drags if one[0] == frame.index)
+
+
+def _open_drag(
+    situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling
+) -> tuple[Creature, list[Cell]] | None:
+    """Return whom the mover's seat may still put where, as far as it knows; None where it has no choice."""
+    if mover.at is None or frame.flees or not dragging.dragged(situation, mover):
+        return None
+    x, y = frame.path[frame.index]
+    step = (x - mover.at[0], y - mover.at[1])
+    known = situation.as_known_to(mover.seat)
+    own = s5(known.state.creatures[mover.id])
+    return dragging.open_drag(known, own, step, _space_after(own, frame), [who for _, who, _ in _settled(frame)])
+
+
+def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
+    """Ask where somebody is dragged to who cannot be shifted by the same step; silence means the nearest space."""
+    found = _open_drag(resolution, mover, frame)
+    if found is None:
+        return False
+    victim, rooms = found
+    choices = tuple(Choice(f"{x},{y}", f"drag to {x}, {y}", (x, y)) for x, y in rooms)
+    about = {"what": "drag", "who": victim.id}
+    resolution.question(
+        frame, Ask(resolution.number(), mover.seat, "choice", CreatureId(mover.id), (*choices, NO), about=about)
+    )
+    return True
+
+
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Ask all whom the coming step provokes; return the movement to go on with where nobody is asked."""
+    """Ask all whom the coming step provokes; return the movement to go on with where nobody is asked.
+
+    Before them its own seat says where whoever is dragged comes to be.
+    """
+    if _ask_where(resolution, mover, frame):
+        return None
     if opportunity.is_safe(resolution, mover, frame.mode):
         return frame
     asked = ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
@@ -146,7 +198,8 @@ def _dragged_to(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
     if not held or mover.at is None:
         return {}
     x, y = frame.path[frame.index]
-    return drag_to(situation, mover, held, (x - mover.at[0], y - mover.at[1]), _space_after(mover, frame))
+    step, chosen = (x - mover.at[0], y - mover.at[1]), {str(who): cell for _, who, cell in _settled(frame)}
+    return drag_to(situation, mover, held, step, _space_after(mover, frame), chosen)
 
 
 def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
@@ -222,4 +275,4 @@ def after_move(
             windows.open_window(resolution, event, mover, before=before)
 
 
-STEPS = (asking_step(Travelling, step_moving),)
+STEPS = (asking_step(Travelling, step_travelling),)

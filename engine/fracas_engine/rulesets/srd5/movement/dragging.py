@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator, Mapping
+from itertools import islice
+from typing import Final
+
 from fracas_engine.board import (
     Footprint,
     distance,
@@ -17,7 +21,10 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_drag", "drag_cost", "drag_to", "dragged"]
+__all__ = ["MOST_ROOMS", "check_drag", "drag_cost", "drag_to", "dragged", "open_drag"]
+
+MOST_ROOMS: Final = 40
+"""How many spaces a mover's seat is offered for one whom it drags."""
 
 
 def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
@@ -38,7 +45,12 @@ def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
 
 
 def drag_to(
-    situation: Situation[D20Rules], mover: Srd5Creature, held: tuple[Creature, ...], step: Cell, there: Footprint
+    situation: Situation[D20Rules],
+    mover: Srd5Creature,
+    held: tuple[Creature, ...],
+    step: Cell,
+    there: Footprint,
+    chosen: Mapping[str, Cell],
 ) -> dict[str, Cell] | None:
     """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08).
 
@@ -48,37 +60,73 @@ def drag_to(
         held: Who is dragged.
         step: The direction of the step.
         there: The space that the mover enters.
+        chosen: Spaces that the mover's seat has picked; who has none, or cannot be there, comes as near as it can.
     """
-    grid = situation.map.grid
     places: dict[str, Cell] = {}
     for victim in held:
-        other = s5(victim)
-        assert other.at is not None
-        reach = next((c.amount or 1 for c in other.conditions if c.name == "grappled" and c.source == mover.id), 1)
-        side = SIDES[other.size]
-        wanted = (other.at[0] + step[0], other.at[1] + step[1])
-        near = [wanted]
-        near += sorted(
-            grid.cells(
-                grid.block(
-                    (there.cell[0] - reach - side + 1, there.cell[1] - reach - side + 1),
-                    2 * reach + there.size + side - 1,
-                    2 * reach + there.size + side - 1,
-                )
-            ),
-            key=lambda c: (max(abs(c[0] - wanted[0]), abs(c[1] - wanted[1])), c[1], c[0]),
-        )
-        for cell in near:
-            space = Footprint(cell, side, there.altitude)
-            if not space.fits(grid) or space.on(grid) & filling(situation) or overlapping(space, there):
-                continue
-            if distance(space, there) > reach or _taken(situation, other, mover, space):
-                continue
-            places[other.id] = cell
-            break
+        first = None
+        for cell in _rooms(situation, mover, s5(victim), step, there):
+            first = first or cell
+            if victim.id not in chosen or cell == chosen[victim.id]:
+                places[victim.id] = cell
+                break
         else:
-            return None
+            if first is None:
+                return None
+            places[victim.id] = first
     return places
+
+
+def open_drag(
+    situation: Situation[D20Rules],
+    mover: Srd5Creature,
+    step: Cell,
+    there: Footprint,
+    settled: Collection[str],
+) -> tuple[Creature, list[Cell]] | None:
+    """Return whom the mover's seat may put where: the first who cannot be shifted by the same step (S5-GRAP-08).
+
+    Args:
+        situation: The battle as that seat knows it.
+        mover: Who drags.
+        step: The direction of the step.
+        there: The space that the mover enters.
+        settled: For whom it has been asked already.
+
+    Returns:
+        Who is dragged, and the spaces within the grapple's range, the nearest first; None where there is no choice.
+    """
+    for victim in dragged(situation, mover):
+        assert victim.at is not None
+        if victim.id in settled:
+            continue
+        rooms = list(islice(_rooms(situation, mover, s5(victim), step, there), MOST_ROOMS))
+        if len(rooms) > 1 and rooms[0] != (victim.at[0] + step[0], victim.at[1] + step[1]):
+            return victim, rooms
+    return None
+
+
+def _rooms(
+    situation: Situation[D20Rules], mover: Srd5Creature, other: Srd5Creature, step: Cell, there: Footprint
+) -> Iterator[Cell]:
+    """Yield where somebody could be dragged to: shifted by the same step, else as near to there as it can be."""
+    assert other.at is not None
+    grid = situation.map.grid
+    reach = next((c.amount or 1 for c in other.conditions if c.name == "grappled" and c.source == mover.id), 1)
+    side = SIDES[other.size]
+    wanted = (other.at[0] + step[0], other.at[1] + step[1])
+    around = grid.block(
+        (there.cell[0] - reach - side + 1, there.cell[1] - reach - side + 1),
+        2 * reach + there.size + side - 1,
+        2 * reach + there.size + side - 1,
+    )
+    near = sorted(grid.cells(around), key=lambda c: (max(abs(c[0] - wanted[0]), abs(c[1] - wanted[1])), c[1], c[0]))
+    for cell in dict.fromkeys((wanted, *near)):
+        space = Footprint(cell, side, there.altitude)
+        if not space.fits(grid) or space.on(grid) & filling(situation) or overlapping(space, there):
+            continue
+        if distance(space, there) <= reach and not _taken(situation, other, mover, space):
+            yield cell
 
 
 def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:
@@ -101,5 +149,5 @@ def check_drag(situation: Situation[D20Rules], mover: Srd5Creature, path: tuple[
         return
     step = (path[0][0] - mover.at[0], path[0][1] - mover.at[1])
     there = Footprint((path[0][0], path[0][1]), SIDES[mover.size], mover.altitude)
-    if drag_to(situation, mover, held, step, there) is None:
+    if drag_to(situation, mover, held, step, there, {}) is None:
         raise IllegalIntent("blocked", "there is no room for whom it drags", rule="S5-GRAP-08")
