@@ -133,7 +133,7 @@ class Orcus(FourthFamily):
         """Answer questions about characters too; see `questions.answer_character`."""
         if question.keys() == {"describe"}:
             return questions.describe(situation, question["describe"])
-        if question.keys() <= CHARACTER_QUESTIONS.keys():
+        if any(name in CHARACTER_QUESTIONS for name in question):
             return answer_character(situation, question)
         try:
             return super().ask(situation, question)
