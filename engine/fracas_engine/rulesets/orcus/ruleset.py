@@ -25,13 +25,13 @@ from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import conditions, questions
 from fracas_engine.rulesets.orcus.actions import dragging, free_actions, improvising, rulings, talking
-from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, far_areas, hits
+from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, far_areas, hits, targets
 from fracas_engine.rulesets.orcus.characters.questions import (
     CHARACTER_QUESTIONS,
     answer_character,
     with_hint,
 )
-from fracas_engine.rulesets.orcus.figures import concealment, senses, stacking, weapons
+from fracas_engine.rulesets.orcus.figures import basic_attacks, concealment, senses, stacking
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
@@ -166,7 +166,7 @@ class Orcus(FourthFamily):
     far_origin = staticmethod(far_areas.near_side)
     waits_for_ruling = staticmethod(rulings.waits)
     covered = staticmethod(areas.covered)
-    missiles_left = staticmethod(weapons.missiles_left)
+    missiles_left = staticmethod(basic_attacks.missiles_left)
     mixed_damage = staticmethod(resistances.mixed_damage)
     stacking_group = staticmethod(stacking.stacking_group)
     judge = staticmethod(hits.judge)
@@ -273,7 +273,7 @@ class Orcus(FourthFamily):
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
         """Compile a sheet, weapons without numbers of their own made basic attacks (OB-BASC)."""
-        return super().compile(key, weapons.with_basic_attacks(spec))
+        return super().compile(key, basic_attacks.with_basic_attacks(spec))
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV, OB-GRAP)."""
@@ -290,10 +290,8 @@ class Orcus(FourthFamily):
         return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
-        """A shove or grapple is for creatures at most one size larger (OB-SHOV-01, OB-GRAP-01)."""
-        if not action.maneuver or action.id not in ("shove", "grapple"):
-            return True
-        return passage.steps_between(user, target) <= 1
+        """See `targets.may_target`."""
+        return targets.may_target(user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""

@@ -15,6 +15,7 @@ __all__ = [
     "LOSES",
     "STILL",
     "SURE_CRITICAL",
+    "charmed_by",
     "condition_names",
     "down",
     "exhaustion",
@@ -94,6 +95,11 @@ def exhaustion(creature: Creature) -> int:
 def grappled_by(creature: Creature) -> tuple[str, ...]:
     """Return who grapples a creature."""
     return tuple(c.source for c in creature.conditions if c.name == "grappled" and c.source is not None)
+
+
+def charmed_by(creature: Creature, other: Creature) -> bool:
+    """Say whether a creature is Charmed by another: it does it no harm, and is easily led by it (S5-COND-04, -05)."""
+    return bool(creature.conditions) and any(c.name == "charmed" and c.source == other.id for c in creature.conditions)
 
 
 def down(creature: Creature) -> bool:

@@ -38,14 +38,21 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import areas, figures, saving_throws
+from fracas_engine.rulesets.srd5.attacks import areas, figures, saving_throws, targets
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     Turn,
 )
-from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, damage, falling, healing
+from fracas_engine.rulesets.srd5.harm import (
+    concentration,
+    condition_effects,
+    damage,
+    falling,
+    healing,
+    hit_point_maximum,
+)
 from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.places import Srd5Places
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
@@ -361,7 +368,7 @@ class Srd5(Srd5Places):
         """Deal the damage of a list; of an action tagged `life_drain` it comes off the maximum too (S5-DEATH-02)."""
         taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
         if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
-            damage.drain(resolution, s5(target), taken)
+            hit_point_maximum.drain(resolution, s5(target), taken)
 
     def heal(self, resolution: AnyResolution, creature: Creature, amount: int) -> int:
         """See `healing.heal`."""
@@ -430,9 +437,9 @@ class Srd5(Srd5Places):
         return creature
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `figures.check_target`."""
-        figures.check_target(situation, user, action, target)
+        """See `targets.check_target`."""
+        targets.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `figures.target_fault`."""
-        return not figures.target_fault(situation, user, action, target)
+        """See `targets.target_fault`."""
+        return not targets.target_fault(situation, user, action, target)

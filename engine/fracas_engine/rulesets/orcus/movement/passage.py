@@ -7,22 +7,15 @@ from typing import Final
 from fracas_engine.board import Mask
 from fracas_engine.content import CreatureSpec
 from fracas_engine.errors import SetupError
+from fracas_engine.rulesets.orcus.figures.size import steps_between
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["SIZES", "check_sharing", "full", "passes", "steps_between"]
-
-SIZES: Final = ("tiny", "small", "medium", "large", "huge", "gargantuan")
-"""In order: what `N sizes larger` counts (OB-SIZE-04)."""
+__all__ = ["check_sharing", "full", "passes"]
 
 MOST_TINY: Final = 4
 """So many Tiny creatures find room in one square (OB-SIZE-03)."""
-
-
-def steps_between(one: Creature, other: Creature) -> int:
-    """Count how many sizes the other is larger than the one; negative where it is smaller."""
-    return SIZES.index(other.size) - SIZES.index(one.size)
 
 
 def slips_in(situation: AnySituation, mover: Creature) -> bool:

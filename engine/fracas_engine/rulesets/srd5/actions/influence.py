@@ -84,7 +84,7 @@ def _gives_in(resolution: Resolution[D20Rules], creature: Srd5Creature, target: 
     spec = resolution.setup.sheets[target.sheet]
     if "willing" in spec.traits or "unwilling" in spec.traits:
         return "willing" in spec.traits
-    charmed = any(c.name == "charmed" and c.source == creature.id for c in target.conditions)  # S5-COND-05
+    charmed = conditions.charmed_by(target, creature)  # S5-COND-05
     hostile = "friendly" not in spec.traits and "indifferent" not in spec.traits
     total = ability_checks.ability_check(
         resolution, creature, skill, advantage="friendly" in spec.traits or charmed, disadvantage=hostile

@@ -6,6 +6,7 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, proficiency
 from fracas_engine.rulesets.srd5.figures.cover import filling, in_total_cover
@@ -32,7 +33,7 @@ def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creat
         raise IllegalIntent("bad_target", f"{creature.id} cannot do that to {target.id}", rule="S5-GRAP-01")
     if not sight.knows_place(situation, creature, target):
         raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
-    if any(c.name == "charmed" and c.source == target.id for c in creature.conditions):
+    if conditions.charmed_by(creature, target):
         raise IllegalIntent("bad_target", f"{creature.id} is charmed by {target.id}", rule="S5-COND-04")
     if grapple and hands.free_hands(situation, creature) <= 0:
         raise IllegalIntent("not_available", f"{creature.id} has no free hand", rule="S5-GRAP-05")

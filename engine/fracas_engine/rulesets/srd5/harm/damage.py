@@ -8,14 +8,14 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.figures.water import underwater
-from fracas_engine.rulesets.srd5.harm import concentration, death
+from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.harm.falling_unconscious import at_zero, drop
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["break_peace", "deal", "drain", "taken"]
+__all__ = ["break_peace", "deal", "taken"]
 
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
@@ -107,13 +107,3 @@ def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creatu
     game = game_of(resolution)
     if game.peace and user.side != target.side and not target.hidden_from:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))
-
-
-def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
-    """Lower a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
-    most = max(0, creature.max_hp - amount)
-    resolution.emit(
-        "drained", (creature, {"max_hp": most, "hp": min(creature.hp, most)}), who=creature.id, amount=amount
-    )
-    if not most:
-        death.die(resolution, creature)

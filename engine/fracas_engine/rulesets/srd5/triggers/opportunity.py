@@ -83,7 +83,7 @@ def watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -
 
 
 def _watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
-    if enemy.side == mover.side or any(c.name == "charmed" and c.source == mover.id for c in enemy.conditions):
+    if enemy.side == mover.side or conditions.charmed_by(enemy, mover):
         return ()
     return _attacks(situation, enemy) if sight.sees(situation, enemy, mover) else ()
 

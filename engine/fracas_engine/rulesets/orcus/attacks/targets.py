@@ -1,0 +1,19 @@
+"""Whom an action is not for, beside what the family says (OB-SHOV-01, OB-GRAP-01)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.orcus.figures.size import steps_between
+from fracas_engine.state import Creature
+
+__all__ = ["may_target"]
+
+HANDS_ON: Final = ("shove", "grapple")
+"""Maneuvers that take hold of their target."""
+
+
+def may_target(user: Creature, action: Action, target: Creature) -> bool:
+    """Say whether a creature is not too large: a shove or grapple is for those at most one size larger."""
+    return not action.maneuver or action.id not in HANDS_ON or steps_between(user, target) <= 1
