@@ -75,7 +75,7 @@ def _json(match: PlayedMatch) -> str:
 
 
 def _table(found: list[PlayedMatch]) -> None:
-    from fracas_clients.records import when, who_against_whom  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.records import when, who_against_whom, who_won  # noqa: PLC0415 - heavy, and not needed for --help
 
     if not found:
         typer.echo("no matches are over yet that you may know of")
@@ -84,10 +84,9 @@ def _table(found: list[PlayedMatch]) -> None:
     from rich.table import Table  # noqa: PLC0415 - likewise
 
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for heading in ("match", "ended", "ruleset", "who", "result"):
+    for heading in ("match", "ended", "ruleset", "who", "won by"):
         table.add_column(heading, no_wrap=heading in {"match", "ended"})
     for match in found:
-        won = match.winner if match.HasField("winner") else "nobody"
-        result = f"{won} ({match.how.replace('_', ' ')})"
+        result = f"{who_won(match)} ({match.how.replace('_', ' ')})"
         table.add_row(match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
     Console(highlight=False).print(table)

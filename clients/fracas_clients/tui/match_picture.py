@@ -120,7 +120,10 @@ class MatchPicture(Screen[None]):
         width = divided.side - 2
         self.query_one("#right").styles.width = divided.side
         prompt = prompt_lines(match, chooser, lambda id_: self._painter.name(match.view, id_), self.size.width - 2)
-        height = max(4, self.size.height - 3 - len(prompt) - self._draw_about())
+        below = len(prompt) + self._draw_about()
+        height = max(4, self.size.height - 3 - below)
+        for rack in self.query("ToastRack"):
+            rack.styles.margin = (0, 0, below + 2, 0)  # what is notified stands above the question, however long
         shown = shown_lines(chooser.lines, max(3, height - _ROSTER_LINES))
         self._numbers = [number for number, _ in shown]
         if match.begun:

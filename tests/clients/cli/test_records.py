@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -52,6 +53,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     assert code == 0
     assert host.match in out
     assert "Ann" in out
+    assert not re.search(r"\b(red|blue)\b", out), "who has won is told by name, not by the seat"
 
     code, out, _ = await fracas("history", service.address, "--everybody", "--json", cwd=tmp_path)
     told = json.loads(out.splitlines()[0])

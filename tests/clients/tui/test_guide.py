@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 import pytest
+from textual.widgets import Static
 from textual.widgets._toast import Toast
 
 from fracas_clients import Asked, Client, Ended, Match
@@ -12,7 +13,9 @@ from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.guide import SAID, Guide, guided_wish
 from fracas_engine.content.library import library_of
 from tests.clients.fake_server import FakeServer, decisions, joined, over, snapshot, turn
+from tests.clients.table import Table
 from tests.clients.test_match import update_of
+from tests.clients.tui.test_powers import CLUB, battle, fourth
 from tests.eventually import eventually_async
 
 
@@ -87,3 +90,20 @@ async def test_all_that_is_said_can_be_read(match: Match, said: str, size: tuple
     shown = " ".join("".join(segment.text for segment in row)[toast.x + 1 : toast.right].strip() for row in rows)
 
     assert shown == f"Your first match {SAID[said]}"
+
+
+async def test_a_hint_leaves_a_long_question_to_be_read() -> None:
+    """It lies over the log, above what the answers to a question would do, however many lines these take."""
+    club = {**CLUB, "hit": [{"damage": "2d8+5"}, {"push": 2}, {"condition": "dazed", "until": "save_ends"}]}
+    at = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), club), fourth("orc", "them", (1, 3))), "us")
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+        await pilot.pause()
+        await pilot.press("1")
+        await pilot.pause()
+        app.notify("one\ntwo\nthree", title="Your first match")
+        await eventually_async(lambda: bool(app.screen.query(Toast)), "it is said")
+        await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
+        about = app.screen.query_one("#about", Static)
+        assert about.region.height > 0, "the text of the action is shown"
+        assert app.screen.query(Toast).first().region.bottom <= about.region.y
