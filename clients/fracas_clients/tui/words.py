@@ -214,12 +214,16 @@ def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------------------- what they can do
 
 
+_WHO: Final = {"self": "it", "enemy": "an enemy", "ally": "an ally"}
+"""Who causes a trigger or suffers it, in the words of a sentence."""
+
+
 def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
     """Return what an action is and does, one sentence an entry; the first one says what it costs."""
     head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), action.uses, *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
     if action.trigger:
-        trigger = re.sub(r"\bself\b", "itself", measure.told(action.trigger))
+        trigger = re.sub(r"\b(self|enemy|ally)\b", lambda who: _WHO[who[1]], measure.told(action.trigger))
         lines.append(f"Answers: {trigger}.")
     lines.append(_where(action, measure))
     if action.sequence:

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from fracas_clients.tui.words import turn_titles
+import pytest
+
+from fracas_clients.tui.words import Measure, action_lines, turn_titles
+from fracas_protocol.v1 import Action
+from tests.clients.battles import battle
+
+
+@pytest.mark.parametrize(
+    ("trigger", "told"),
+    [("enemy hits self", "an enemy hits it"), ("enemy attacks ally within 5", "an enemy attacks an ally within 5")],
+)
+def test_a_trigger_is_told_of_whom_it_befalls(trigger: str, told: str) -> None:
+    """An enemy that hits itself would be another thing."""
+    assert f"Answers: {told}." in action_lines(Action(trigger=trigger), Measure.of(battle().terms))
 
 
 def test_a_turn_is_told_as_long_as_there_is_room() -> None:

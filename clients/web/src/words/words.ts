@@ -97,6 +97,8 @@ export function budgetText(creature: Creature, measure: Measure): string {
   return parts.filter(Boolean).join(", ");
 }
 
+/** Who causes a trigger or suffers it, in the words of a sentence. */
+const WHO: Record<string, Key> = { self: "whoItself", enemy: "whoEnemy", ally: "whoAlly" };
 const ORIGINS: Record<string, Key | ""> = { near: "origin_near", far: "origin_far", self: "" };
 
 /** Return what an action is and does, one sentence an entry. */
@@ -104,7 +106,7 @@ export function actionLines(action: Action, measure: Measure): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(plain);
   const head = [action.cost ? costWord(action.cost) : "", action.uses, ...tags].filter(Boolean);
   const lines = [head.length ? `${capital(head.join("; "))}.` : ""];
-  if (action.trigger) lines.push(t("answersTo", { what: measure.told(action.trigger).replace(/\bself\b/g, t("itself")) }));
+  if (action.trigger) lines.push(t("answersTo", { what: measure.told(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(WHO[who] ?? "whoItself")) }));
   const origin = ORIGINS[action.origin];
   const where = [origin === undefined ? action.origin : origin && t(origin)];
   if (action.reach !== undefined && action.reach !== 1) where.push(t("reachOf", { far: measure.far(action.reach) }));
