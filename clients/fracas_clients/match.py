@@ -409,7 +409,8 @@ class Match:
     def _forget(self, made: Decision | None, *, offered_before: int) -> None:
         """Forget a decision that was made; one that is still awaited after it has been offered again since."""
         if made is not None:
-            self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= offered_before)
+            since = max(offered_before, made.version + 1)  # what it was made from was offered before in any case
+            self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= since)
 
     def _tell(self, update: Update) -> None:
         self._updates.append(update)

@@ -258,6 +258,14 @@ class TestActing:
 
         assert [(decision.number, decision.version) for decision in match.decisions] == [(7, 2)]
 
+    async def test_what_was_answered_is_no_longer_open(self, server: FakeServer, match: Match) -> None:
+        """Also where its answer is told with the version that it was offered in: nobody is asked a second time."""
+        server.handlers["send_intent"] = lambda _: accepted(1)
+
+        assert await match.act({"by": "ogre", "end": "turn"}, decision=match.decisions[0])
+
+        assert match.decisions == ()
+
     async def test_standing_answers_answer_no_decision(self, server: FakeServer, match: Match) -> None:
         """What may be said at any time carries no decision."""
         server.handlers["send_intent"] = lambda _: accepted(1)
