@@ -232,7 +232,7 @@ class Match:
         match answer.WhichOneof("kind"):
             case "accepted":
                 version = answer.accepted.version
-                self._forget(answered, offered_before=version)
+                self._forget(decision or answered, offered_before=version)
                 await self._until(lambda: self.version >= version or self.ended is not None or self._left)
                 return Accepted(version)
             case "rejected":
