@@ -45,6 +45,7 @@ def leaderboard(
 
 async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: str, most: int, as_json: bool) -> bool:
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.counting import counted  # noqa: PLC0415 - likewise
     from fracas_clients.records import curve_line  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchMode  # noqa: PLC0415 - likewise
 
@@ -56,7 +57,8 @@ async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: s
                 return True
             _table(list(told.ratings), alone=True)
             for curve in told.curves:
-                typer.echo(f"{curve_line([point.points for point in curve.points])}  {len(curve.points)} matches")
+                matches = counted(len(curve.points), "match", "matches")
+                typer.echo(f"{curve_line([point.points for point in curve.points])}  {matches}")
             return True
         wanted = MatchMode.Value(f"MATCH_MODE_{mode.upper().replace('-', '_')}")
         board = await client.leaderboard(ruleset, mode=wanted, limit=most)

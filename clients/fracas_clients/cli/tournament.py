@@ -15,6 +15,7 @@ import typer
 
 from fracas_clients.cli.guest_tokens import come_back
 from fracas_clients.cli.options import DEFAULT_URL, Name, Token, run
+from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
     from fracas_clients.tournaments import Tournaments
@@ -106,7 +107,7 @@ def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> No
     async def work(tournaments: Tournaments) -> None:
         for one in sorted(await tournaments.newest(), key=lambda one: one.phase):
             plan = one.plan
-            said = f"{one.ended} games" + (f", {one.running} running" if one.running else "")
+            said = counted(one.ended, "game") + (f", {one.running} running" if one.running else "")
             typer.echo(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
 
     _run(url, token, called, work)
@@ -350,7 +351,13 @@ def _show(stands: Tournament) -> None:
     """Show how a tournament stands, as plain text."""
     plan = stands.plan
     rounds = f"round {stands.round}" + (f" of {stands.rounds}" if stands.rounds else "") if stands.round else ""
-    facts = [plan.format.replace("_", " "), plan.ruleset, _PHASES[stands.phase], rounds, f"{stands.ended} games played"]
+    facts = [
+        plan.format.replace("_", " "),
+        plan.ruleset,
+        _PHASES[stands.phase],
+        rounds,
+        f"{counted(stands.ended, 'game')} played",
+    ]
     typer.echo(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
     if stands.note:
         typer.echo(stands.note)

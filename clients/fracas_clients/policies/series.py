@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from fracas_clients.counting import counted
 from fracas_clients.policies.runner import Played
 
 __all__ = ["Game", "Result", "Series"]
@@ -43,7 +44,7 @@ class Game:
         if self.how == FAILED:
             return f"lost match {self.match} (the policy failed and gave up)"
         refused = f", {self.refused} refused" if self.refused else ""
-        return f"{self.result} match {self.match} ({self.how}; {self.choices} choices{refused})"
+        return f"{self.result} match {self.match} ({self.how}; {counted(self.choices, 'choice')}{refused})"
 
 
 FAILED = "policy_failed"
@@ -75,11 +76,10 @@ class Series:
 
     def __str__(self) -> str:
         sums = self.figures()
-        games = f"{sums['games']} game{'' if sums['games'] == 1 else 's'}"
         failed = f" ({sums['failed']} by a policy that failed)" if sums["failed"] else ""
         return (
-            f"{games}: {sums['won']} won, {sums['lost']} lost{failed}, {sums['drawn']} drawn; "
-            f"{sums['choices']} choices, {sums['refused'] or 'none'} refused"
+            f"{counted(sums['games'], 'game')}: {sums['won']} won, {sums['lost']} lost{failed}, {sums['drawn']} drawn; "
+            f"{counted(sums['choices'], 'choice')}, {sums['refused'] or 'none'} refused"
         )
 
     def _count(self, result: Result) -> int:

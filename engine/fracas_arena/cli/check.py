@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
+from fracas_clients.counting import counted
+
 if TYPE_CHECKING:
     from fracas_arena.checking import Findings
 
@@ -66,13 +68,14 @@ def _lines(findings: Findings) -> list[str]:
     each_ms = 1000 * findings.spent_s / max(1, findings.choices)
     head = (
         f"{findings.ruleset} against {findings.opponent}: {findings.won} won, {lost} lost, {findings.drawn} drawn; "
-        f"{findings.choices} choices, {each_ms:.1f} ms each, the slowest {1000 * findings.slowest_s:.0f} ms"
+        f"{counted(findings.choices, 'choice')}, {each_ms:.1f} ms each, the slowest {1000 * findings.slowest_s:.0f} ms"
     )
     lines = [head]
     if each_ms > _SLOW_MS:
         lines.append(f"  slow: more than {_SLOW_MS:.0f} ms a choice; docs/write-a-bot.md says how to make a bot fast")
     if findings.refused:
-        lines.append(f"  refused: {findings.refused} choices, {findings.forced} decisions made in its place")
+        refused, forced = counted(findings.refused, "choice"), counted(findings.forced, "decision")
+        lines.append(f"  refused: {refused}, {forced} made in its place")
         lines += [f"    {found.intent}: {found.code}: {found.sentence}" for found in findings.refusals]
     if findings.unfinished:
         lines.append(f"  unfinished: {findings.unfinished} battles had no end")

@@ -25,6 +25,7 @@ from fracas_arena.tournaments.local import (
     write_file,
 )
 from fracas_clients.cli.tournament import add_commands
+from fracas_clients.counting import counted
 from fracas_clients.errors import ClientError
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
@@ -121,9 +122,8 @@ def run_command(
     _write(local.tournament, report=report, csv=csv)
     _show(local.tournament, test)
     if not finished:
-        typer.echo(
-            f"\nInterrupted. {local.played} games are kept in {kept}; go on with --json {kept} --resume", err=True
-        )
+        games = f"{counted(local.played, 'game')} {'is' if local.played == 1 else 'are'}"
+        typer.echo(f"\nInterrupted. {games} kept in {kept}; go on with --json {kept} --resume", err=True)
         raise typer.Exit(INTERRUPTED)
 
 
@@ -256,7 +256,9 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
             if to_keep:
                 write_file(local.tournament, kept)
         taken = progress.get_time() - began
-    typer.echo(f"{local.played} games in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True)
+    typer.echo(
+        f"{counted(local.played, 'game')} in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True
+    )
     return True
 
 

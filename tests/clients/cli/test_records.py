@@ -72,7 +72,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     code, out, _ = await fracas(*words, cwd=tmp_path)
     assert code == 0
     assert "Ann" in out
-    assert "1 matches" in out
+    assert "1 match\n" in out
 
     code, _, err = await fracas("replay", "get", "nothing234", "--url", service.address, cwd=tmp_path)
     assert (code, "there is no replay of a match 'nothing234'" in err) == (1, True)

@@ -34,3 +34,11 @@ def test_one_game_without_a_fault() -> None:
     series = Series([Game.of("m1", Played("red", "last_standing", won=True, choices=7, refused=0))])
 
     assert str(series) == "1 game: 1 won, 0 lost, 0 drawn; 7 choices, none refused"
+
+
+def test_one_choice_is_no_plural() -> None:
+    """Who is conceded to at once has chosen once."""
+    series = Series([Game.of("m1", Played("red", "conceded", won=True, choices=1, refused=0))])
+
+    assert str(series.games[0]) == "won match m1 (conceded; 1 choice)"
+    assert str(series) == "1 game: 1 won, 0 lost, 0 drawn; 1 choice, none refused"
