@@ -8,8 +8,23 @@ from typing import Final
 
 from fracas_protocol.v1 import MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating
 
-__all__ = ["curve_line", "found_line", "mode_word", "points", "queued_line", "when", "who_against_whom", "who_won"]
+__all__ = [
+    "HOUSE",
+    "MONSTERS",
+    "curve_line",
+    "found_line",
+    "mode_word",
+    "points",
+    "queued_line",
+    "when",
+    "who_against_whom",
+    "who_won",
+]
 
+HOUSE: Final = "monsters"
+"""The side of monsters that nobody controls, and the seat of their focus rule."""
+MONSTERS: Final = "the monsters"
+"""What people call it."""
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
 
@@ -41,11 +56,19 @@ def who_won(match: PlayedMatch) -> str:
     """Return who sat on the side that won; the side where nobody did, and `nobody` where none has won."""
     if not match.HasField("winner"):
         return "nobody"
-    return ", ".join(seat.name or seat.id for seat in match.seats if seat.side == match.winner) or match.winner
+    return ", ".join(_called(seat) for seat in match.seats if seat.side == match.winner) or _name(match.winner)
+
+
+def _called(seat: PlayedSeat) -> str:
+    return seat.name or _name(seat.id)
+
+
+def _name(id_: str) -> str:
+    return MONSTERS if id_ == HOUSE else id_
 
 
 def _player(seat: PlayedSeat) -> str:
-    name = seat.name or seat.id
+    name = _called(seat)
     if not seat.HasField("gained"):
         return name
     return f"{name} {seat.rating}{seat.gained:+d}"

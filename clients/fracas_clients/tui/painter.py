@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from itertools import product
-from typing import Final
 
 from fracas_clients.clock import ClockFace, Reading
+from fracas_clients.records import HOUSE, MONSTERS
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.roster import Fighter
@@ -19,11 +19,6 @@ from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
 __all__ = ["Painter", "clock_text"]
-
-_HOUSE: Final = "monsters"
-"""The side of monsters that nobody controls, and the seat of their focus rule."""
-_MONSTERS: Final = "the monsters"
-"""What people call it."""
 
 
 class Painter:
@@ -64,7 +59,7 @@ class Painter:
         if id_ in view.seats:
             return _seat_name(view, id_)
         players = " and ".join(_seat_name(view, seat.id) for seat in view.seats.values() if seat.side == id_)
-        return players or (_MONSTERS if id_ == _HOUSE else plain(id_))
+        return players or (MONSTERS if id_ == HOUSE else plain(id_))
 
     def tag(self, view: BattleView, id_: str) -> str:
         """Return a creature's letter and name, so that a name that is cut still tells friend from foe.
@@ -216,7 +211,7 @@ def _standing(view: BattleView) -> list[Creature]:
 
 def _seat_name(view: BattleView, id_: str) -> str:
     """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
-    name = _MONSTERS if id_ == _HOUSE else plain(view.seats[id_].name or id_)
+    name = MONSTERS if id_ == HOUSE else plain(view.seats[id_].name or id_)
     twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 

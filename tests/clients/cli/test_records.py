@@ -93,6 +93,8 @@ def test_who_against_whom_tells_what_it_brought() -> None:
         v1.PlayedSeat(id="green", side="b", name="Bob", rating=1500, gained=-78),
     ]
     assert who_against_whom(v1.PlayedMatch(seats=seats)) == "Ann 1500+78, blue - Bob 1500-78"
+    house = [v1.PlayedSeat(id="monsters", side="monsters")]
+    assert who_against_whom(v1.PlayedMatch(seats=[seats[1], *house])) == "blue - the monsters"
 
 
 def test_who_won_is_told_by_name() -> None:
@@ -104,5 +106,5 @@ def test_who_won_is_told_by_name() -> None:
     ]
 
     assert who_won(v1.PlayedMatch(seats=seats, winner="red")) == "Ann, Cid"
-    assert who_won(v1.PlayedMatch(seats=seats, winner="monsters")) == "monsters"
+    assert who_won(v1.PlayedMatch(seats=seats, winner="monsters")) == "the monsters"
     assert who_won(v1.PlayedMatch(seats=seats)) == "nobody"
