@@ -10,7 +10,17 @@ from fracas_engine.ids import Plain
 from fracas_engine.ruleset import Ruleset
 from fracas_engine.situation import Situation
 
-__all__ = ["ask_as_known"]
+__all__ = ["ask_as_known", "check_question"]
+
+
+def check_question(question: Mapping[str, Any]) -> None:
+    """Check that a question is one.
+
+    Raises:
+        UnknownQuestion: It has no name, or several.
+    """
+    if len(question) != 1:
+        raise UnknownQuestion(", ".join(map(str, question)), "write one name with what it is about: {sight: {...}}")
 
 
 def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str, Any]) -> Plain:
@@ -21,6 +31,7 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
             not know of: in the same words.
         IllegalIntent: It is a question about an order, which would be refused so.
     """
+    check_question(question)
     rules, known = situation.rules, situation.as_known_to(seat)
     named = sorted(_texts(question) & set(rules.unknown_to(situation, seat)))
     if not named:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from fracas_engine.answering import match_answer
-from fracas_engine.asking import ask_as_known
+from fracas_engine.asking import ask_as_known, check_question
 from fracas_engine.codecs import codec_of
 from fracas_engine.decisions import Ask, Decision, Prompt
 from fracas_engine.dice import Dice, Faces
@@ -182,6 +182,7 @@ class Battle:
         Raises:
             UnknownQuestion, IllegalIntent: As `ask_as` does.
         """
+        check_question(question)
         return self.ruleset.ask(self._situation, question)
 
     def ask_as(self, seat: str, question: Mapping[str, Any]) -> Plain:

@@ -578,8 +578,11 @@ class TestAsking:
         for path in ("dragon.hp", "imp", "imp.shoe_size", "wind"):
             with pytest.raises(UnknownQuestion):
                 battle.inspect(path)
-        with pytest.raises(UnknownQuestion):
-            battle.ask({"weather": {}})
+        for question in ({"weather": {}}, {}, {"distance": {"from": "imp", "to": "ogre"}, "weather": {}}):
+            with pytest.raises(UnknownQuestion):
+                battle.ask(question)
+            with pytest.raises(UnknownQuestion):
+                battle.ask_as("imp", question)
 
     def test_paths_of_the_battle(self) -> None:
         """Round, order, over and winner."""

@@ -55,8 +55,9 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     A creature whose seat the set-up does not name gets one, as long as it names none at all.
 
     Raises:
-        SetupError: Creatures off the map, in walls or in each other's places, an unknown id in the order, an unknown
-            seat or size, or an id used twice. The first fault gives the path and the code, all of them the sentence.
+        SetupError: Creatures or objects off the map, creatures in walls or in each other's places, an unknown id in the
+            order, an unknown seat or size, or an id used twice. The first fault gives the path and the code, all of
+            them the sentence.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, C] = {}
@@ -87,6 +88,11 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
     unknown = _unknown(setup.order or (), creatures)
     if unknown:
         faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
+    for thing in setup.objects:
+        for part, cell in (("at", thing.at), ("opens", thing.opens)):
+            if cell is not None and (cell[0], cell[1]) not in board:
+                there = f"{list(cell)} is not on the map of {board.width} by {board.height} squares"
+                faults.append((f"objects.{thing.id}.{part}", there, "blocked"))
     if faults:
         first = faults[0]
         rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])

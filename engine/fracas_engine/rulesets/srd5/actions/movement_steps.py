@@ -17,7 +17,7 @@ from fracas_engine.quick import replaced
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
-from fracas_engine.rulesets.srd5.figures import sight, turn_order
+from fracas_engine.rulesets.srd5.figures import action_uses, sight, turn_order
 from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
@@ -163,9 +163,17 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
         if grip is not None:
             attacks.append(Grip(CreatureId(enemy.id), CreatureId(mover.id), grip))
         else:
+            _spend(resolution, s5(enemy), given.value)
             aim = aim_of_answer(given.path, given.to)
             attacks.append(Attack(CreatureId(enemy.id), given.value, mover.id, opportunity=True, aim=aim))
     return attacks
+
+
+def _spend(resolution: Resolution[D20Rules], enemy: Srd5Creature, name: str) -> None:
+    """Count an Opportunity Attack among the uses of its action, where these are limited."""
+    spent = action_uses.spend_use(resolution, enemy, resolution.rules.sheet(resolution, enemy).actions[name])
+    if spent:
+        resolution.emit("use_spent", (enemy, spent), who=enemy.id, action=name)
 
 
 def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:

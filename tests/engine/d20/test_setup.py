@@ -1,0 +1,28 @@
+"""Set-ups of the d20 rulesets that are refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import BoardSpec, ObjectSpec
+from fracas_engine.dice import ScriptedFaces
+from fracas_engine.errors import SetupError
+from fracas_engine.setup import Setup
+
+RULESETS = ("srd5", "fourth_edition", "orcus", "monster_mash")
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("part", "where"), [({"at": [9, 0]}, "at"), ({"at": [1, 0], "opens": [1, 7]}, "opens")])
+def test_objects_off_the_map_are_refused(ruleset: str, part: dict[str, Any], where: str) -> None:
+    """What lies off the map, or opens a door that is not on it, was found out when somebody used it."""
+    thing = ObjectSpec.model_validate({"id": "lever", **part})
+    setup = Setup(
+        ruleset=ruleset, board=BoardSpec.model_validate({"map": "....\n...."}), creatures=(), objects=(thing,)
+    )
+
+    with pytest.raises(SetupError, match=rf"objects\.lever\.{where}: .* is not on the map of 4 by 2 squares"):
+        Battle.start(setup, ScriptedFaces())
