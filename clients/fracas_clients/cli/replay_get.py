@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Token, run
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Token, Url, run
 
 __all__ = ["app"]
 
@@ -19,22 +19,25 @@ Examples:
 
   fracas replay get 7fk3mw2xqz                            writes 7fk3mw2xqz.replay
 
-  fracas replay get 7fk3mw2xqz --url play.example.org -o - | gzip > final.replay.gz
+  fracas replay get 7fk3mw2xqz play.example.org -o - | gzip > final.replay.gz
 """
 
 
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def get(
     match: Annotated[str, typer.Argument(metavar="ID", help="The match's id, as `fracas history` lists it.")],
+    url: Url = DEFAULT_URL,
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FILE", help="Where to write it; - is the output [ID.replay].")
     ] = "",
-    url: Annotated[str, typer.Option(help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT.")] = DEFAULT_URL,
+    server: Annotated[str, typer.Option("--url", help="The server, where it is not named behind the id.")] = "",
     code: Annotated[str, typer.Option(help="The invitation code, where the match was for invited people only.")] = "",
     token: Token = "",
 ) -> None:
     """Fetch the replay of a match that is over from its server."""
-    run("replay get", _get(match, output or f"{match}.replay", url, code, token))
+    if server and url not in {DEFAULT_URL, server}:
+        raise typer.BadParameter(f"the server is {url} already", param_hint="--url")
+    run("replay get", _get(match, output or f"{match}.replay", server or url, code, token))
 
 
 async def _get(match: str, output: str, url: str, code: str, token: str) -> bool:

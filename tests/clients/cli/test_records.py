@@ -59,7 +59,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     told = json.loads(out.splitlines()[0])
     assert (told["match"], told["rated"], told["seats"][0]["rating"]) == (host.match, True, 1500)
 
-    code, _, err = await fracas("replay", "get", host.match, "--url", service.address, cwd=tmp_path)
+    code, _, err = await fracas("replay", "get", host.match, service.address, cwd=tmp_path)
     assert code == 0, err
     assert verify(read((tmp_path / f"{host.match}.replay").read_bytes())).intents > 0
     code, out, err = await fracas("replay", "verify", f"{host.match}.replay", cwd=tmp_path)
