@@ -17,9 +17,14 @@ from typing import Final
 
 import structlog
 
+from fracas_engine.intents import Concede
+from fracas_protocol.v1 import ServerMessage
 from fracas_server.children import ended
+from fracas_server.errors import RequestRefused
 from fracas_server.ids import Subject, is_tournament
+from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
+from fracas_server.match.requests import Act, End
 from fracas_server.tied import tied
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
@@ -107,6 +112,7 @@ class BotLauncher:
             if _ended(host):
                 return
         log.error("bot_given_up", match=host.match, seat=seat, tries=_TRIES)
+        _give_up(host, seat)
 
     @asynccontextmanager
     async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[None]:
@@ -156,6 +162,33 @@ class BotLauncher:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _give_up(host: MatchHost, seat: str) -> None:
+    """Tell everybody that a bot does not come, and let nobody wait for it: it gives up, or the match ends unbegun."""
+    record = host.record.seat(seat)
+    assert record is not None, "the seats of a match stay"
+    assert record.subject is not None, "a bot's seat has a subject from the beginning"
+    said = f"{record.player} cannot play: its program has ended {_TRIES} times"
+    host.views.send_all(messages.notice("bot_failed", said, match=host.match, seat=seat))
+    concession = Act(
+        record.subject,
+        seat,
+        f"bot_failed:{seat}",
+        host.course.version,
+        decision=0,
+        options_hash=0,
+        intent=Concede(),
+        answer=_unheard,
+    )
+    try:
+        host.submit(End("bot_failed") if host.record.phase == "open" else concession)
+    except RequestRefused as error:
+        log.info("bot_not_given_up", match=host.match, seat=seat, reason=str(error))  # the match is leaving this node
+
+
+def _unheard(_: ServerMessage) -> None:
+    """Take the answer to what nobody asked for."""
 
 
 def _ended(host: MatchHost) -> bool:

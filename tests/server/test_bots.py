@@ -92,6 +92,70 @@ async def test_a_bot_that_dies_is_started_again(
         assert not {"FRACAS_TOKEN_KEY", "AWS_SECRET_ACCESS_KEY"} & environment.keys()
 
 
+def install(policy: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Install a package with the policy `broken`, for this process and the bots that it starts."""
+    told = folder / "broken-1.dist-info"
+    told.mkdir(parents=True)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[fracas.policies]\nbroken = broken_policy:Broken\n")
+    (folder / "broken_policy.py").write_text(f"from fracas_clients import Policy\n\n\n{policy}")
+    monkeypatch.syspath_prepend(folder)
+    known = os.environ.get("PYTHONPATH", "")
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, (str(folder), known))))
+
+
+_AT_THE_START = """
+class Broken(Policy):
+    def __init__(self, *words, **keys):
+        raise KeyError("weights")
+
+    def choose(self, view, options):
+        return None
+"""
+_AT_IMPORT = "raise KeyError('weights')"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", [_AT_THE_START, _AT_IMPORT])
+async def test_nobody_waits_for_a_bot_that_cannot_play(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, policy: str
+) -> None:
+    """It gives up, by itself or by the server that has started it often enough; who plays against it has won."""
+    monkeypatch.setattr("fracas_server.bots._PAUSE_MS", 1)
+    install(policy, tmp_path / "installed", monkeypatch)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="broken")]
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, take_seat="red")
+        match = (await one.ask(create_match=wish)).match_created.info.match
+        host = next(host for host in service.hosting.hosts if host.match == match)
+
+        await eventually_async(host.over.is_set, "the match is over")
+        assert host.record.winner == "red"
+
+
+@pytest.mark.slow
+async def test_an_open_match_whose_bot_cannot_play_ends(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where somebody is still to come it is over before it has begun, and nobody has won."""
+    monkeypatch.setattr("fracas_server.bots._PAUSE_MS", 1)
+    install(_AT_IMPORT, tmp_path / "installed", monkeypatch)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="broken"), v1.SeatRequest(id="green")]
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, take_seat="red")
+        match = (await one.ask(create_match=wish)).match_created.info.match
+        host = next(host for host in service.hosting.hosts if host.match == match)
+
+        await eventually_async(host.over.is_set, "the match is over")
+        assert (host.record.how, host.record.winner) == ("bot_failed", None)
+
+
 @pytest.mark.parametrize("settings", [{"bots": True, "guests": "never"}, {"bots": False, "guests": "loopback"}])
 async def test_a_public_key_admits_neither_guests_nor_bots(
     store_url: str, tmp_path: Path, settings: dict[str, Any]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -13,6 +12,8 @@ import typer
 from fracas_clients.cli.options import DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
 
 if TYPE_CHECKING:
+    from random import Random
+
     from fracas_clients.client import Client
     from fracas_clients.match import Match
     from fracas_clients.policies.base import Policy
@@ -116,7 +117,7 @@ async def _play(
     async with client:
         try:
             for number in range(1, games + 1):
-                game = await _one(client, lambda: kind(chance=chance), wish, pace)
+                game = await _one(client, kind, chance, wish, pace)
                 series.games.append(game)
                 typer.echo(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
         finally:  # also where Ctrl-C ends a long series
@@ -125,14 +126,15 @@ async def _play(
     return not series.failed
 
 
-async def _one(client: Client, policy: Callable[[], Policy], wish: _Wish, pace: float) -> Game:
+async def _one(client: Client, kind: type[Policy], chance: Random, wish: _Wish, pace: float) -> Game:
     from fracas_clients.errors import PolicyFailed  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.policies.runner import play  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.runner import begun, play  # noqa: PLC0415 - likewise
     from fracas_clients.policies.series import Game  # noqa: PLC0415 - likewise
 
     match = await _find(client, wish)
     try:
-        return Game.of(match.id, await play(match, policy(), pace=pace))
+        policy = await begun(match, lambda: kind(chance=chance), kind.name or kind.__name__)
+        return Game.of(match.id, await play(match, policy, pace=pace))
     except PolicyFailed as error:
         typer.echo(error.story(), err=True)
         return Game.given_up(match.id)

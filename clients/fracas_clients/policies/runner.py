@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["Played", "play"]
+__all__ = ["Played", "begun", "play"]
 
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
@@ -86,6 +86,26 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
     assert ended is not None, "there is no decision any more because the match has ended"
     side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)
     return Played(ended.winner, ended.how, ended.winner == side, choices, refused)
+
+
+async def begun(match: Match, policy: Callable[[], Policy], name: str) -> Policy:
+    """Return a new policy for a match; one that raises at its start gives the match up, as at any choice.
+
+    Args:
+        match: A match in which one has a seat.
+        policy: Makes the policy.
+        name: What the policy is called.
+
+    Raises:
+        ClientError: The link was lost and did not come back.
+        PolicyFailed: The policy raised; the match has been given up.
+    """
+    try:
+        return policy()
+    except Exception as error:
+        if await match.next_decision() is not None:  # before the battle begins nothing can be given up
+            await _give_up(match)
+        raise PolicyFailed(name, error) from error
 
 
 async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
