@@ -12,6 +12,7 @@ from typing import Final
 
 from fracas_clients.tui.card_book import title_of
 from fracas_clients.tui.cards_screen import choosing_of
+from fracas_clients.tui.key_book import KeyBook
 from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
@@ -60,8 +61,15 @@ def card_question(decision: Decision, call: Namer) -> str | None:
             return None
 
 
-def card_menu(view: BattleView, decision: Decision, call: Namer) -> list[Item[Intent]] | None:
-    """Return what may be done with cards; None where a decision is about something else."""
+def card_menu(view: BattleView, decision: Decision, call: Namer, book: KeyBook) -> list[Item[Intent]] | None:
+    """Return what may be done with cards; None where a decision is about something else.
+
+    Args:
+        view: The battle.
+        decision: What is to be decided.
+        call: Turns ids into names.
+        book: The keys that were given before: a half keeps its key while the round lasts.
+    """
     if decision.kind == "choose_cards" and decision.uses:
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
     if decision.kind == "prevent_damage":
@@ -71,7 +79,11 @@ def card_menu(view: BattleView, decision: Decision, call: Namer) -> list[Item[In
         groups: dict[tuple[str, tuple[tuple[str, ...], ...]], list[UseOption]] = {}
         for use in decision.uses:
             groups.setdefault((use.action, use.choices), []).append(use)
-        items = [_half(view, uses, key, call) for uses, key in zip(groups.values(), _KEYS, strict=False)]
+        list_ = f"cards of round {view.game.round}"
+        items = [
+            _half(view, uses, book.key(uses[0].by, list_, f"{action} {choices}"), call)
+            for (action, choices), uses in groups.items()
+        ]
         return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in decision.ends]
     return None
 

@@ -128,7 +128,7 @@ class Chooser:
 
     def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
         """Return what may be chosen, and what the choice is about."""
-        cards = card_menu(view, decision, self._call)
+        cards = card_menu(view, decision, self._call, self._book)
         self._shorter = ()
         if decision.kind == "turn":
             title = card_question(decision, self._call) or question_title(view, decision, self._call)

@@ -154,6 +154,23 @@ async def test_a_half_is_used_from_the_list() -> None:
         assert not at.refusals
 
 
+async def test_the_halves_keep_their_keys_within_a_turn() -> None:
+    """What is left when a half has been used is chosen by the keys that it had before."""
+    at = table()
+    at.play("one", Use(by="warden", action="choose_cards", with_=("shield_bash", "steady")))  # type: ignore[arg-type]
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        chooser = app.screen._chooser  # type: ignore[attr-defined]
+        before = {line.label: line.key for line in chooser.lines}
+        await pilot.press(before["Attack 3 · shield bash"], "enter")
+        await pilot.pause()
+
+        after = {line.label: line.key for line in chooser.lines}
+        assert len(after) < len(before)
+        assert after.items() <= before.items()
+
+
 async def test_a_blow_at_nobody_is_asked_about() -> None:
     """A card is not wasted by one key: an attack without anybody in reach has to be confirmed, staying is no move."""
     at = table()
@@ -185,7 +202,7 @@ async def test_a_step_and_a_blow_at_nobody_are_asked_about() -> None:
         chooser = app.screen._chooser  # type: ignore[attr-defined]
         chooser.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
         assert chooser.lines[0].label == "Move 2, attack 3 · a card (nobody in reach)"
-        chooser.press("1")
+        chooser.press(chooser.lines[0].key)
         chooser.press("tab")
 
         assert chooser.press("enter") is None
