@@ -7,6 +7,7 @@ starts.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -31,6 +32,9 @@ from fracas_engine.dice_expression import DiceExpression
 
 __all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
 
+_ID: Final = re.compile(r"[a-z0-9_]+")
+"""What an id is made of, so that scenarios, messages and command lines can name it as it stands."""
+
 SUMMONED: Final = "summon"
 """The trait of creatures whose numbers are those of whoever summons them."""
 
@@ -53,12 +57,14 @@ def creature_faults(
         vocabulary: The words that it may use; None: unchecked.
         actions: The ids of all actions of its document.
     """
+    yield from _id_fault(creature.id, ("id",))
     has_cards = vocabulary is not None and vocabulary.cards
     if creature.speed is None and not has_cards:
         yield ("speed",), "is missing", "write cells a move, such as speed: 6"
     own = [action.id for action in creature.actions]
     summoned = SUMMONED in creature.traits
     for number, action in enumerate(creature.actions):
+        yield from _id_fault(action.id, ("actions", number, "id"))
         if own.index(action.id) != number:
             yield (
                 ("actions", number, "id"),
@@ -78,6 +84,11 @@ def creature_faults(
         if isinstance(effect, ZoneEffect):
             yield from zone_fault(effect, creature.actions[int(way[1])], way)
     yield from _weapon_faults(creature, vocabulary)
+
+
+def _id_fault(name: str, way: Way) -> Iterator[Fault]:
+    if not _ID.fullmatch(name):
+        yield way, f"{name} is no id", "an id has lower-case letters a-z, digits and _; what people read is its name"
 
 
 def _nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:

@@ -147,3 +147,16 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     """Nothing can be said of a file that cannot be read."""
     with pytest.raises(UnreadableContent):
         check_file(tmp_path / "gone.yaml")
+
+
+@pytest.mark.parametrize("name", ["Mine! [b]", "Ogre", "an-ogre", "größe"])
+def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
+    """Lower-case letters, digits and underscores, of creatures and of their actions."""
+    text = f"id: '{name}'\nhp: 3\nspeed: 6\nactions:\n  - id: '{name}'\n    cost: standard\n    effect: [{{condition: prone}}]\n"
+    hint = "an id has lower-case letters a-z, digits and _; what people read is its name"
+
+    assert told(tmp_path, text, "orcus") == [
+        f"1: id: {name} is no id; {hint}",
+        f"5: actions[0].id: {name} is no id; {hint}",
+    ]
+    assert told(tmp_path, text.replace(name, "ogre_2"), "orcus") == []
