@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from fracas_clients import BattleView, Client, Decision, Policy, PolicyError, PolicyFailed
-from fracas_clients.policies.runner import Played, play
+from fracas_clients.policies.runner import Played, begun, play
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from tests.clients.fake_server import DEADLINE, FakeServer, accepted, decisions, joined, over, rejected, snapshot, turn
@@ -121,6 +121,21 @@ async def test_a_policy_that_raises_gives_up(server: FakeServer) -> None:
     told = caught.value.story().splitlines()
     assert (told[0], told[-1]) == ("policy clumsy failed:", "KeyError: 'nobody'")
     assert all("test_runner.py" in line for line in told if line.startswith("  File"))
+
+
+async def test_a_policy_that_raises_at_its_start_gives_up(server: FakeServer) -> None:
+    """A constructor is the policy's as much as its choices are."""
+    server.handlers["send_intent"] = lambda _: accepted(1)
+
+    def weights() -> Policy:
+        raise KeyError("weights")
+
+    async with asyncio.timeout(DEADLINE), await Client.connect(server.url) as client:
+        with pytest.raises(PolicyFailed, match="policy heavy failed: KeyError: 'weights'"):
+            await begun(await client.join("m1"), weights, "heavy")
+
+    assert kinds(server) == ["concede"]
+    assert len(server.requests("leave_match")) == 1
 
 
 async def test_what_is_no_intent_is_a_refused_choice(server: FakeServer) -> None:
