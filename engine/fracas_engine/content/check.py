@@ -59,12 +59,14 @@ def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Voca
         shelf = shelf_of("id", documents, lambda: library.creature_shelf)
         for document in documents:
             build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
+        shelf.tell_once()
         if own:
             blame_taken("id", documents, shipped_library(vocabulary.name).creatures)
     else:
         shelf = shelf_of("board", documents, lambda: library.board_shelf)
         for document in documents:
             build_board(document, shelf, vocabulary)
+        shelf.tell_once()
         if own:
             blame_taken("board", documents, shipped_library(vocabulary.name).boards)
 

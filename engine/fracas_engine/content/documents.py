@@ -48,21 +48,33 @@ class ContentDocument:
     plain: dict[str, Any] | None
     """Its keys; None where it is no mapping."""
     defects: list[Defect] = field(default_factory=list)
+    ways: dict[Defect, Way] = field(default_factory=dict)
+    """Where defects stand, in the keys of the content that the document takes over as well as in its own."""
 
     def blame(self, way: Way, message: str, hint: str | None = None) -> None:
         """Remember that something at a place is wrong."""
         line, column, path = place(self.root, way) if self.root is not None else (self.line, 1, way)
-        self.defects.append(
-            Defect(
-                file=self.file,
-                line=line,
-                column=column,
-                field_path=field_path(path),
-                message=message,
-                hint=hint,
-                document=self.index,
-            )
+        defect = Defect(
+            file=self.file,
+            line=line,
+            column=column,
+            field_path=field_path(path),
+            message=message,
+            hint=hint,
+            document=self.index,
         )
+        self.defects.append(defect)
+        self.ways[defect] = way
+
+    def forget_what_is_told_of(self, others: Iterable[ContentDocument]) -> None:
+        """Leave defects out that came with what was taken over from others, where they are told already."""
+        known = {(way, defect.message, defect.hint) for other in others for defect, way in other.ways.items()}
+        own = self.plain or {}
+        self.defects = [
+            defect
+            for defect in self.defects
+            if not (way := self.ways.get(defect)) or way[0] in own or (way, defect.message, defect.hint) not in known
+        ]
 
     def build(self, model: type[Model], plain: object, vocabulary: Vocabulary | None) -> Model | None:
         """Make the model of the document, or remember why that cannot be done.
@@ -77,7 +89,9 @@ class ContentDocument:
         try:
             return model.model_validate(plain, context=Reading(vocabulary))
         except ValidationError as error:
-            self.defects += defects_of(error, self.root, file=self.file, document=self.index)
+            found = defects_of(error, self.root, file=self.file, document=self.index)
+            self.defects += found
+            self.ways |= {defect: line["loc"] for defect, line in zip(found, error.errors(), strict=True)}
             return None
 
     def build_rest(
@@ -106,7 +120,9 @@ class ContentDocument:
                 way = pruning.original(line["loc"])
                 if pruning.is_whole(way):  # else it is wrong because something was taken out
                     moved = {**line, "loc": way}
-                    self.defects.append(defect_of(moved, self.root, file=self.file, document=self.index))
+                    defect = defect_of(moved, self.root, file=self.file, document=self.index)
+                    self.defects.append(defect)
+                    self.ways[defect] = way
             if not pruning.take_out(line["loc"] for line in lines):
                 return None
         return None

@@ -52,6 +52,22 @@ class Shelf:
         found = self._entries.get(name)
         return self._behind.entry(name) if found is None and self._behind is not None else found
 
+    def tell_once(self) -> None:
+        """Tell what is wrong with an entry there alone, and not under each entry of the file that starts from it."""
+        for document in self._entries.values():
+            document.forget_what_is_told_of(self._before(document))
+
+    def _before(self, document: ContentDocument) -> list[ContentDocument]:
+        """Return the entries of the same file that one starts from, the nearest one first."""
+        found: list[ContentDocument] = []
+        following = (document.plain or {}).get("use")
+        while isinstance(following, str) and (entry := self._entries.get(following)) is not None:
+            if entry is document or entry in found or entry.plain is None:
+                break
+            found.append(entry)
+            following = entry.plain.get("use")
+        return found
+
     def resolve(self, plain: Mapping[str, Any], document: ContentDocument, way: Way = ()) -> dict[str, Any]:
         """Put in what an entry takes over from the one that it starts from.
 

@@ -152,7 +152,10 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["Mine! [b]", "Ogre", "an-ogre", "größe"])
 def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
     """Lower-case letters, digits and underscores, of creatures and of their actions."""
-    text = f"id: '{name}'\nhp: 3\nspeed: 6\nactions:\n  - id: '{name}'\n    cost: standard\n    effect: [{{condition: prone}}]\n"
+    text = (
+        f"id: '{name}'\nhp: 3\nspeed: 6\nactions:\n"
+        f"  - id: '{name}'\n    cost: standard\n    effect: [{{condition: prone}}]\n"
+    )
     hint = "an id has lower-case letters a-z, digits and _; what people read is its name"
 
     assert told(tmp_path, text, "orcus") == [
@@ -160,3 +163,15 @@ def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
         f"5: actions[0].id: {name} is no id; {hint}",
     ]
     assert told(tmp_path, text.replace(name, "ogre_2"), "orcus") == []
+
+
+def test_a_defect_is_told_where_it_stands_alone(tmp_path: Path) -> None:
+    """Whoever starts from a creature has its defects only where it brings them itself."""
+    first = "id: a\nhp: many\nspeed: 6\nspede: 6\nactions:\n  - {id: claw, cost: standard}\n"
+    heirs = "---\n{id: b, use: a}\n---\n{id: c, use: b, name: C}\n---\nid: d\nuse: a\nhp: many\n"
+    alone = told(tmp_path, first, "orcus")
+
+    assert len(alone) == 3
+    found = told(tmp_path, first + heirs, "orcus")
+    assert found[:-1] == alone
+    assert found[-1].startswith("14: hp: many is not")
