@@ -113,8 +113,8 @@ class TestBot:
 
         assert (ran.code, ran.err) == (0, [])
         assert ran.out == [
-            "game 1: won match m1 (last_standing; 1 choices)",
-            "1 game: 1 won, 0 lost, 0 drawn; 1 choices, none refused",
+            "game 1: won match m1 (last_standing; 1 choice)",
+            "1 game: 1 won, 0 lost, 0 drawn; 1 choice, none refused",
         ]
         assert server.requests("join_match")[0].join_match.code == "KRAKEN"
         assert server.received[0].hello.name == "Deep Ogre"
