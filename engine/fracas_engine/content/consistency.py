@@ -32,8 +32,8 @@ from fracas_engine.dice_expression import DiceExpression
 
 __all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
 
-_ID: Final = re.compile(r"[a-z0-9_]+")
-"""What an id is made of, so that scenarios, messages and command lines can name it as it stands."""
+_ID: Final = re.compile(r"[\w'-]+")
+"""What an id is made of, so that scenarios, paths and command lines can name it as it stands."""
 
 SUMMONED: Final = "summon"
 """The trait of creatures whose numbers are those of whoever summons them."""
@@ -88,7 +88,7 @@ def creature_faults(
 
 def _id_fault(name: str, way: Way) -> Iterator[Fault]:
     if not _ID.fullmatch(name):
-        yield way, f"{name} is no id", "an id has lower-case letters a-z, digits and _; what people read is its name"
+        yield way, f"{name} is no id", "an id has letters, digits, _, - and '; what people read is its name"
 
 
 def _nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:

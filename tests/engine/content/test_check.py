@@ -149,20 +149,21 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         check_file(tmp_path / "gone.yaml")
 
 
-@pytest.mark.parametrize("name", ["Mine! [b]", "Ogre", "an-ogre", "größe"])
+@pytest.mark.parametrize("name", ["Mine! [b]", "an ogre", "ogre.2", "ogre/imp"])
 def test_ids_are_what_scenarios_can_name(tmp_path: Path, name: str) -> None:
-    """Lower-case letters, digits and underscores, of creatures and of their actions."""
+    """Letters, digits and a few marks, of creatures and of their actions."""
     text = (
         f"id: '{name}'\nhp: 3\nspeed: 6\nactions:\n"
         f"  - id: '{name}'\n    cost: standard\n    effect: [{{condition: prone}}]\n"
     )
-    hint = "an id has lower-case letters a-z, digits and _; what people read is its name"
+    hint = "an id has letters, digits, _, - and '; what people read is its name"
 
     assert told(tmp_path, text, "orcus") == [
         f"1: id: {name} is no id; {hint}",
         f"5: actions[0].id: {name} is no id; {hint}",
     ]
-    assert told(tmp_path, text.replace(name, "ogre_2"), "orcus") == []
+    for good in ("ogre_2", "Ogre", "an-ogre", "größe"):
+        assert told(tmp_path, text.replace(name, good), "orcus") == []
 
 
 def test_a_defect_is_told_where_it_stands_alone(tmp_path: Path) -> None:

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from fracas_engine.content.area_checks import area_fault
+from fracas_engine.content.consistency import origin_fault
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
 from fracas_engine.content.models.complaints import defect, defects, inside
@@ -95,12 +97,15 @@ def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
             yield defects([((*way, "id"), second)])
         seen.add(power.id)
         try:
-            action = _PLAIN.validate_python(power_action(spec, power))
-            ActionSpec.model_validate(action, context=Reading(VOCABULARY))
+            plain = _PLAIN.validate_python(power_action(spec, power))
+            action = ActionSpec.model_validate(plain, context=Reading(VOCABULARY))
         except PowerFault as fault:
             yield defects([((*way, *fault.way), defect(fault.message, fault.hint))])
         except ValidationError as error:
             yield inside(way, error)
+        else:
+            faults = (*origin_fault(action, way, VOCABULARY), *area_fault(action, way, VOCABULARY))
+            yield from (defects([(place, defect(message, hint))]) for place, message, hint in faults)
 
 
 def _powers(spec: CharacterSpec) -> Iterator[tuple[Way, PowerSpec]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from typing import Any
 
 import pytest
@@ -43,3 +44,14 @@ def test_strange_values_are_told_or_built(plain: Any) -> None:
         assert all("\n" not in str(defect) for defect in reading.defects)
         if reading.spec is not None and not reading.defects:
             load_creatures(to_yaml(build(reading.spec)), VOCABULARY)
+
+
+def test_a_power_that_attacks_from_nowhere_is_told() -> None:
+    """What content would refuse of the creature is told of the character, at its line (OB-TYPE-01)."""
+    plain = copy.deepcopy(next(one for one in CHARACTERS if any("attack" in power for power in one["powers"])))
+    power = next(power for power in plain["powers"] if "attack" in power)
+    power["origin"] = None
+
+    (reading,) = read_characters(to_yaml(plain))
+
+    assert any(f"the attack {power['id']} has no origin" in defect.message for defect in reading.defects)
