@@ -91,7 +91,8 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await host.getByLabel("Bots of the house").selectOption("random");
   await host.getByLabel("How many").fill("2");
   await host.getByRole("button", { name: "Let them take part" }).click();
-  await until("two bots", async () => (await host.locator("tbody tr").count()) === 2);
+  // Those of the standings: a table of everybody against everybody comes below them.
+  await until("two bots", async () => (await host.locator("table").first().locator("tbody tr").count()) === 2);
 
   const guest = await visit(browser, server);
   await guest.goto(await host.locator(".share input").inputValue());
