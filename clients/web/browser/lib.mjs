@@ -143,6 +143,20 @@ export async function until(what, look, patience = PATIENCE_MS) {
   }
 }
 
+/** Whether the first such thing is there and can be chosen, as the page is now: what is asked may go while one looks, and nobody waits for it. */
+export const enabled = (locator) => locator.evaluateAll(([one]) => Boolean(one) && !one.disabled);
+
+/** Click what was there a moment ago; false where an answer has taken it away since. What is there and cannot be clicked is a fault. */
+export async function press(locator) {
+  try {
+    await locator.click({ timeout: 10_000 });
+    return true;
+  } catch (error) {
+    if (error.name !== "TimeoutError" || (await enabled(locator))) throw error;
+    return false;
+  }
+}
+
 /** The far ends of a walk: how many steps lie between two places, a diagonal counting as one. */
 const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
@@ -163,10 +177,7 @@ export async function walk(page, measure, staying = Infinity, how = "click") {
   const best = cells[0];
   if (!best || best.worth >= staying) return false;
   await clickCell(page, best.cell, how);
-  const go = page.locator(".step [data-confirm]:not(:disabled)");
-  await go.waitFor();
-  await go.click();
-  return true;
+  return press(page.locator(".step [data-confirm]:not(:disabled)"));
 }
 
 /**
@@ -176,10 +187,8 @@ export async function walk(page, measure, staying = Infinity, how = "click") {
 export async function playOne(page) {
   if (!(await page.locator(".actions:not(.waiting) .item:not(:disabled), .actions [data-card]").count())) return "";
   const { kind, creatures, side, acting } = await look(page);
-  if (kind !== "turn" && (await page.locator(".item.answer").count())) {
-    await page.locator(".item.answer:not(:disabled)").first().click();
-    return "answer";
-  }
+  const answer = page.locator(".item.answer:not(:disabled)").first();
+  if (kind !== "turn" && (await answer.count())) return (await press(answer)) ? "answer" : "";
   const struck = await page.evaluate(async () => {
     const next = () => new Promise((resolve) => setTimeout(resolve, 15));
     for (const item of document.querySelectorAll(".item.own:not(:disabled)")) {
@@ -208,10 +217,8 @@ export async function playOne(page) {
     const nearest = (cell) => Math.min(...foes.map((foe) => far(cell, foe.at)));
     if (nearest(me.at) > 1 && (await walk(page, nearest, nearest(me.at)))) return "walk";
   }
-  const end = page.locator(".item.end");
-  if (!(await end.count())) return "";
-  await end.first().click();
-  return "end";
+  const end = page.locator(".item.end").first();
+  return (await end.count()) && (await press(end)) ? "end" : "";
 }
 
 /** Play with both pages until the match is over on one of them, or something else is so. */
