@@ -578,7 +578,9 @@ class TestAsking:
         for path in ("dragon.hp", "imp", "imp.shoe_size", "wind"):
             with pytest.raises(UnknownQuestion):
                 battle.inspect(path)
-        for question in ({"weather": {}}, {}, {"distance": {"from": "imp", "to": "ogre"}, "weather": {}}):
+        questions: tuple[dict[str, Any], ...]
+        questions = ({"weather": {}}, {}, {"distance": {"from": "imp", "to": "ogre"}, "weather": {}})
+        for question in questions:
             with pytest.raises(UnknownQuestion):
                 battle.ask(question)
             with pytest.raises(UnknownQuestion):

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from fracas_engine.content.area_checks import area_fault, zone_fault
@@ -30,7 +30,7 @@ from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, Re
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "summon_faults"]
+__all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "sequence_faults", "summon_faults"]
 
 _ID: Final = re.compile(r"[\w'-]+")
 """What an id is made of, so that scenarios, paths and command lines can name it as it stands."""
@@ -77,13 +77,27 @@ def creature_faults(
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
-        for part, name in enumerate(action.sequence):
-            if name not in own and name not in actions:
-                yield ("actions", number, "sequence", part), f"there is no action {name}", did_you_mean(name, own)
+        for part, message, meant in sequence_faults(action, own, actions):
+            yield ("actions", number, "sequence", part), message, meant
     for way, effect in _effects_of(creature):
         if isinstance(effect, ZoneEffect):
             yield from zone_fault(effect, creature.actions[int(way[1])], way)
     yield from _weapon_faults(creature, vocabulary)
+
+
+def sequence_faults(
+    action: ActionSpec, own: Sequence[str], others: Collection[str] = ()
+) -> Iterator[tuple[int, str, str | None]]:
+    """Give the parts of a sequence that name no action: the place of each, what is wrong, and what may be meant.
+
+    Args:
+        action: The sequence, or another action, which has no parts.
+        own: The ids of its creature's actions, from which the nearest word is taken.
+        others: Ids that are known besides: those of actions with defects of their own.
+    """
+    for part, name in enumerate(action.sequence):
+        if name not in own and name not in others:
+            yield part, f"there is no action {name}", did_you_mean(name, own)
 
 
 def _id_fault(name: str, way: Way) -> Iterator[Fault]:

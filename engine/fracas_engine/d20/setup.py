@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
+from fracas_engine.content.consistency import sequence_faults
 from fracas_engine.d20.figures.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import RefusalCode, SetupError
@@ -56,8 +57,8 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
 
     Raises:
         SetupError: Creatures or objects off the map, creatures in walls or in each other's places, an unknown id in the
-            order, an unknown seat or size, or an id used twice. The first fault gives the path and the code, all of
-            them the sentence.
+            order, an unknown seat or size, an id used twice, or a sequence of actions that the sheet lacks. The first
+            fault gives the path and the code, all of them the sentence.
     """
     seats: dict[str, Seat] = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     creatures: dict[str, C] = {}
@@ -85,6 +86,7 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
         for detail, code in _place_faults(board, spec, side, placing, taken, fills=placing.fills(creature)):
             faults.append((f"{where}.at", detail, code))
         creatures[spec.id] = creature
+    faults.extend(_sequence_faults(setup))
     unknown = _unknown(setup.order or (), creatures)
     if unknown:
         faults.append(("order", f"there is no creature called {', '.join(unknown)}", "malformed"))
@@ -98,6 +100,17 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
         rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
         raise SetupError(first[0], first[1] + rest, code=first[2])
     return seats, creatures
+
+
+def _sequence_faults(setup: Setup) -> Iterator[tuple[str, str, RefusalCode]]:
+    """Give what the sheets' sequences name and do not have; a battle would come to a halt over it in mid-turn."""
+    for group, specs in (("creatures", setup.creatures), ("summons", setup.summons)):
+        for spec in specs:
+            own = [action.id for action in spec.actions]
+            for action in spec.actions:
+                for _, message, hint in sequence_faults(action, own):
+                    where = f"{group}.{spec.id}.actions.{action.id}.sequence"
+                    yield where, f"{message}; {hint}" if hint else message, "malformed"
 
 
 def _unknown(order: Iterable[str], creatures: Mapping[str, D20Creature]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import BoardSpec, ObjectSpec
+from fracas_engine.content import BoardSpec, CreatureSpec, ObjectSpec
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import SetupError
 from fracas_engine.setup import Setup
@@ -25,4 +25,29 @@ def test_objects_off_the_map_are_refused(ruleset: str, part: dict[str, Any], whe
     )
 
     with pytest.raises(SetupError, match=rf"objects\.lever\.{where}: .* is not on the map of 4 by 2 squares"):
+        Battle.start(setup, ScriptedFaces())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("group", ["creatures", "summons"])
+def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, group: str) -> None:
+    """Files of content were looked at; a set-up that came otherwise ended its battle when the sequence was used."""
+    twice = {
+        "id": "twice", "cost": "action", "origin": "melee", "range": 1, "sequence": ["claw", "clow"],
+    }  # fmt: skip
+    claw = {
+        "id": "claw",
+        "cost": "action",
+        "origin": "melee",
+        "range": 1,
+        "attack": {"bonus": 5, "vs": "ac"},
+        "hit": [{"damage": "1d6"}],
+    }
+    bear = CreatureSpec.model_validate(
+        {"id": "bear", "side": "red", "at": [0, 0], "hp": 9, "speed": 6, "actions": [claw, twice]}
+    )
+    sheets: dict[str, Any] = {"creatures": (), group: (bear,)}
+    setup = Setup(ruleset=ruleset, board=BoardSpec.model_validate({"map": "...."}), **sheets)
+
+    with pytest.raises(SetupError, match=rf"{group}\.bear\.actions\.twice\.sequence: there is no action clow; .*claw"):
         Battle.start(setup, ScriptedFaces())
