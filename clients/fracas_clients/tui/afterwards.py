@@ -40,7 +40,7 @@ class Afterwards:
         """
         view = self._match.view
         self._tally.note(happened)
-        self._film.add(Frame(painter.headline(view), painter.picture(view), told))
+        self._film.add(Frame(painter.headline(view), painter.picture(view), told, view.game.round))
 
     def summary(self, painter: Painter, columns: int) -> EndScreen | None:
         """Return the screen of the end; None while the battle runs.

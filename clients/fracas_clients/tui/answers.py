@@ -95,7 +95,8 @@ def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice]
         assert gathered.cell is not None, "the step asks for one"
         return decision.answer(cells[gathered.cell].id)
 
-    return Item("y", "Choose a cell", build, steps=(step,))
+    asked = question_title(view, decision, call).removesuffix("?")
+    return Item("y", asked, build, steps=(step,))
 
 
 def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
@@ -130,7 +131,9 @@ class _Telling:
         if action is None:
             return Item(key, (choice.label or choice.id).replace("_", " "), build, steps=steps)
         label = choice.label or action.name or choice.id
-        if alone and alone[0] != by and len(self.decision.choices) > 2:
+        # The question names whom a free blow is for; of the next blow of a series nothing else tells it.
+        untold = len(self.decision.choices) > 2 or self.decision.kind == "choice"
+        if alone and alone[0] != by and untold:
             label += f" on {self.call(alone[0])}"
         known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
         detail = known.pop() if len(known) == 1 else action.uses

@@ -265,7 +265,7 @@ class Chooser:
     @property
     def word(self) -> str:
         """What one most likely would like to read the rules of: what is chosen, else what bears on whoever acts."""
-        chosen = self._selection.item if self._selection is not None else None
+        chosen = self._selection.subject if self._selection is not None else None
         if chosen is not None:
             return chosen.label
         if self._decision is not None and self._decision.kind != "turn":

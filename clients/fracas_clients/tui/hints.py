@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fracas_clients.tui.answers import STANDING
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.steps import CellStep
+from fracas_clients.tui.steps import CellStep, ConfirmStep
 from fracas_protocol.options import Decision
 
 __all__ = ["LOOKING", "cards_hint", "fitted", "selection_hint"]
@@ -68,6 +68,8 @@ def selection_hint(selection: Selection[Any] | None, decision: Decision | None) 
     if isinstance(selection.step, CellStep):
         via = "  Space by way of" if selection.step.route is not None else ""
         return f"arrows/Tab choose  Enter do it{via}  Esc back  ? help"
+    if isinstance(selection.step, ConfirmStep):
+        return "Enter yes  Esc no  R rules  ? help"
     numbers = "numbers or " if len(selection.lines) > 1 else ""
     return f"{numbers}arrows/Tab choose  Enter do it  Esc back  R rules  ? help"
 

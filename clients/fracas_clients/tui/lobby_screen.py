@@ -389,6 +389,13 @@ def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
     return sorted(matches, key=lambda info: (not info.your_turn, not info.your_seat))
 
 
+def _state(info: MatchInfo) -> str:
+    """Return whose move it is, or how far a match is; one's own that is over is over like any other."""
+    if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:
+        return _PHASES.get(info.phase, "?")
+    return "▶ your turn" if info.your_turn else "yours"
+
+
 def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     """Return the cells of a match in the list."""
     seats = ", ".join(
@@ -397,7 +404,7 @@ def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
     )
     return (
         info.match,
-        "▶ your turn" if info.your_turn else "yours" if info.your_seat else _PHASES.get(info.phase, "?"),
+        _state(info),
         info.ruleset.replace("_", " "),
         info.board.replace("_", " "),
         seats,

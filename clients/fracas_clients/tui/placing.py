@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from fracas_clients.tui.harm import is_friend, merit
+from fracas_clients.tui.harm import harmful, is_friend, merit
 from fracas_clients.tui.steps import PlacementStep, Spot
 from fracas_protocol.options import Placement, UseOption
 from fracas_protocol.reading import BattleView
@@ -38,15 +38,15 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
         aim=aim,
         covered=frozenset(placement.cells) or frozenset([aim] if aim is not None else ()),
         affected=placement.affected,
-        detail=", ".join(_marked(view, use.by, id_, call) for id_ in hit),
+        detail=", ".join(_marked(view, use, id_, call) for id_ in hit),
         direction=placement.direction,
         merit=merit(view, use, hit),
     )
 
 
-def _marked(view: BattleView, by: str, id_: str, call: Namer) -> str:
-    """Return what somebody in an area is called, a friend with a mark."""
-    return call(id_) + "!" * is_friend(view, by, id_)
+def _marked(view: BattleView, use: UseOption, id_: str, call: Namer) -> str:
+    """Return what somebody in an area is called, a friend whom it would hurt with a mark."""
+    return call(id_) + "!" * (harmful(view, use) and is_friend(view, use.by, id_))
 
 
 def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
@@ -113,7 +113,7 @@ def odds_text(view: BattleView, spot: Spot, odds: Mapping[str, Any], call: Namer
     """Return whom an area would affect, with the chance of each as the server has told it."""
     parts = []
     for id_ in dict.fromkeys((*spot.affected, *odds)):
-        told = _marked(view, spot.value.use.by, id_, call) if isinstance(spot.value, AreaOf) else call(id_)
+        told = _marked(view, spot.value.use, id_, call) if isinstance(spot.value, AreaOf) else call(id_)
         found = odds.get(id_)
         chance = found.get("chance") if isinstance(found, Mapping) else None
         parts.append(f"{told} {percent(chance)}" if isinstance(chance, int) else told)

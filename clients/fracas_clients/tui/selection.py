@@ -103,8 +103,13 @@ class Selection(Generic[T]):
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What the chosen item is and does, one sentence an entry; empty at the menu."""
-        return self._item.text if self._item is not None else ()
+        """What the item that is in question is and does, one sentence an entry; empty at the menu."""
+        return self.subject.text if self.subject is not None else ()
+
+    @property
+    def subject(self) -> Item[T] | None:
+        """The item that was chosen, else the one whose list is open; None at the menu."""
+        return self._item or (self._within[-1] if self._within else None)
 
     @property
     def within(self) -> bool:
@@ -162,8 +167,8 @@ class Selection(Generic[T]):
 
     @property
     def _note(self) -> str:
-        told = self._item is not None and self._item.note and not self._item.text
-        return f" · {self._item.note}" if self._item is not None and told else ""
+        item = self._item
+        return f" · {item.note}" if item is not None and item.note and not item.text else ""
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -239,9 +244,7 @@ class Selection(Generic[T]):
             item = next((item for item in self._items if key in {item.key, item.also}), None)
             return None if item is None else self.choose(item)
         index = int(key) - 1 if key.isdecimal() else -1
-        if 0 <= index < len(self.lines):
-            return self.take(index)
-        return None
+        return self.take(index) if 0 <= index < len(self.lines) else None
 
     def take(self, index: int) -> T | None:
         """Choose a line of the list, as a click on it does.

@@ -57,14 +57,14 @@ def use_item(
     if len(uses) == 1:
         return _use(view, uses[0], key, call, beyond or {})
     keys = iter([*DIGITS, *MORE_KEYS])
+    on = [", ".join(call(target.id) for target in use.targets) for use in uses]
+    apart = all(on) and len(set(on)) == len(on)  # else they differ in what they are used with, as a series does
+    labels = on if apart else [use_label(view, use) for use in uses]
     inner = tuple(
-        replace(
-            _use(view, use, next(keys, ""), call, {}),
-            label=", ".join(call(target.id) for target in use.targets) or use_label(view, use),
-        )
-        for use in uses
+        replace(_use(view, use, next(keys, ""), call, {}), label=label) for use, label in zip(uses, labels, strict=True)
     )
-    return Item(key, use_label(view, uses[0]), nothing, _use_detail(view, uses[0]), items=inner)
+    text = _text(view, uses[0].by, uses[0].action)
+    return Item(key, _named(view, uses[0]), nothing, _use_detail(view, *uses), items=inner, text=text)
 
 
 def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
@@ -204,10 +204,15 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
 
 def use_label(view: BattleView, use: UseOption) -> str:
     """Return what people call an action that may be used."""
-    action = view.action(use.by, use.action)
-    label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
+    action, label = view.action(use.by, use.action), _named(view, use)
     if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
         label += f": {' '.join(use.choices[0]).replace('_', ' ')}"  # a series: which blow comes first
+    return label
+
+
+def _named(view: BattleView, use: UseOption) -> str:
+    action = view.action(use.by, use.action)
+    label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
     return label[:1].upper() + label[1:]
 
 
@@ -215,15 +220,16 @@ def _cost(cost: str) -> str:
     return COSTS.get(cost, cost.replace("_", " "))
 
 
-def _use_detail(view: BattleView, use: UseOption) -> str:
+def _use_detail(view: BattleView, use: UseOption, *further: UseOption) -> str:
+    """Return what an action costs, how often it is left, and the odds of all its options."""
     parts = [_cost(use.cost)]
     action = view.action(use.by, use.action)
     spent = _USES.get(action.uses) if action is not None else None
     if use.uses_left is not None:
         parts.append(spent or f"x{use.uses_left}")
-    odds = chances(view, use)
+    odds = [chance for option in (use, *further) for chance in chances(view, option)]
     if odds:
-        least, most = odds[0], odds[-1]
+        least, most = min(odds), max(odds)
         parts.append(percent(most) if least == most else f"{percent(least)[:-1]}-{percent(most)}")
     return " ".join(parts)
 

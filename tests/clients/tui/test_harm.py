@@ -45,6 +45,8 @@ def test_what_heals_is_for_friends() -> None:
 
     assert merit(view, BLAST, ("ogre", "mage")) > merit(view, BLAST, ("imp",))
     assert friendly_fire(view, BLAST, ("ogre",), "Balm", str) == ""
+    healed = replace(BLAST, placements=(Placement(at=(1, 1), affected=("ogre", "imp")),))
+    assert placing(view, healed, str).spots[0].detail == "ogre, imp", "a mark warns of friends who would be hurt"
 
 
 def test_an_area_on_nobody_but_friends_is_asked_about_once_more() -> None:

@@ -401,6 +401,8 @@ def test_where_it_is_ones_turn_comes_first() -> None:
 
     assert [one.match for one in in_order([OPEN, mine, RUNNING, turn_])] == ["c", "b", OPEN.match, RUNNING.match]
     assert (match_row(turn_)[1], match_row(mine)[1]) == ("▶ your turn", "yours")
+    over = v1.MatchInfo(match="d", your_seat="red", phase=v1.MatchPhase.MATCH_PHASE_OVER)
+    assert match_row(over)[1] == "over"
 
 
 @pytest.mark.slow

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -11,11 +12,14 @@ from fracas_clients.tui.approach import Plan
 from fracas_clients.tui.key_book import RESERVED
 from fracas_clients.tui.menu import actors, menu
 from fracas_clients.tui.placing import area_question, spot_key
+from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
 from fracas_clients.tui.use_items import Doing
+from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, MoveOption, TargetOption
-from tests.clients.battles import BLAST, battle, free_blow, next_blow, ogres_turn, strike, turn_of_two
+from fracas_protocol.reading import BattleView
+from tests.clients.battles import BLAST, battle, free_blow, message, next_blow, ogres_turn, strike, turn_of_two, view_of
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "mage": "Mage"}
 
@@ -137,6 +141,36 @@ def test_choices_by_word() -> None:
     alone = menu(battle(), replace(ogres_turn(), uses=(strike("imp", choices=(("claw",),)),)), None, call)[1]
     assert [type(step) for step in alone.steps] == [TargetStep]
     assert intent(alone.build(Gathered(targets=("imp",))))["with"] == ("claw",)
+
+
+def clubbing(**keys: Any) -> BattleView:
+    """Return the battle with a sheet for the ogre, which has a club."""
+    seen = message()
+    seen.creatures[0].sheet = 3
+    seen.sheets.append(v1.Sheet(n=3, id="ogre", actions=[v1.Action(id="club", name="Club", cost="standard", **keys)]))
+    return view_of(seen)
+
+
+def test_a_series_that_may_begin_with_either_blow_says_which() -> None:
+    """Both are against the same foes, so the blow that comes first tells them apart, beside what the series does."""
+    view = clubbing(sequence=["claw", "bite"])
+    with_claw = strike("imp", "mage", choices=(("claw",),))
+    bite = tuple(replace(target, chance=500) for target in with_claw.targets)
+    uses = (with_claw, replace(with_claw, targets=bite, choices=(("bite",),)))
+    item = next(item for item in menu(view, replace(ogres_turn(), uses=uses), None, call) if item.items)
+
+    assert (item.label, item.detail) == ("Club", "std 50-65%")
+    assert [inner.label for inner in item.items] == ["Club: claw", "Club: bite"]
+    found = Selection([item])
+    found.press(item.key)
+    assert "Attacks: claw, bite." in found.text
+
+
+def test_the_next_blow_of_a_series_says_whom_it_is_for() -> None:
+    """Also where there is one kind of blow and one foe left: the question does not name it."""
+    alone = replace(next_blow(), choices=(Choice("club", "Club", ("imp",)), Choice("no", "No")))
+
+    assert [item.label for item in menu(clubbing(), alone, None, call)] == ["Club on Imp", "No"]
 
 
 def test_going_somewhere_by_an_action() -> None:

@@ -166,7 +166,7 @@ async def test_where_somebody_is_pushed_is_chosen_on_the_board() -> None:
         await press(pilot, "1", "enter")
         decision = table.match.decisions[0]
         assert decision.kind == "choice"
-        assert said(pilot).startswith("Choose a cell: [")
+        assert said(pilot).startswith("Where is o Orc pushed to: [")
         assert any("+ " in row for row in board(pilot))
         await press(pilot, "tab", "enter")
     answer = table.intents[-1]
