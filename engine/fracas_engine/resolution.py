@@ -133,7 +133,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
         Args:
             of: Whom it is about, if anybody: those of the hidden are counted apart, or the next one would tell of them.
         """
-        if of is not None and of.hidden_from:
+        if of is not None and of.told_apart:
             count = self._unseen[of.id] = self._unseen.get(of.id, 0) + 1
             place = list(self.state.creatures).index(of.id)
             return UNSEEN_NUMBERS + (self.state.version * MOST_CREATURES + place) * MOST_UNSEEN + count
@@ -157,7 +157,7 @@ class Resolution(Situation[S_co], Generic[S_co]):
             on: Whom it is rolled for, if anybody: who does not know of him does not learn of the roll.
         """
         roll = self.dice.roll(purpose, expression)
-        unseen = {"on": on.id} if on is not None and on.hidden_from else {}
+        unseen = {"on": on.id} if on is not None and on.told_apart else {}
         self.emit("rolled", purpose=purpose, who=who, faces=roll.faces, total=roll.total, **unseen)
         return roll
 

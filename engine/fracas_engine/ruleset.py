@@ -8,7 +8,7 @@ lies in the `State`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
 from importlib.metadata import entry_points
@@ -254,6 +254,21 @@ class Ruleset(ABC):
         return tuple(
             name for name, creature in unseen if creature.at is not None and not self.sees(situation, viewer, creature)
         )
+
+    def hidden_as_known(
+        self,
+        known: AnySituation,  # noqa: ARG002 - for rulesets
+        creature: Creature,
+        unknown: Collection[str],  # noqa: ARG002 - for rulesets
+    ) -> tuple[SeatId, ...]:
+        """Return the seats that do not know where a creature is, as far as some seat knows; by default all of them.
+
+        Args:
+            known: The battle as that seat knows it.
+            creature: Who is hidden, or not.
+            unknown: Those of whom it does not know where they are; what they alone know does not count.
+        """
+        return creature.hidden_from
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:  # noqa: ARG002 - for rulesets
         """Return a frame as far as a viewer may know what is still to be done; by default all of it."""

@@ -6,14 +6,14 @@ one too, changes the state. So asking can never draw a die or move a creature.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Plain
+from fracas_engine.ids import Plain, SeatId
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature, Frame, State, Waiting
 
@@ -42,6 +42,10 @@ class BattleRules(Protocol):
 
     def unknown_to(self, situation: AnySituation, seat: str) -> tuple[str, ...]:
         """Return the ids of the creatures on the map of which a seat does not know where they are."""
+        ...
+
+    def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
+        """Return the seats that do not know where a creature is, as far as some seat knows them."""
         ...
 
 
@@ -170,6 +174,10 @@ class Situation(Generic[R_co]):
         known.state.stack = self.state.stack  # which goes on being the same; a copy would grow old
         for name in unknown:
             known.state.creatures[name].at = None
+        # Whom a hidden one has in view is told apart from others by what that one knows, and so would tell of it.
+        for name, creature in known.state.creatures.items():
+            if name not in unknown:
+                creature.hidden_from = self.rules.hidden_as_known(known, creature, unknown)
         return known
 
     def creature(self, name: str) -> Creature:

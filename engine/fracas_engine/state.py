@@ -161,6 +161,11 @@ class Creature(Thing):
     hidden_from: tuple[SeatId, ...] = secret(default=())
     """Seats that do not know where it is; others and spectators are told by `Ruleset.sees`."""
 
+    @property
+    def told_apart(self) -> bool:
+        """Whether what is about it is told and counted apart, since there may be seats that must not notice."""
+        return bool(self.hidden_from)
+
     def has(self, *names: str) -> bool:
         """Say whether it bears at least one of these conditions."""
         return any(condition.name in names for condition in self.conditions)

@@ -57,6 +57,17 @@ def test_nor_does_anything_in_many_battles(ruleset: str, block: int) -> None:
     assert counts["compared"] > 200
 
 
+@pytest.mark.slow
+@pytest.mark.rule("FE-STEALTH-06")
+@pytest.mark.parametrize("seed", [115, 122, 175])
+def test_nor_does_it_learn_that_somebody_hidden_has_its_own_hider_in_view(seed: int) -> None:
+    """A number of its own kind, a name left out, or a focus that has one less to choose from told it."""
+    pair = pair_of("fourth_edition", seed)
+    assert pair is not None
+
+    Prober(pair, SEAT, HIDDEN, seed=seed).play(40, tries=8, questions=5)
+
+
 @pytest.mark.parametrize("ruleset", HIDING)
 def test_the_prober_finds_an_answer_from_all_that_is_known(ruleset: str) -> None:
     """A server that answered from the whole state would be found out."""

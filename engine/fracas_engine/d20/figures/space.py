@@ -107,9 +107,9 @@ def nearest(cells: Iterable[Cell], to: Cell) -> Cell | None:
 
 
 def known_among(situation: Situation[D20Rules], names: Iterable[str], *, user: str) -> tuple[str, ...]:
-    """Return those of some targets that an action may be told with: its user, and whoever is hidden from nobody."""
+    """Return those of some targets that an action may be told with: its user, and whoever is not told apart."""
     creatures = situation.state.creatures
-    return tuple(name for name in names if name == user or name not in creatures or not creatures[name].hidden_from)
+    return tuple(name for name in names if name == user or name not in creatures or not creatures[name].told_apart)
 
 
 def masks(situation: Situation[D20Rules]) -> dict[str, Mask]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -18,7 +18,7 @@ from fracas_engine.d20.turns.turn_edges import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution, Resolution
@@ -56,7 +56,15 @@ from fracas_engine.rulesets.fourth_family.movement import (
 from fracas_engine.rulesets.fourth_family.responses import responses
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, Readied, TurnOf, family
+from fracas_engine.rulesets.fourth_family.state import (
+    FamilyCreature,
+    FamilyGame,
+    Hiding,
+    Readied,
+    TurnOf,
+    family,
+    seats_in_the_dark,
+)
 from fracas_engine.rulesets.fourth_family.summons import placing, summoning, zone_areas
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
 from fracas_engine.rulesets.fourth_family.turns import rests, rounds, turn_phases, upkeep
@@ -420,6 +428,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
         """Return what is added to a damage roll; a conjured thing's is its maker's."""
         return super().weapon_damage(situation, summoner.acting_creature(situation, user))
+
+    def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
+        """See `Ruleset.hidden_as_known`."""
+        hiding = family(creature).hiding
+        others = (other for name, other in known.state.creatures.items() if name not in unknown)
+        return seats_in_the_dark(others, creature, hiding) if hiding else creature.hidden_from
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:  # noqa: ARG002
         """Say whether a creature cannot see another, whatever the light."""

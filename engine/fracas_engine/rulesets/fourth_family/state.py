@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -22,6 +22,7 @@ __all__ = [
     "family",
     "game_of",
     "hiding_fields",
+    "seats_in_the_dark",
     "turn_of",
 ]
 
@@ -139,6 +140,14 @@ class FamilyCreature(D20Creature):
     carried: tuple[str, ...] = ()
     """Items stowed on it."""
 
+    @property
+    def told_apart(self) -> bool:
+        """As for everybody, and where it has hidden from whom its own seat knows.
+
+        Otherwise its seat would learn from a number that somebody hidden has it in view (FE-STEALTH-06).
+        """
+        return bool(self.hidden_from or self.unseen)
+
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
     """Return the fields of a creature that change with whom it is hidden from.
@@ -146,17 +155,28 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
     A seat does not know where it is if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own seat
     knows from whom, as far as it sees them.
     """
-    from_whom = {one.enemy for one in hiding}
-    seats: dict[SeatId, bool] = {}
-    for other in creatures.values():
-        if other.side != creature.side and other.alive:
-            seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
     seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
     return {
         "hiding": hiding,
-        "hidden_from": tuple(seat for seat, unknown in seats.items() if unknown),
+        "hidden_from": seats_in_the_dark(creatures.values(), creature, hiding),
         "unseen": tuple(seen),
     }
+
+
+def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> tuple[SeatId, ...]:
+    """Return the seats of which all creatures are among those from whom one is hidden (FE-STEALTH-06).
+
+    Args:
+        others: Whose eyes count.
+        creature: Who is hidden.
+        hiding: From whom.
+    """
+    from_whom = {one.enemy for one in hiding}
+    seats: dict[SeatId, bool] = {}
+    for other in others:
+        if other.side != creature.side and other.alive:
+            seats[other.seat] = seats.get(other.seat, True) and other.id in from_whom
+    return tuple(seat for seat, unknown in seats.items() if unknown)
 
 
 def family(creature: Creature) -> FamilyCreature:

@@ -5,7 +5,7 @@ The class says what the shared d20 layer asks; each answer lies in the module na
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -38,7 +38,7 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import areas, figures, saving_throws, targets
+from fracas_engine.rulesets.srd5.attacks import areas, figures, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, FILLING, SOLID, degree_between
 from fracas_engine.rulesets.srd5.frames import (
@@ -439,6 +439,15 @@ class Srd5(Srd5Places):
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)
+
+    def hidden_as_known(
+        self,
+        known: AnySituation,
+        creature: Creature,
+        unknown: Collection[str],  # noqa: ARG002 - they feel nothing where they are off the map
+    ) -> tuple[SeatId, ...]:
+        """See `Ruleset.hidden_as_known`."""
+        return hiding.unknown_to(known, creature) if creature.has("hidden") else creature.hidden_from
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `targets.target_fault`."""

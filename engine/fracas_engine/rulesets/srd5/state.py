@@ -123,6 +123,11 @@ class Srd5Creature(D20Creature):
     yields: str = used_up(default="")
     """`fail` or `save`, where its seat has chosen for the coming saving throw (S5-D20-13)."""
 
+    @property
+    def told_apart(self) -> bool:
+        """As for everybody, and where it has hidden: no number tells its seat that it is felt (S5-HIDE-02)."""
+        return bool(self.hidden_from) or self.has("hidden")
+
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Object(BattleObject):

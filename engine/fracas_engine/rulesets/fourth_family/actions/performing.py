@@ -136,7 +136,7 @@ def under_way(
     who = CreatureId(creature.id)
     creatures = resolution.state.creatures
     # Of several in an area the first that is not hidden: whoever is asked must not learn who else is in it.
-    named = targets if action.area is None else [name for name in targets if not creatures[name].hidden_from]
+    named = targets if action.area is None else [name for name in targets if not creatures[name].told_apart]
     used = Trigger("uses", by=who, to=next(iter(named), None), action=action.id)
     revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or "loud" in action.tags)
     resolution.then(*frames, Acting(who, action.id, targets, origin, (used,), revealed))

@@ -49,7 +49,7 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
     )
 
 
-def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...]:
+def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[SeatId, ...]:
     """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12)."""
     own = s5(creature)
     feeling = {other.seat for other in situation.present() if sight.feels(situation, other, creature)}
