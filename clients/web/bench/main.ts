@@ -8,22 +8,29 @@ import { ServerMessageSchema, type ServerMessage } from "../src/gen/fracas/v1/se
 import type { Link } from "../src/net/link";
 import { Session } from "../src/net/session";
 import { MatchPage } from "../src/ui/MatchPage";
-import { fed } from "./feed";
+import { fed, type Took } from "./feed";
 
 const nobody = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Link;
 let session: Session;
 /** As they come from a socket: each is read when it is taken, and whoever takes it may keep it. */
 let messages: Uint8Array[] = [];
 let next = 0;
-let drawn: (() => void) | null = null;
+let drawn: ((changed: boolean) => void) | null = null;
+let laid = false;
 
 // The board begins every picture by clearing the last one; the picture is whole when what draws it has returned.
-const clear = CanvasRenderingContext2D.prototype.clearRect;
+// Where anything of it is another, the ground is laid there first.
+const { clearRect, drawImage } = CanvasRenderingContext2D.prototype;
 CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-  clear.apply(this, box);
+  clearRect.apply(this, box);
   const tell = drawn;
   drawn = null;
-  if (tell) queueMicrotask(tell);
+  laid = false;
+  if (tell) queueMicrotask(() => tell(laid));
+};
+CanvasRenderingContext2D.prototype.drawImage = function (...image: unknown[]) {
+  drawImage.apply(this, image as unknown as Parameters<typeof drawImage>);
+  laid = true;
 };
 
 (globalThis as { fracas?: object }).fracas = {}; // what the page tells tests
@@ -37,15 +44,15 @@ Object.assign(globalThis, {
       messages = [];
       while (reader.pos < reader.len) messages.push(reader.bytes());
       session = new Session(nobody, "bench", "");
-      const picture = new Promise<void>((resolve) => (drawn = resolve));
+      const picture = new Promise<boolean>((resolve) => (drawn = resolve));
       next = 0;
       session.take(taken());
       render(h(MatchPage, { session }), root);
       await picture;
       return messages.length - 1;
     },
-    /** Take the next diffs one by one, each until it is drawn; milliseconds until the picture, and until it was painted. */
-    async steps(count: number): Promise<{ drawn: number[]; painted: number[] }> {
+    /** Take the next diffs one by one, each until it is shown. */
+    async steps(count: number): Promise<Took> {
       return fed(count, (done) => {
         drawn = done;
         session.take(taken());

@@ -18,6 +18,8 @@ await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 const url = `http://127.0.0.1:${server.address().port}/`;
 const PLAIN = ["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info", "--js-flags=--expose-gc"];
 const UNLIMITED = [...PLAIN, "--disable-frame-rate-limit", "--disable-gpu-vsync"];
+/** How many turns both pages take, and how many messages each is handed in one. */
+const [TURNS, EACH] = [24, 15];
 const middle = (numbers, part = 0.5) => [...numbers].sort((a, b) => a - b)[Math.floor((numbers.length - 1) * part)];
 
 async function open(args, page = "index.html", options = {}) {
@@ -36,10 +38,9 @@ const found = {};
   const { browser, tab } = await open(UNLIMITED, "index.html", { reducedMotion: "reduce" });
   await tab.evaluate(() => globalThis.bench.load("crowd.bin"));
   await tab.evaluate(() => globalThis.bench.steps(60)); // until what runs often is compiled
-  const { drawn, painted } = await tab.evaluate(() => globalThis.bench.steps(150));
+  const { drawn } = await tab.evaluate(() => globalThis.bench.steps(150));
   found.drawn_ms = middle(drawn);
   found.drawn_p95_ms = middle(drawn, 0.95);
-  found.painted_ms = middle(painted);
   const inspected = await tab.context().newCDPSession(tab);
   /** What lies on the heap, and the bytes that arrays of it hold elsewhere. */
   const collected = async () => {
@@ -98,12 +99,32 @@ const found = {};
   found.frame_p95_ms = middle(frames, 0.95);
   await browser.close();
 }
-if (existsSync(join(folder, "rival.html"))) {
-  const { browser, tab } = await open(UNLIMITED, "rival.html");
-  await tab.evaluate(() => globalThis.bench.steps(60));
-  const { painted } = await tab.evaluate(() => globalThis.bench.steps(150));
-  found.rival_painted_ms = middle(painted);
-  await browser.close();
+{
+  // Both are measured in turns, a few messages each, and compared turn by turn: what else the machine has to do befalls both alike.
+  const ours = await open(UNLIMITED, "index.html", { reducedMotion: "reduce" });
+  await ours.tab.evaluate(() => globalThis.bench.load("crowd.bin"));
+  const rival = existsSync(join(folder, "rival.html")) ? await open(UNLIMITED, "rival.html", { reducedMotion: "reduce" }) : null;
+  const both = [ours, rival].filter(Boolean);
+  const steps = ({ tab }, count) => tab.evaluate((many) => globalThis.bench.steps(many), count);
+  for (const one of both) await steps(one, 60);
+  const took = new Map(both.map((one) => [one, []]));
+  for (let turn = 0; turn < TURNS; turn++) {
+    for (const one of turn % 2 ? [...both].reverse() : both) {
+      const { painted, whole } = await steps(one, EACH);
+      took.get(one).push({ painted: middle(painted), whole: middle(whole) });
+    }
+  }
+  const of = (one, what) => took.get(one).map((turn) => turn[what]);
+  found.painted_ms = middle(of(ours, "painted"));
+  found.whole_ms = middle(of(ours, "whole"));
+  if (rival) {
+    const ratios = (what) => of(ours, what).map((ms, turn) => ms / of(rival, what)[turn]);
+    found.rival_painted_ms = middle(of(rival, "painted"));
+    found.painted_ratio = middle(ratios("painted"));
+    found.rival_whole_ms = middle(of(rival, "whole"));
+    found.whole_ratio = middle(ratios("whole"));
+  }
+  for (const { browser } of both) await browser.close();
 }
 server.close();
 console.log(JSON.stringify(found));

@@ -12,6 +12,7 @@ import { standingOn, type Battle, type Cell } from "../protocol/battle";
 import type { Happened } from "../protocol/events";
 import { t } from "../words/catalogue";
 import { cellText } from "../words/words";
+import { Later } from "./Later";
 import { useReducedMotion } from "./media";
 
 interface Props {
@@ -191,7 +192,7 @@ export function BoardView(props: Props) {
         <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
         <button onClick={fit} aria-label={t("zoomFit")}>⤢</button>
       </div>
-      <p id="board-text" class="unseen">{boardText(battle, props.call)}</p>
+      <p id="board-text" class="unseen"><Later of={battle}>{() => boardText(battle, props.call)}</Later></p>
     </div>
   );
 }

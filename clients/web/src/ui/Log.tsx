@@ -9,9 +9,8 @@ const MOST = 400;
 /** Versions whose lines are one piece of the list: what is out of sight is neither laid out nor painted, piece by piece. */
 const PIECE = 16;
 
-export function Log({ session }: { session: Session }) {
-  void session.tick.value; // its moments are no signal
-  const until = session.looking.value ?? session.moments.length - 1;
+export function Log({ session, last }: { session: Session; last: number }) {
+  const until = session.looking.value ?? last;
   const pieces = latest(session, until);
   // The list grows upwards from its end (style.css), so its newest line stays in sight and nobody has to measure it.
   return (

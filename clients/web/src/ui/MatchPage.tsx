@@ -20,6 +20,7 @@ import { CreatureSheet, Dialog } from "./Sheet";
 import { Header } from "./Lobby";
 import { Icon } from "./Icon";
 import { Log } from "./Log";
+import { Later } from "./Later";
 import { useLearning } from "./learning";
 import { useDark, useNarrow } from "./media";
 import { Over } from "./Over";
@@ -42,7 +43,7 @@ export function MatchPage({ session }: { session: Session }) {
       </main>
     );
   }
-  return frame ? <Fight session={session} battle={frame.battle} /> : <Waiting session={session} />;
+  return frame ? <Fight session={session} battle={frame.battle} last={session.moments.length - 1} /> : <Waiting session={session} />;
 }
 
 /** Before the battle has begun: who is there, and how others come. */
@@ -65,7 +66,8 @@ function Waiting({ session }: { session: Session }) {
   );
 }
 
-function Fight({ session, battle }: { session: Session; battle: Battle }) {
+/** `last`: the place of the last moment, since a session's moments are no signal. */
+function Fight({ session, battle, last }: { session: Session; battle: Battle; last: number }) {
   const call = useMemo(() => namer(battle), [battle]);
   const dark = useDark();
   const narrow = useNarrow();
@@ -127,18 +129,22 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
       </div>
     );
   }
-  const roster = <Roster battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />;
+  const roster = (
+    <Later of={battle}>
+      {() => <Roster battle={battle} call={call} selected={selected} onPick={(id) => { setSelected(id); setSheet(id); }} strip={narrow} own={session.seat} />}
+    </Later>
+  );
   return (
     <div class="match">
       <div class="above-match">
         {!session.eyes && <Tabs shown={session.match} />}
-        <Head session={session} battle={battle} call={call} />
+        <Later of={battle}>{() => <Head session={session} battle={battle} call={call} />}</Later>
       </div>
       <div class="stage">
         {narrow && roster}
         {board}
         <p class="look" aria-live="off">{looked}</p>
-        <Timeline session={session} />
+        <Later of={battle}>{() => <Timeline session={session} last={last} />}</Later>
         {session.over.value && <Over session={session} call={call} />}
         {session.seat && !session.over.value && (
           <Actions
@@ -157,7 +163,7 @@ function Fight({ session, battle }: { session: Session; battle: Battle }) {
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>
           {tab === "chat" && <Chat session={session} call={call} />}
-          {tab === "log" && <Log session={session} />}
+          {tab === "log" && <Later of={battle}>{() => <Log session={session} last={last} />}</Later>}
         </div>
       </aside>
       {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
@@ -215,7 +221,6 @@ function useSounds(session: Session, decision: Decision | null): void {
 }
 
 function Head({ session, battle, call, bare = false }: { session: Session; battle: Battle; call: (id: string) => string; bare?: boolean }) {
-  void session.tick.value; // its clocks are no signal
   const { game } = battle;
   const info = session.info.value;
   const [now, setNow] = useState(Date.now());

@@ -8,9 +8,7 @@ import { Icon } from "./Icon";
 
 const STEP_MS = 900;
 
-export function Timeline({ session }: { session: Session }) {
-  void session.tick.value; // its moments are no signal
-  const last = session.moments.length - 1;
+export function Timeline({ session, last }: { session: Session; last: number }) {
   const looking = session.looking.value;
   const at = looking ?? last;
   const [playing, setPlaying] = useState(false);
