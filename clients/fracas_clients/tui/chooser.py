@@ -233,7 +233,13 @@ class Chooser:
         if self._selection is None or self._looking is not None:
             return ()
         asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
-        return answers_text(self._selection.items) if asked else self._selection.text
+        told = answers_text(self._selection.items) if asked else self._selection.text
+        return told or self.learned.rules(self._untold)
+
+    @property
+    def _untold(self) -> str:
+        subject = self._selection.subject if self._selection is not None else None
+        return subject.untold if subject is not None else ""
 
     def tell(self, cell: Cell) -> str:
         """Say what lies on a cell, and how whoever stands there fares."""
@@ -307,7 +313,7 @@ class Chooser:
         """Return what should be asked of the server now, each with what `learn` wants to know of it."""
         if self._view is None or self._decision is None:
             return []
-        return self.learned.questions(self._view, self._decision, self._spot(), self._order())
+        return self.learned.questions(self._view, self._decision, self._spot(), self._order(), self._untold)
 
     def learn(self, decision: Decision, asked: Asked, answer: object) -> None:
         """Take an answer of the server; what is being chosen stays.

@@ -40,7 +40,7 @@ def prompt_lines(match: Match, chooser: Chooser, call: Callable[[str], str], wid
 
 def about_lines(chooser: Chooser, width: int) -> list[str]:
     """Return what the chosen action is and does, in a few lines of so many characters."""
-    return wrap(plain(" ".join(chooser.text)), max(20, width))[:_ABOUT_LINES]
+    return wrap(plain(" ".join(chooser.text)), max(20, width), max_lines=_ABOUT_LINES, placeholder=" …")
 
 
 def keys_line(match: Match, chooser: Chooser) -> str:

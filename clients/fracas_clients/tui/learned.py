@@ -14,7 +14,7 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["AboutBlow", "AboutSpot", "AboutWay", "Asked", "Learned", "Way"]
+__all__ = ["AboutAction", "AboutBlow", "AboutSpot", "AboutWay", "Asked", "Learned", "Way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,15 @@ class AboutWay:
     """What the order is remembered by."""
 
 
-Asked: TypeAlias = AboutSpot | AboutBlow | AboutWay
+@dataclass(frozen=True, slots=True)
+class AboutAction:
+    """A question about an action that is on no sheet: it is looked up in the ledger, and nobody is asked."""
+
+    name: str
+    """What people call it."""
+
+
+Asked: TypeAlias = AboutSpot | AboutBlow | AboutWay | AboutAction
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +77,7 @@ class Learned:
         """The chances of answers that are blows."""
         self.struck: object = None
         """The numbers of the blow that a question is about; None: not asked yet."""
+        self._rules: dict[str, tuple[str, ...]] = {}
         self._ways: dict[Hashable, Way] = {}
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         self._odds: dict[Hashable, str] = {}
@@ -90,8 +99,12 @@ class Learned:
         """Return the way of an order to go somewhere; None where it is not known."""
         return self._ways.get(_order_key(order))
 
+    def rules(self, name: str) -> tuple[str, ...]:
+        """Return what the ledger says of an action that is on no sheet; empty where that is not known."""
+        return self._rules.get(name, ())
+
     def questions(
-        self, view: BattleView, decision: Decision, spot: Spot | None, order: Intent | None = None
+        self, view: BattleView, decision: Decision, spot: Spot | None, order: Intent | None = None, untold: str = ""
     ) -> list[tuple[Asked, Mapping[str, Any]]]:
         """Return what should be asked.
 
@@ -100,11 +113,14 @@ class Learned:
             decision: What is being decided.
             spot: The placement under the cursor; None: none is.
             order: What Enter would order, if it leads somewhere on foot; None: it does not.
+            untold: The name of the action that was chosen, where no sheet tells what it does.
         """
         found: list[tuple[Asked, Mapping[str, Any]]] = []
         if order is not None and _order_key(order) not in self._ways:
             going = {key: order[key] for key in _OF_WAYS if key in order}
             found.append((AboutWay(_order_key(order)), {"way": going}))
+        if untold and untold not in self._rules:
+            found.append((AboutAction(untold), {}))
         if spot is not None:
             area, odds = area_question(view, spot), odds_question(spot)
             if area is not None and spot_key(spot) not in self._areas:
@@ -139,6 +155,8 @@ class Learned:
                 self._areas[spot_key(spot)] = known
             case AboutWay(order=key):
                 self._ways[key] = _read_way(answer)
+            case AboutAction(name=name):
+                self._rules[name] = cast("tuple[str, ...]", answer)
             case AboutBlow(blow=None):
                 self.struck = answer if answer is not None else ""
             case AboutBlow(blow=(action, on)):

@@ -14,10 +14,12 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["Rule", "find_rules", "rules_of"]
+__all__ = ["Rule", "action_rules", "find_rules", "rules_of"]
 
 _MOST: Final = 40
 """Rules that a search shows; who gets more had better say more."""
+_BESIDE: Final = re.compile(r"^[^:]*: |\s*[(\[].*$")
+"""What stands in a section's name beside what it is of: `Rules Glossary: Dodge [Action]`, `Rally (standard action)`."""
 _ENDING: Final = re.compile(r"(ed|ing|s|d)$")
 
 
@@ -89,9 +91,25 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
     if same:
         section = same[0].section
         return (*same, *(rule for rule in rules if rule.section == section and rule not in same))[:_MOST]
-    words = [_ENDING.sub("", word) for word in wanted.split()]
+    words = _stems(wanted)
     scored = [(score, -number, rule) for number, rule in enumerate(rules) if (score := _score(rule, words))]
     return tuple(rule for _, _, rule in sorted(scored, key=lambda found: found[:2], reverse=True))[:_MOST]
+
+
+def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
+    """Return what the ledger says of an action that stands on no sheet; nothing where no section of it has that name.
+
+    Args:
+        rules: Where to look.
+        name: What people call the action.
+    """
+    wanted = _stems(name)
+    own = [rule for rule in rules if not rule.section.endswith("(not in the text)")]
+    return tuple(rule.text for rule in own if wanted and _stems(_BESIDE.sub("", rule.section)) == wanted)
+
+
+def _stems(words: str) -> list[str]:
+    return [_ENDING.sub("", word) for word in words.lower().split()]
 
 
 def _score(rule: Rule, words: Iterable[str]) -> int:

@@ -169,6 +169,8 @@ class Item(Generic[T_co]):
     """What it does, in a few words, told while its steps are answered."""
     text: tuple[str, ...] = ()
     """All that it is and does, one sentence an entry."""
+    untold: str = ""
+    """What the rules call it, where it stands on no sheet that would tell what it does; empty: `text` tells it."""
     items: tuple[Item[T_co], ...] = ()
     """What it opens a list of; such an item has no steps of its own."""
     off: str = ""

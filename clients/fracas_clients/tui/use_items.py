@@ -64,7 +64,8 @@ def use_item(
         replace(_use(view, use, next(keys, ""), call, {}), label=label) for use, label in zip(uses, labels, strict=True)
     )
     text = _text(view, uses[0].by, uses[0].action)
-    return Item(key, _named(view, uses[0]), nothing, _use_detail(view, *uses), items=inner, text=text)
+    label, detail, untold = _named(view, uses[0]), _use_detail(view, *uses), _untold(view, uses[0])
+    return Item(key, label, nothing, detail, items=inner, text=text, untold=untold)
 
 
 def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
@@ -166,6 +167,7 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         tuple(steps),
         _use_note(view, use),
         _text(view, use.by, use.action),
+        _untold(view, use),
         doubt=doubt,
     )
 
@@ -178,7 +180,8 @@ def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int)
         some = replace(use, choices=tuple(words for words in use.choices if words[told] == word))
         item = _use(view, some, next(keys, ""), call, {}, told=told + 1)
         inner.append(replace(item, label=_choice_name(view, use, (word,), call), detail=""))
-    return Item(key, use_label(view, use), nothing, _use_detail(view, use), items=tuple(inner))
+    detail, text = _use_detail(view, use), _text(view, use.by, use.action)
+    return Item(key, use_label(view, use), nothing, detail, items=tuple(inner), text=text, untold=_untold(view, use))
 
 
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
@@ -246,6 +249,11 @@ def _use_note(view: BattleView, use: UseOption) -> str:
 def _text(view: BattleView, by: str, action: str) -> tuple[str, ...]:
     found = view.action(by, action)
     return () if found is None else action_lines(found, Measure.of(view.terms))
+
+
+def _untold(view: BattleView, use: UseOption) -> str:
+    """Return the name of an action that everybody has; empty for one of a sheet, which tells what it does."""
+    return "" if view.action(use.by, use.action) is not None else _named(view, use)
 
 
 def _odds(target: TargetOption) -> str:

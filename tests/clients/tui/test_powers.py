@@ -5,7 +5,7 @@ Battles of the real engine; only the sockets are missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
@@ -23,6 +23,7 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer, Stand, Use
 from fracas_engine.setup import SeatSpec, Setup
 from tests.clients.table import Table
+from tests.eventually import eventually_async
 
 pytestmark = pytest.mark.whole
 
@@ -209,6 +210,33 @@ async def test_giving_up_is_asked_about() -> None:
         assert table.intents == []
         await press(pilot, key, "enter")
     assert [intent.action for intent in table.intents if isinstance(intent, Use)] == ["surrender"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "creature", "action", "told"),
+    [
+        ("fourth_edition", fourth, "Total defense", "+2 on all defenses"),
+        ("orcus", fourth, "Total defense", "raises all defenses by 2"),
+        ("srd5", fifth, "Dodge", "Disadvantage"),
+    ],
+)
+async def test_what_everybody_may_do_is_told_before_it_is_confirmed(
+    ruleset: str, creature: Callable[..., dict[str, Any]], action: str, told: str
+) -> None:
+    """No sheet tells what it does, so the ledger does, and one key opens all that the rules say of it."""
+    table = Table(battle(ruleset, creature("mage", "us", (0, 0)), creature("orc", "them", (8, 3))), "us")
+    table.match.info.ruleset = ruleset
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        screen: Any = pilot.app.screen
+        await press(pilot, "w")
+        assert said(pilot, "#about") == ""
+        await press(pilot, next(line.key for line in screen._chooser.lines if line.label == action))
+        assert f"{action}? Enter: yes, Esc: no" in said(pilot)
+        assert said(pilot, "#keys") == "Enter yes Esc no R rules ? help"
+        await eventually_async(lambda: told in said(pilot, "#about"), "the ledger is read")
+        await press(pilot, "escape", "escape")
+        assert said(pilot, "#about") == ""
+    assert table.intents == []
 
 
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "srd5"])

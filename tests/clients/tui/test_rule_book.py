@@ -10,7 +10,7 @@ from sys import executable
 import pytest
 from textual.widgets import Static
 
-from fracas_clients.tui.rule_book import find_rules, rules_of
+from fracas_clients.tui.rule_book import action_rules, find_rules, rules_of
 from fracas_clients.tui.rules_screen import RulesScreen, rules_text
 from tests.clients import fake_server
 from tests.clients.tui.test_screens import SIZE, playing
@@ -50,6 +50,23 @@ def test_a_condition_finds_rules_that_speak_of_it(ruleset: str, word: str) -> No
     stem = word.removesuffix("d").removesuffix("e")
     assert found
     assert all(stem in f"{rule.section} {rule.text} {rule.reading}".lower() for rule in found)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "action", "told"),
+    [
+        ("orcus", "Rally", "spends one recovery"),
+        ("orcus", "Action point", "action point"),
+        ("fourth_edition", "Total defense", "+2 on all defenses"),
+        ("srd5", "Dodge", "dodging"),
+        ("srd5", "Disengage", "Disengage"),
+    ],
+)
+def test_what_everybody_may_do_is_found_by_its_name(ruleset: str, action: str, told: str) -> None:
+    """The section of that name tells it, whatever else the ledger writes beside the name."""
+    assert told in " ".join(action_rules(rules_of(ruleset), action))
+    assert action_rules(rules_of(ruleset), "Other actions") == ()
+    assert action_rules(rules_of(ruleset), "") == ()
 
 
 def test_nothing_is_found_for_nonsense() -> None:
