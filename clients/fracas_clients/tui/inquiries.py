@@ -1,4 +1,4 @@
-"""What the match screen asks while somebody is choosing: the server for areas, odds and ways, the ledger for actions."""
+"""What the match screen asks while one chooses: the server for areas, odds and ways, the ledger for actions."""
 
 from __future__ import annotations
 
