@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.content import ScenarioSpec
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
-from fracas_engine.errors import IllegalIntent, InternalError, SetupError
+from fracas_engine.errors import EngineError, IllegalIntent, InternalError, SetupError
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import from_plain
@@ -34,6 +34,8 @@ from fracas_engine.testing.digests import answers_digest, numbers_digest, option
 from fracas_engine.testing.players import Chooser, RandomPlayer
 from tests.engine.altered_setups import altered
 from tests.engine.stray_intents import stray_intent
+from tests.engine.stray_questions import PATHS, stray_questions
+from tests.engine.worded_intents import worded_intent
 
 __all__ = ["Part", "changed", "main", "parts_of"]
 
@@ -45,6 +47,8 @@ PLAYED_ON: Final = 7
 """Intents after the scenario's end: enough for a round of most of them."""
 STRAYS: Final = 25
 """Intents that nobody thinks of, tried at the scenario's end."""
+WORDED: Final = 30
+"""Intents with words, cells and readied deeds, tried at the scenario's end."""
 ALTERED: Final = 2
 """How often the scenario's own steps are tried from an altered set-up."""
 MOST_ANSWERS: Final = 20
@@ -133,9 +137,64 @@ def _digests(scenario: Scenario, end: Battle) -> Iterator[tuple[str, str]]:
     yield "offered", offered.digest
     yield "numbers", numbers_digest(battle)
     yield "answers", answers_digest(battle)
+    yield "asked", _asked(battle)
     yield "tried", _tried(battle)
+    yield "worded", _worded(battle)
     yield "then", _played_on(battle)
     yield "else", _otherwise(scenario)
+
+
+def _asked(battle: Battle) -> str:
+    """Return a digest of the answers to questions that nobody thinks of."""
+    told = _Told()
+    for question in stray_questions(battle, Chooser(battle.situation.board.width + len(battle.state.creatures))):
+        told.note(_answered(battle.ask, question))
+    for name in battle.state.creatures:
+        for path in PATHS:
+            told.note(_answered(battle.inspect, f"{name}.{path}"))
+    for flaw in _wrong(battle):
+        told.note(flaw)
+    return told.digest
+
+
+def _wrong(battle: Battle) -> Iterator[str]:
+    """Yield the flaws that are found where somebody has been put into the place of somebody else."""
+    places = {creature.id: creature.at for creature in battle.situation.present()}
+    for name in places:
+        for other, at in places.items():
+            if name != other:
+                clone = battle.clone()
+                clone.state.creatures[name].at = at
+                yield from clone.ruleset.flaws(clone.situation)
+
+
+def _answered(ask: Callable[[Any], Plain], question: object) -> str:
+    try:
+        return _text(ask(question))
+    except EngineError as error:
+        return f"{type(error).__name__} {error}"
+
+
+def _worded(battle: Battle) -> str:
+    """Return a digest of what comes of intents with words, cells and readied deeds, the turn going on after them."""
+    told = _Told()
+    chance = Chooser(3 * len(battle.state.creatures))
+    player = RandomPlayer(len(battle.state.creatures))
+    clone = battle.clone()
+    for _ in range(WORDED):
+        if clone.result is not None or not clone.pending:
+            break
+        decision = clone.pending[0]
+        meant = decision.kind == "turn" and decision.by is not None and chance.below(3)
+        intent = worded_intent(clone, decision.by, chance) if meant and decision.by else player.choose(clone, decision)
+        try:
+            outcome = clone.apply(decision.seat, intent)
+        except IllegalIntent as error:
+            told.note(error.code, error.detail, error.rule)
+            clone = clone.clone()
+        else:
+            told.events(outcome.events)
+    return told.digest
 
 
 def _tried(battle: Battle) -> str:

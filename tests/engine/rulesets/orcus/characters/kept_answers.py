@@ -39,7 +39,7 @@ def answers(name: str) -> str:
                 continue
             if battle is None:
                 battle = Battle.start(setup_of(scenario), ScriptedFaces(None))
-            lines.update((_line(battle, question), None) for question in _like(step.ask.to_plain()))
+            lines.update((_line(battle, question), None) for question in _like(_frozen(step.ask.to_plain())))
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -60,6 +60,13 @@ def _like(question: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     yield question
     for name, asked in question.items():
         yield from ({name: other} for other in _otherwise(asked))
+
+
+def _frozen(value: Any) -> Any:
+    """Return a value as a battle is handed it, with tuples for lists."""
+    if isinstance(value, Mapping):
+        return {key: _frozen(item) for key, item in value.items()}
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
 def _otherwise(value: Any) -> Iterator[Any]:
