@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from fracas_engine.board import Cell, hex_neighbours
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId, SeatId, SideId
@@ -79,4 +81,4 @@ def _free_id(situation: Situation[TurnRules], name: str) -> CreatureId:
 def _free_number(situation: Situation[TurnRules], kind: str | None) -> int:
     """Return the lowest token number of a type that no figure on the map has."""
     used = {one.number for one in map(figure, situation.present()) if one.type == kind}
-    return next(number for number in range(1, len(used) + 2) if number not in used)
+    return next(number for number in itertools.count(1) if number not in used)

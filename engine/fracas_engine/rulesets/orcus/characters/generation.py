@@ -56,7 +56,7 @@ def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
         yield Breach("OC-GEN-03", f"the scores cost {cost} points", f"{POINTS} can be spent")
     low = [key for key, score in scores if score < ORDINARY]
     for key in low[1:]:
-        others = ", ".join(ABILITY_NAMES.get(key, key) for key in low if key)  # type: ignore[call-overload]
+        others = ", ".join(ABILITY_NAMES.get(key, key) for key in low)  # type: ignore[call-overload]
         yield Breach("OC-GEN-06", f"{len(low)} scores are below {ORDINARY}: {others}", "at most one may be", (key,))
 
 
