@@ -73,9 +73,14 @@ class Part:
         name = "_".join((*(folder for folder in folders if folder != self.ruleset), self.file.stem))
         return RULESETS / self.ruleset / "kept_scenarios" / f"{name}.txt"
 
-    def lines(self) -> Iterator[str]:
-        """Yield a line of digests for each of the scenarios."""
-        return map(_line, _read(self.file)[self.number * TOGETHER : (self.number + 1) * TOGETHER])
+    @property
+    def kept_questions(self) -> Path:
+        """Where the digests of strange questions and worded intents of the whole file are kept."""
+        return self.kept.parents[1] / "kept_questions" / self.kept.name
+
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """Yield for each of the scenarios a line of digests, and one of those of questions and worded intents."""
+        return map(_lines, _read(self.file)[self.number * TOGETHER : (self.number + 1) * TOGETHER])
 
 
 def parts_of(ruleset: str) -> list[Part]:
@@ -91,9 +96,19 @@ def parts_of(ruleset: str) -> list[Part]:
 
 
 def changed(part: Part) -> list[str]:
-    """Return the lines that are no longer as they are kept, each as it is now."""
+    """Return the lines that are no longer as they are kept, each as it is now.
+
+    What a new scenario's questions are answered with is kept when the digests are written the next time.
+    """
     kept = set(part.kept.read_text(encoding="utf-8").splitlines())
-    return [line for line in part.lines() if line not in kept]
+    asked = part.kept_questions.read_text(encoding="utf-8").splitlines()
+    found = []
+    for line, further in part.lines():
+        title = further.partition(": asked ")[0]
+        known = [one for one in asked if one.partition(": asked ")[0] == title]
+        found += [line] if line not in kept else []
+        found += [further] if known and further not in known else []
+    return found
 
 
 def main(rulesets: Sequence[str]) -> None:
@@ -103,8 +118,10 @@ def main(rulesets: Sequence[str]) -> None:
             continue
         files: dict[Path, list[str]] = {}
         for part in parts_of(folder.name):
-            files.setdefault(part.kept, []).extend(f"{line}\n" for line in part.lines())
-        for old in (folder / "kept_scenarios").glob("*.txt"):
+            for pair in part.lines():
+                for path, line in zip((part.kept, part.kept_questions), pair, strict=True):
+                    files.setdefault(path, []).append(f"{line}\n")
+        for old in (*(folder / "kept_scenarios").glob("*.txt"), *(folder / "kept_questions").glob("*.txt")):
             old.unlink()
         for path, lines in files.items():
             path.parent.mkdir(exist_ok=True)
@@ -118,13 +135,20 @@ def _read(file: Path) -> tuple[ScenarioSpec, ...]:
     return specs  # type: ignore[return-value]
 
 
-def _line(spec: ScenarioSpec) -> str:
+def _lines(spec: ScenarioSpec) -> tuple[str, str]:
     scenario = scenario_of(spec)
     driver = _Noting()
     run_scenario(scenario, driver)
     digests = [("told", driver.told.digest)]
+    further = []
     if driver.began:
         digests += _digests(scenario, driver.battle)
+        battle = driver.battle.clone(_dice(scenario.title))
+        further = [("asked", _asked(battle)), ("worded", _worded(battle))]
+    return _line(spec, digests), _line(spec, further)
+
+
+def _line(spec: ScenarioSpec, digests: Iterable[tuple[str, str]]) -> str:
     return f"{spec.scenario}: {', '.join(f'{name} {digest}' for name, digest in digests)}"
 
 
@@ -137,9 +161,7 @@ def _digests(scenario: Scenario, end: Battle) -> Iterator[tuple[str, str]]:
     yield "offered", offered.digest
     yield "numbers", numbers_digest(battle)
     yield "answers", answers_digest(battle)
-    yield "asked", _asked(battle)
     yield "tried", _tried(battle)
-    yield "worded", _worded(battle)
     yield "then", _played_on(battle)
     yield "else", _otherwise(scenario)
 
