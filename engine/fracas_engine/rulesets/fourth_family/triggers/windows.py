@@ -36,7 +36,7 @@ OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
     """Remember something to react to once the action that it is part of is over, or let it be reacted to now."""
     stack = resolution.state.stack
-    for place in range(len(stack) - 1, -1, -1):
+    for place in reversed(range(len(stack))):
         frame = stack[place]
         if isinstance(frame, Acting):
             if trigger not in frame.triggers:

@@ -114,7 +114,7 @@ def options(situation: Situation[FamilyRules], creature: FamilyCreature, action:
 def note_hit(resolution: Resolution[FamilyRules], attacker: Creature) -> None:
     """Note that the attack of a drag has hit."""
     stack = resolution.state.stack
-    for place in range(len(stack) - 1, -1, -1):
+    for place in reversed(range(len(stack))):
         frame = stack[place]
         if isinstance(frame, Dragging) and frame.user == attacker.id:
             stack[place] = replace(frame, hit=True)
