@@ -126,6 +126,18 @@ test("the best way to lay an area comes first, and turning leads to the others",
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "fire", at: { x: 3, y: 2 } } });
 });
 
+test("the cells that the server tells are drawn in the place of those that name an area", () => {
+  const cells: Cell[] = [[0, 1], [1, 1], [0, 2], [1, 2]];
+  const placements = [{ at: null, direction: null, cells, affected: ["ogre"] }];
+  const { choosing } = begin(decision({ uses: [use({ action: "fire", placements, targets: [], most: 0, least: 0, choices: [] })] }));
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.areaAsked).toEqual({ by: "imp", use: "fire", cells });
+  expect(choosing.overlay.value.area).toEqual(cells);
+  const spot = choosing.spot ?? expect.fail("nothing is looked at");
+  choosing.areas.value = new Map([[choosing.spotKey(spot), [[0, 1], [0, 2]]]]); // a wall fills one, and cuts one off
+  expect(choosing.overlay.value.area).toEqual([[0, 1], [0, 2]]);
+});
+
 test("a refusal is told and leads back to the menu", async () => {
   const given = decision();
   const call = namer(FIELD);

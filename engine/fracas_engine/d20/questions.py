@@ -107,21 +107,31 @@ def aim_of_details(details: Mapping[str, Any]) -> Aim:
 
 
 def area(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the cells that a shape covers, wherever it may be used."""
+    """Return the cells that a shape or the area of an action covers, wherever it may be used."""
     user = creature_named(situation, details["by"])
     shapes = situation.rules.shapes
     shape = {key: value for key, value in details.items() if key in shapes or key in _EXTENTS}
-    action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
+    if "use" not in details:
+        action = areas.bare_action(_AREA.validate_python(shape), at=details.get("at"), user=user)
+    elif shape:
+        raise IllegalIntent("malformed", "an area is that of an action (`use`) or has a shape, not both")
+    else:
+        action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
     return situation.rules.covered(situation, user, action, placed)
+
+
+def _with_area(situation: Situation[D20Rules], user: Creature, name: Any) -> Action:
+    action = action_named(situation, user, name)
+    if action.area is None:
+        raise IllegalIntent("malformed", f"{action.name} has no area")
+    return action
 
 
 def affected(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     """Return whom an area would affect, whether or not it may be used now."""
     user = creature_named(situation, details["by"])
-    action = action_named(situation, user, details["use"])
-    if action.area is None:
-        raise IllegalIntent("malformed", f"{action.name} has no area")
+    action = _with_area(situation, user, details["use"])
     placed = areas.place(situation, user, action, aim_of_details(details))
     return tuple(creature.id for creature in situation.rules.affected(situation, user, action, placed))
 

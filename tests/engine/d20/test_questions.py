@@ -1,4 +1,4 @@
-"""The question `way`: the cells that an order to move would enter."""
+"""The questions `way` and `area`: the cells that an order to move would enter, and those that an action would cover."""
 
 from __future__ import annotations
 
@@ -123,3 +123,47 @@ def test_an_action_has_no_way_here() -> None:
         battle.ask({"way": {"by": "x", "use": "dash"}})
     with pytest.raises(UnknownQuestion):
         battle.ask({"distance": {"from": "x", "to": "nobody"}})
+
+
+SHRIEK = (
+    "actions: [{id: shriek, cost: standard, origin: near, area: {arc: 3}, targets: all_enemies,"
+    " attack: {bonus: 5, vs: will}, hit: [{push: 1}]}]"
+)
+AIMED = {"at": (4, 2), "direction": (1, 0)}
+FLAME = (
+    "actions: [{id: flame, cost: action, origin: near, area: {cone: 2}, targets: all, effect: [{damage: 3}]},"
+    " {id: fist, cost: action, origin: melee, attack: {bonus: 3, vs: ac}, hit: [{damage: 1}]}]"
+)
+
+
+def test_the_area_of_an_action_is_told_without_what_walls_fill_and_cut_off() -> None:
+    """An arc is named by a block of cells; the wall among them and the one behind it are not covered."""
+    battle = scene("orcus", ROWS, f"id: x, side: a, at: [1, 0], {SHRIEK}", "id: y, side: b, at: [4, 0]").battle
+    block = [(x, y) for x in (2, 3, 4) for y in (0, 1, 2)]
+
+    told: Any = battle.ask({"area": {"by": "x", "use": "shriek", "cells": block}})
+
+    assert {(2, 0), (3, 0), (4, 0)} <= set(told) < set(block)
+    assert not {(2, 1), (2, 2)} & set(told)
+
+
+def test_the_area_of_an_action_is_that_of_its_shape() -> None:
+    """Who has a cone of two cells asks for it by its name or by its shape."""
+    battle = battle_of("srd5", f"at: [3, 2], speed: 6, {FLAME}")
+    cells = battle.ask({"area": {"by": "x", "use": "flame", **AIMED}})
+
+    assert cells
+    assert cells == battle.ask({"area": {"by": "x", "cone": 2, **AIMED}})
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [{"use": "flame", "cone": 2}, {"use": "flight"}, {"use": "fist"}],
+    ids=["a shape too", "unknown", "no area"],
+)
+def test_the_area_of_an_action_is_refused_where_it_is_none(asked: dict[str, Any]) -> None:
+    """A shape beside it, an action that the creature lacks, one that strikes a single target."""
+    battle = battle_of("srd5", f"at: [3, 2], speed: 6, {FLAME}")
+
+    with pytest.raises(UnknownQuestion):
+        battle.ask({"area": {"by": "x", **AIMED, **asked}})

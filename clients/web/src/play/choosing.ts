@@ -287,6 +287,19 @@ export class Choosing {
     return `${use}/${JSON.stringify([spot.placement.at, spot.placement.direction, spot.placement.cells])}`;
   }
 
+  /** What a question says of the placement that is being looked at: whose action it is, and where its area lies. */
+  get areaAsked(): Data | null {
+    const step = this.step;
+    const placement = this.spot?.placement;
+    if (step?.kind !== "placement" || !placement) return null;
+    return {
+      by: step.use.by, use: step.use.action,
+      ...(placement.at ? { at: [...placement.at] } : {}),
+      ...(placement.direction ? { direction: [...placement.direction] } : {}),
+      ...(placement.cells.length ? { cells: placement.cells.map((cell) => [...cell]) } : {}),
+    };
+  }
+
   /** What is to be asked for the way of the move that is being chosen: by where it ends, or by the cells that are named. */
   get wayAsked(): Data | null {
     const step = this.step;

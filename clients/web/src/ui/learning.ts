@@ -4,8 +4,8 @@ import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
 import type { Choosing, Way } from "../play/choosing";
-import { actionOf, type Cell } from "../protocol/battle";
-import type { Data, Plain } from "../protocol/values";
+import type { Cell } from "../protocol/battle";
+import type { Plain } from "../protocol/values";
 
 export function useLearning(session: Session, choosing: Choosing | null): void {
   useEffect(() => {
@@ -13,7 +13,6 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
     const asked = new Set<string>();
     return effect(() => {
       void choosing.state.value;
-      const step = choosing.step;
       const way = choosing.wayAsked;
       if (way && !asked.has(JSON.stringify(way))) {
         asked.add(JSON.stringify(way));
@@ -22,26 +21,17 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
           if (found) choosing.told.value = new Map([...choosing.told.value, [JSON.stringify(way), found]]);
         });
       }
-      const spot = choosing.spot;
-      if (!spot || step?.kind !== "placement") return;
+      const { spot, areaAsked: area } = choosing;
+      if (!spot || !area) return;
       const name = choosing.spotKey(spot);
       if (asked.has(name)) return;
       asked.add(name);
-      const { placement } = spot;
-      const where: Data = {
-        ...(placement.at ? { at: [...placement.at] } : {}),
-        ...(placement.direction ? { direction: [...placement.direction] } : {}),
-        ...(placement.cells.length ? { cells: placement.cells.map((cell) => [...cell]) } : {}),
-      };
-      const { use } = step;
-      const shape = shapeOf(actionOf(choosing.battle, use.by, use.action)?.area ?? "");
-      if (shape && !placement.cells.length) {
-        void session.ask({ area: { ...shape, by: use.by, ...where } }).then((answer) => {
-          const cells = cellsOf(answer);
-          if (cells.length) choosing.areas.value = new Map([...choosing.areas.value, [name, cells]]);
-        });
-      }
-      void session.ask({ odds: { by: use.by, use: use.action, ...where } }).then((answer) => {
+      // Cells that name an area are not all that it covers: walls fill some, and cut others off.
+      void session.ask({ area }).then((answer) => {
+        const cells = cellsOf(answer);
+        if (cells.length) choosing.areas.value = new Map([...choosing.areas.value, [name, cells]]);
+      });
+      void session.ask({ odds: area }).then((answer) => {
         if (answer === null || typeof answer !== "object" || Array.isArray(answer)) return;
         const odds = new Map<string, number>();
         for (const [id, told] of Object.entries(answer)) {
@@ -61,16 +51,4 @@ function cellsOf(value: Plain | undefined): Cell[] {
 function readWay(answer: Plain): Way | null {
   if (answer === null || typeof answer !== "object" || Array.isArray(answer) || typeof answer["cost"] !== "number") return null;
   return { path: cellsOf(answer["path"]), cost: answer["cost"] };
-}
-
-/** Read an area as a sheet writes it, `burst 1 within 10`; null where it is told in another way. */
-function shapeOf(area: string): Data | null {
-  const words = area.split(" ");
-  if (!area || words.length % 2) return null;
-  const shape: Data = {};
-  for (let n = 0; n < words.length; n += 2) {
-    if (!/^\d+$/.test(words[n + 1] ?? "")) return null;
-    shape[words[n] as string] = Number(words[n + 1]);
-  }
-  return shape;
 }

@@ -131,12 +131,14 @@ class WayQuestion(_Details):
 
 
 class AreaQuestion(_Details):
-    """`area`: the cells that a shape covers."""
+    """`area`: the cells that a shape covers, or the area of an action."""
 
-    area: AreaSpec
-    """The shape."""
+    area: AreaSpec | None = None
+    """The shape; None where an action says it."""
     by: Name
     """Who makes it."""
+    use: Name | None = None
+    """The action whose area it is; None where the shape is told."""
     at: Place | None = None
     """Its origin; None where it needs none."""
     cells: Many[Place] | None = None
@@ -151,12 +153,14 @@ class AreaQuestion(_Details):
             return data
         shape_keys = {*SHAPES, "within", "width", "height"}
         shape = {key: value for key, value in data.items() if key in shape_keys}
+        if not shape and "use" in data:
+            return data
         return {**{key: value for key, value in data.items() if key not in shape_keys}, "area": shape}
 
     @model_serializer(mode="wrap")
     def _plain(self, handler: SerializerFunctionWrapHandler) -> dict[str, Any]:
         plain: dict[str, Any] = handler(self)
-        return {**plain.pop("area"), **plain}
+        return {**(plain.pop("area", None) or {}), **plain}
 
 
 class AffectedQuestion(_Details):

@@ -117,9 +117,19 @@ def test_a_question_for_an_area_holds_its_shape() -> None:
     step = read_as(Step, "{ask: {area: {line: 4, width: 2, by: ogre, direction: [1, 0]}}, is: [[1, 2]]}")
 
     assert isinstance(step.ask.details, AreaQuestion)
+    assert step.ask.details.area is not None
     assert (step.ask.details.area.extent, step.ask.details.direction) == (4, (1, 0))
     assert step.ask.to_plain() == {"area": {"line": 4, "width": 2, "by": "ogre", "direction": [1, 0]}}
     assert complaints(Step, "{ask: {area: {line: x, by: ogre}}, is: []}") == ["ask.area.line: x is not a whole number"]
+
+
+def test_a_question_for_the_area_of_an_action_names_it_in_place_of_a_shape() -> None:
+    """It reads and writes as it stands."""
+    step = read_as(Step, "{ask: {area: {by: ogre, use: breath, cells: [[1, 2]]}}, is: [[1, 2]]}")
+
+    assert isinstance(step.ask.details, AreaQuestion)
+    assert (step.ask.details.area, step.ask.details.use) == (None, "breath")
+    assert step.ask.to_plain() == {"area": {"by": "ogre", "use": "breath", "cells": [[1, 2]]}}
 
 
 @pytest.mark.parametrize(
