@@ -41,7 +41,7 @@ __all__ = ["Part", "changed", "main", "parts_of"]
 
 SCENARIOS: Final = Path(__file__).parents[1] / "scenarios"
 RULESETS: Final = Path(__file__).parent / "rulesets"
-TOGETHER: Final = 12
+TOGETHER: Final = 8
 """Scenarios that are checked in one test."""
 PLAYED_ON: Final = 7
 """Intents after the scenario's end: enough for a round of most of them."""
