@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from fracas_clients.client import Client
 from fracas_clients.match import Match
 from fracas_clients.tui.end_screen import FRAME, EndScreen, end_text
-from fracas_clients.tui.film import Film, Frame
+from fracas_clients.tui.film import Film
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.rematch import rematch
 from fracas_clients.tui.replay_screen import ReplayScreen
@@ -40,7 +40,7 @@ class Afterwards:
         """
         view = self._match.view
         self._tally.note(happened)
-        self._film.add(Frame(painter.headline(view), painter.picture(view), told, view.game.round))
+        self._film.add(painter.frame(view, told))
 
     def summary(self, painter: Painter, columns: int) -> EndScreen | None:
         """Return the screen of the end; None while the battle runs.

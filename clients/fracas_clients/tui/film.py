@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.tui.picture import Picture
+from fracas_clients.tui.roster import Fighter
 
 __all__ = ["Film", "Frame"]
 
@@ -24,6 +25,8 @@ class Frame:
     """What the log told."""
     round: int = 0
     """The round of the battle."""
+    fighters: tuple[Fighter, ...] = ()
+    """How everybody fares, in the order of the turns."""
 
 
 class Film:

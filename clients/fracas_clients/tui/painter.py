@@ -11,6 +11,7 @@ from itertools import product
 
 from fracas_clients.clock import ClockFace, Reading
 from fracas_clients.records import HOUSE, MONSTERS
+from fracas_clients.tui.film import Frame
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.roster import Fighter
@@ -162,6 +163,15 @@ class Painter:
             )
             for creature in sorted(view.creatures.values(), key=key)
         ]
+
+    def frame(self, view: BattleView, told: tuple[str, ...]) -> Frame:
+        """Return what a film keeps of this moment.
+
+        Args:
+            view: The battle.
+            told: What the log told of it.
+        """
+        return Frame(self.headline(view), self.picture(view), told, view.game.round, tuple(self.fighters(view)))
 
     def card(self, view: BattleView, id_: str) -> str:
         """Return one line on a creature: whose it is, how it stands, and the numbers of its sheet."""

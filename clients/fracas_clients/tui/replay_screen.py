@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Input, Static
@@ -15,13 +16,17 @@ from textual.widgets import Input, Static
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.film import Film
 from fracas_clients.tui.hints import fitted
+from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.looks import palette_of
+from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.scale import layout
 
 __all__ = ["ReplayScreen"]
 
 _PACE_S: Final = 0.8
 """Seconds a picture while it runs by itself."""
+_OTHER_LINES: Final = 8
+"""Lines above and below the board at most: the head, what was told, the keys."""
 _FASTEST_S: Final = 0.05
 _SLOWEST_S: Final = 6.4
 
@@ -55,7 +60,9 @@ class ReplayScreen(Screen[None]):
 
     DEFAULT_CSS = """
     ReplayScreen #head { height: 1; background: $primary-darken-2; color: $text; }
-    ReplayScreen #board { height: 1fr; }
+    ReplayScreen #middle { height: 1fr; }
+    ReplayScreen #board { height: 1fr; width: 1fr; }
+    ReplayScreen #roster { height: 1fr; border-left: solid $primary-darken-1; padding: 0 0 0 1; }
     ReplayScreen #lines { height: auto; max-height: 6; border-top: solid $primary-darken-1; }
     ReplayScreen #keys { height: 1; color: $text-muted; }
     """
@@ -85,9 +92,11 @@ class ReplayScreen(Screen[None]):
         self._playing: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Put the picture over what was told."""
+        """Put the picture, and beside it how everybody fares, over what was told."""
         yield Static(id="head")
-        yield BoardWidget(id="board")
+        with Horizontal(id="middle"):
+            yield BoardWidget(id="board")
+            yield LinesWidget(id="roster")
         yield Static(id="lines")
         yield Input(placeholder="words of the log, a number, or: round 3", id="find")
         yield Static(id="keys")
@@ -98,10 +107,11 @@ class ReplayScreen(Screen[None]):
         self._draw()
 
     def on_resize(self) -> None:
-        """Name as many keys as there is room for."""
+        """Name as many keys, and show as many fighters, as there is room for."""
         other = "v eyes  " if self._eyes else ""
         keys = f"arrows go  {other}Space run  [ ] round  / find  n next  + - speed  PgUp PgDn ten  q close"
         self.query_one("#keys", Static).update(Text(f" {fitted(keys, self.size.width - 2)}"))
+        self._draw()
 
     def _draw(self) -> None:
         frame = self._film[self._at]
@@ -110,9 +120,13 @@ class ReplayScreen(Screen[None]):
         self.query_one("#head", Static).update(Text(head, no_wrap=True, overflow="ellipsis"))
         self.query_one("#lines", Static).update(Text("\n".join(frame.lines[-5:])))
         picture = frame.picture
-        scale = layout(self.size.width, self.size.height, (picture.width, picture.height), hexes=picture.hexes).scale
+        size, colours = self.size, palette_of(self.app)
+        divided = layout(size.width, size.height, (picture.width, picture.height), hexes=picture.hexes)
+        roster = self.query_one("#roster", LinesWidget)
+        roster.styles.width = divided.side
+        roster.show(roster_lines(frame.fighters, divided.side - 2, max(2, size.height - _OTHER_LINES), colours))
         acting = next((token.at for token in picture.tokens if token.acting), None)
-        self.query_one(BoardWidget).show(picture, look_at=acting, palette=palette_of(self.app), scale=scale)
+        self.query_one(BoardWidget).show(picture, look_at=acting, palette=colours, scale=divided.scale)
 
     def action_go(self, by: int) -> None:
         """Go some pictures on, or back."""

@@ -14,7 +14,7 @@ from textual.app import App
 from textual.binding import Binding
 
 from fracas_clients.errors import ClientError
-from fracas_clients.tui.film import Film, Frame
+from fracas_clients.tui.film import Film
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.looks import THEMES, kept_theme, looks_path, next_theme
 from fracas_clients.tui.painter import Painter
@@ -72,7 +72,7 @@ def filmed(messages: Iterable[bytes], seat: str = "") -> Film:
             continue
         view = BattleView(mirror)
         told = tuple(plain(line) for line in lines(events, lambda id_, view=view: painter.name(view, id_)))  # type: ignore[misc]
-        film.add(Frame(painter.headline(view), painter.picture(view), told, view.game.round))
+        film.add(painter.frame(view, told))
     return film
 
 

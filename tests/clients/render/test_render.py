@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from textual.widgets import Input
+from textual.widgets import Input, Static
 from typer.testing import CliRunner
 
 from fracas_clients.cli.replay_render import app
@@ -115,6 +115,27 @@ async def test_stepping_on_the_board() -> None:
         await pilot.press("v")
         assert screen._looking == "red"
         await pilot.press("q")
+
+
+async def test_hit_points_stand_beside_the_board() -> None:
+    """In 80x24 too, each with those of that moment, and the rest of the screen keeps its place."""
+    shown = _ReplayApp(film_of, ("referee",), "referee")
+    async with shown.run_test(size=(80, 24)) as pilot:
+        screen = shown.screen
+        assert isinstance(screen, ReplayScreen)
+
+        def roster() -> str:
+            return str(screen.query_one("#roster", Static).render())
+
+        first = roster()
+        fighters = screen._film[0].fighters
+        assert fighters
+        assert all(f"{one.hp}/{one.max_hp}" in first for one in fighters)
+        await pilot.press("end")
+        await pilot.pause()
+        assert roster() != first
+        assert screen.query_one("#board").region.width == 80 - 28
+        assert screen.query_one("#keys").region.bottom == 24
 
 
 def test_looking_for_words() -> None:

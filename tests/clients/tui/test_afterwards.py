@@ -97,6 +97,7 @@ async def test_the_end_shows_the_summary_and_the_replay() -> None:
         assert "Replay 1/" in text_of(pilot, "#head")
         await pilot.press("end")
         assert "hit by 3" in text_of(pilot, "#lines")
+        assert "30/30" in text_of(pilot, "#roster"), "who has how many hit points stands beside the board"
         assert app.screen._film[-1].round == match.view.game.round, "[ and ] go by it"
         await pilot.press("q")
         assert [type(screen) for screen in app.screen_stack[-1:]] == [MatchScreen]
