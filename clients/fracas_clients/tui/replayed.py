@@ -6,7 +6,7 @@ it is looked at as if it came over the wire.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib.metadata import entry_points
 from typing import Final, TypeAlias
 
@@ -59,7 +59,15 @@ def filmed(messages: Iterable[bytes], seat: str = "") -> Film:
         messages: Encoded messages: a snapshot, then diffs.
         seat: Whose eyes; empty: a spectator's.
     """
-    film, painter, mirror = Film(), Painter(seat), None
+    film, painter = Film(), Painter(seat)
+    for view, told in _moments(messages, painter):
+        film.add(painter.frame(view, told))
+    return film
+
+
+def _moments(messages: Iterable[bytes], painter: Painter) -> Iterator[tuple[BattleView, tuple[str, ...]]]:
+    """Yield the battle as it was after each message, with what the log tells of it."""
+    mirror = None
     for data in messages:
         message = ServerMessage.FromString(data)
         if message.HasField("snapshot"):
@@ -71,9 +79,11 @@ def filmed(messages: Iterable[bytes], seat: str = "") -> Film:
         else:
             continue
         view = BattleView(mirror)
-        told = tuple(plain(line) for line in lines(events, lambda id_, view=view: painter.name(view, id_)))  # type: ignore[misc]
-        film.add(painter.frame(view, told))
-    return film
+        yield view, tuple(plain(line) for line in lines(events, lambda id_, view=view: painter.name(view, id_)))  # type: ignore[misc]
+
+
+def _seat(eyes: str) -> str:
+    return "" if eyes in {"public", "referee"} else eyes
 
 
 def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
@@ -84,20 +94,26 @@ def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
     return ("referee", "public")
 
 
-def show_replay(data: bytes, eyes: str = "referee") -> None:
-    """Show a replay file on the terminal until its user has seen enough.
+def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None) -> None:
+    """Show a replay file on the terminal until its user has seen enough, or tell it in the sentences of the log.
 
     Args:
         data: The file.
         eyes: Whose eyes first.
+        tell: Where each line of the log goes; None: it is shown on the terminal.
     """
     make = film_maker()
+    if tell is not None:
+        for _, told in _moments(make(data, eyes), Painter(_seat(eyes))):
+            for line in told:
+                tell(line)
+        return
     who = viewers(make(data, eyes))
     films: dict[str, Film] = {}
 
     def film_of(viewer: str) -> Film:
         if viewer not in films:
-            films[viewer] = filmed(make(data, viewer), viewer if viewer not in {"referee", "public"} else "")
+            films[viewer] = filmed(make(data, viewer), _seat(viewer))
         return films[viewer]
 
     film_of(eyes)  # whatever is wrong with the file is found out before the screen is taken

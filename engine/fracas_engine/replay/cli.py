@@ -15,7 +15,7 @@ import typer
 from fracas_engine.replay.errors import NotPublished, ReplayError, ReplayUnreadable, WrongRules
 from fracas_engine.replay.read import read
 from fracas_engine.replay.records import Replay
-from fracas_engine.replay.story import story
+from fracas_engine.replay.story import ending, heading, story
 from fracas_engine.replay.verify import verify
 
 __all__ = ["app"]
@@ -26,7 +26,9 @@ CANNOT_RUN: Final = 2
 """Exit code: the file cannot be read, its chain is broken, or another rules version is needed."""
 
 _SCREENS: Final = "fracas.replay_screens"
-"""The entry-point group of what shows a replay on a terminal: called with the file's bytes and whose eyes."""
+"""The entry-point group of what shows a replay: called with the file's bytes and whose eyes, it takes the terminal.
+Called with `tell` too, it hands that each line of the log instead.
+"""
 _GZIP: Final = b"\x1f\x8b"
 
 app = typer.Typer(no_args_is_help=True)
@@ -38,7 +40,7 @@ Examples:
 
   fracas replay show match-7f3a.replay --as red
 
-  fracas replay show match-7f3a.replay --lines --no-events
+  fracas replay show match-7f3a.replay --raw --no-events
 
 Exit codes of verify: 0 all is as the file tells it, 1 it is not, 2 it cannot be read, its chain is broken, or it needs
 another rules version.
@@ -79,38 +81,47 @@ def verify_command(files: Files) -> None:
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def show(
     file: File,
-    events: Annotated[bool, typer.Option("--events/--no-events", help="Tell what came of each intent.")] = True,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="Tell intents and events as the file has them, and no sentences.")
+    ] = False,
+    events: Annotated[
+        bool, typer.Option("--events/--no-events", help="With --raw: tell what came of each intent.")
+    ] = True,
     lines: Annotated[bool, typer.Option("--lines", help="Tell it in lines, on a terminal too.")] = False,
     eyes: Annotated[
         str, typer.Option("--as", metavar="WHO", help="Whose eyes on the board: a seat, public, or referee.")
     ] = "referee",
 ) -> None:
-    """Show a replay: on a terminal on its board, else line by line, which needs no rules and so works for ever."""
+    """Show a replay: on a terminal on its board, else line by line; from its events where the rules are others."""
     try:
         data = _bytes(file)
-        told = story(read(data), events=events)
+        replay = read(data)
     except ReplayUnreadable as error:
         typer.echo(f"{file}: {error}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
-    if not lines and sys.stdout.isatty() and (screen := _screen()) is not None:
+    told: list[str] = []
+    if events and not raw and (screen := _screen()) is not None:
         try:
-            screen(data, eyes)
+            if not lines and sys.stdout.isatty():
+                screen(data, eyes)
+                return
+            if replay.ended is not None:  # else its dice cannot fall again
+                screen(data, eyes, tell=told.append)
         except WrongRules as error:
             typer.echo(f"{file}: {error}; it is told from its events instead", err=True)
         except (ReplayError, LookupError) as error:
             typer.echo(f"{file}: {error}", err=True)
             raise typer.Exit(NOT_VERIFIED) from None
-        else:
-            return
-    for line in told:
+    shown = [*heading(replay.header), *told, ending(replay)] if told else story(replay, events=events)
+    for line in shown:
         typer.echo(line)
 
 
-def _screen() -> Callable[[bytes, str], None] | None:
+def _screen() -> Callable[..., None] | None:
     """Return what shows a replay on a terminal; None where nothing is installed that does."""
     for entry in entry_points(group=_SCREENS):
         try:
-            found: Callable[[bytes, str], None] = entry.load()
+            found: Callable[..., None] = entry.load()
         except ModuleNotFoundError:  # its extra is not installed
             continue
         return found

@@ -9,7 +9,7 @@ from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
 from fracas_engine.replay.records import Header, Played, Replay
 
-__all__ = ["story"]
+__all__ = ["ending", "heading", "story"]
 
 
 def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
@@ -19,25 +19,29 @@ def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
         replay: What to tell.
         events: Whether what came of each intent is told too.
     """
-    yield from _head(replay.header)
+    yield from heading(replay.header)
     if events:
         yield from map(_event, replay.started.events)
     for played in replay.played:
         yield _intent(played)
         if events:
             yield from map(_event, played.events)
+    yield ending(replay)
+
+
+def ending(replay: Replay) -> str:
+    """Return the last line of a replay: how it ended."""
     if replay.ended is None:
-        yield "the match goes on: its secret is not published yet"
-        return
+        return "the match goes on: its secret is not published yet"
     result = replay.ended.result
     if result is None:
-        yield f"{_clock(replay.ended.time)} broken off"
-    else:
-        winner = "nobody" if result.winner is None else result.winner
-        yield f"{_clock(replay.ended.time)} over in round {result.round} ({result.how}): {winner} wins"
+        return f"{_clock(replay.ended.time)} broken off"
+    winner = "nobody" if result.winner is None else result.winner
+    return f"{_clock(replay.ended.time)} over in round {result.round} ({result.how}): {winner} wins"
 
 
-def _head(header: Header) -> Iterator[str]:
+def heading(header: Header) -> Iterator[str]:
+    """Yield the first lines of a replay: the match and its rules, and who brought what."""
     yield f"match {header.match}, rules {header.rules}"
     for seat in sorted(header.entropies):
         creatures = [c.id for c in header.setup.creatures if c.seat_id == seat]

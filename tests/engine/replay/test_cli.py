@@ -82,9 +82,23 @@ def test_another_rules_version(file: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert "rules version 1/toy/1 wrote it" in result.stderr
 
 
-def test_show(file: Path) -> None:
-    """Seats, intents and events, from the file alone."""
+def test_show_tells_sentences(file: Path) -> None:
+    """Into a pipe the log is told as people read it, between who brought what and how it ended."""
     result = run("show", file)
+
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert lines[0] == "match m-1, rules 1/toy/1"
+    assert "  imp (Ada): imp" in lines
+    assert "── Round 1 ──" in lines
+    assert not any(line.startswith("        ") for line in lines), "no event is told as the file has it"
+    assert lines[-1].endswith("wins")
+    assert "there are no eyes of 'green'" in run("show", file, "--as", "green").stderr
+
+
+def test_show_raw(file: Path) -> None:
+    """Seats, intents and events, from the file alone."""
+    result = run("show", file, "--raw")
 
     lines = result.stdout.splitlines()
     assert result.exit_code == 0
@@ -100,6 +114,10 @@ def test_show_needs_no_rules(file: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(Toy, "version", 9)
 
     assert run("show", file, "--no-events").exit_code == 0
+    result = run("show", file)
+    assert result.exit_code == 0
+    assert "it is told from its events instead" in result.stderr
+    assert any(line.startswith("        attack: n ") for line in result.stdout.splitlines())
 
 
 def test_show_tells_a_match_that_goes_on_and_one_broken_off(file: Path) -> None:
