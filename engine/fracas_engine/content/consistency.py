@@ -30,7 +30,15 @@ from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, Re
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["creature_faults", "ids_of", "origin_fault", "scenario_faults", "sequence_faults", "summon_faults"]
+__all__ = [
+    "creature_faults",
+    "ids_of",
+    "nothing_fault",
+    "origin_fault",
+    "scenario_faults",
+    "sequence_faults",
+    "summon_faults",
+]
 
 _ID: Final = re.compile(r"[\w'-]+")
 """What an id is made of, so that scenarios, paths and command lines can name it as it stands."""
@@ -71,7 +79,7 @@ def creature_faults(
                 f"a second action {action.id}",
                 "ids of actions are unique within a creature",
             )
-        yield from _nothing_fault(action, ("actions", number))
+        yield from nothing_fault(action, ("actions", number))
         yield from origin_fault(action, ("actions", number), vocabulary)
         yield from area_fault(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
@@ -105,7 +113,7 @@ def _id_fault(name: str, way: Way) -> Iterator[Fault]:
         yield way, f"{name} is no id", "an id has letters, digits, _, - and '; what people read is its name"
 
 
-def _nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
+def nothing_fault(action: ActionSpec, way: Way) -> Iterator[Fault]:
     """Give the fault of an action that does nothing: mostly its effects stand where nobody looks for them.
 
     Where nothing but a weapon is written, the ruleset works the blow out of it.

@@ -23,6 +23,7 @@ from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
+from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
@@ -73,6 +74,7 @@ class FourthEdition(FourthFamily):
     advantage_needs_sight: ClassVar[bool] = True
     unseen_has_advantage: ClassVar[bool] = True
     against_enemies: ClassVar[tuple[str, ...]] = ("grab", "bull_rush")
+    skill_abilities: ClassVar[Mapping[str, str]] = SKILL_ABILITIES
     needs_hand: ClassVar[tuple[str, ...]] = ("grab",)
     charge_ends_turn: ClassVar[bool] = True
     climb_cost: ClassVar[int] = 2

@@ -122,6 +122,8 @@ class FamilyRules(D20Rules):
     unseen_has_advantage: ClassVar[bool]
     against_enemies: ClassVar[tuple[str, ...]]
     """Maneuvers that are made against enemies only."""
+    skill_abilities: ClassVar[Mapping[str, str]]
+    """The abilities of skills that a sheet does not list; those of all others go by Intelligence."""
     needs_hand: ClassVar[tuple[str, ...]]
     """Maneuvers that need a free hand."""
     charge_ends_turn: ClassVar[bool]

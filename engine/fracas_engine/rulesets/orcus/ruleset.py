@@ -32,6 +32,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
     with_hint,
 )
 from fracas_engine.rulesets.orcus.figures import basic_attacks, concealment, senses, stacking
+from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
@@ -100,6 +101,7 @@ class Orcus(FourthFamily):
     advantage_needs_sight: ClassVar[bool] = False
     unseen_has_advantage: ClassVar[bool] = False
     against_enemies: ClassVar[tuple[str, ...]] = ()
+    skill_abilities: ClassVar[Mapping[str, str]] = SKILLS
     needs_hand: ClassVar[tuple[str, ...]] = ("grapple",)
     charge_ends_turn: ClassVar[bool] = False
     charge_maneuvers: ClassVar[tuple[str, ...]] = ("shove",)

@@ -21,7 +21,7 @@ __all__ = ["AID", "SKILL_ABILITIES", "passive_perception", "skill_bonus", "skill
 SKILL_ABILITIES: Final[Mapping[str, str]] = {
     "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
 }  # fmt: skip
-"""The abilities of skills; those of all others go by Intelligence."""
+"""The abilities of the skills that battles are full of."""
 
 AID: Final = Cause(word="aid")
 """The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
@@ -43,7 +43,7 @@ def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: st
     spec = summoner.sheet_with_skill(situation, creature, skill)
     bonus = spec.skills.get(skill)
     if bonus is None:
-        ability = SKILL_ABILITIES.get(skill, "int")
+        ability = situation.rules.skill_abilities.get(skill, "int")
         bonus = level_and_modifier(spec, ability)
     if skill == "perception":
         bonus -= 10 * (has_condition(creature, "blinded") + has_condition(creature, "deafened"))

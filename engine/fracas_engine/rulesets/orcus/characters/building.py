@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from fracas_engine.content.area_checks import area_fault
-from fracas_engine.content.consistency import origin_fault
+from fracas_engine.content.consistency import nothing_fault, origin_fault
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
 from fracas_engine.content.models.complaints import defect, defects, inside
@@ -20,8 +20,8 @@ from fracas_engine.rulesets.orcus.characters.grants import bonuses_to, carried_w
 from fracas_engine.rulesets.orcus.characters.history import final_options, scores_at
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
 from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action, word_of
-from fracas_engine.rulesets.orcus.characters.skills import SKILLS
 from fracas_engine.rulesets.orcus.characters.stacking import total
+from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
 __all__ = ["action_defects", "build", "load_of"]
@@ -104,7 +104,11 @@ def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
         except ValidationError as error:
             yield inside(way, error)
         else:
-            faults = (*origin_fault(action, way, VOCABULARY), *area_fault(action, way, VOCABULARY))
+            faults = (
+                *nothing_fault(action, way),
+                *origin_fault(action, way, VOCABULARY),
+                *area_fault(action, way, VOCABULARY),
+            )
             yield from (defects([(place, defect(message, hint))]) for place, message, hint in faults)
 
 

@@ -13,8 +13,8 @@ from typing import Final, Literal, TypeAlias
 from fracas_engine.content.words import Ability, Defense
 from fracas_engine.rulesets.orcus.characters.abilities import modifier
 from fracas_engine.rulesets.orcus.characters.levels import level_bonus
-from fracas_engine.rulesets.orcus.characters.skills import SKILLS
 from fracas_engine.rulesets.orcus.characters.stacking import Bonus, total
+from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 
 __all__ = [
     "BASE_DEFENSE",

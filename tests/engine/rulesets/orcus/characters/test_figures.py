@@ -13,8 +13,8 @@ from fracas_engine.rulesets.orcus.characters import figures
 from fracas_engine.rulesets.orcus.characters.abilities import TASKS, modifier
 from fracas_engine.rulesets.orcus.characters.carrying import bear
 from fracas_engine.rulesets.orcus.characters.languages import LANGUAGES
-from fracas_engine.rulesets.orcus.characters.skills import SKILLS
 from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus, bonus_breach, total
+from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from tests.engine.rulesets.orcus.characters.ledger import table
 
 SCORES = st.fixed_dictionaries({ability: st.integers(1, 30) for ability in ABILITIES})

@@ -55,3 +55,15 @@ def test_a_power_that_attacks_from_nowhere_is_told() -> None:
     (reading,) = read_characters(to_yaml(plain))
 
     assert any(f"the attack {power['id']} has no origin" in defect.message for defect in reading.defects)
+
+
+def test_a_power_that_does_nothing_is_told() -> None:
+    """The same for one without an effect: it was built into a sheet that content refuses."""
+    plain = copy.deepcopy(next(one for one in CHARACTERS if any("hit" in power for power in one["powers"])))
+    power = next(power for power in plain["powers"] if "hit" in power)
+    for part in ("hit", "miss", "effect", "crit"):
+        power.pop(part, None)
+
+    (reading,) = read_characters(to_yaml(plain))
+
+    assert any(f"the action {power['id']} has no effect" in defect.message for defect in reading.defects)

@@ -13,9 +13,9 @@ from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, sco
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.levels import level_breach
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
-from fracas_engine.rulesets.orcus.characters.skills import SKILLS, skill_named
 from fracas_engine.rulesets.orcus.characters.stacking import total
 from fracas_engine.rulesets.orcus.figures.senses import NEEDS, fails_without
+from fracas_engine.rulesets.orcus.figures.skills import SKILLS, skill_named
 
 __all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
 
