@@ -96,18 +96,13 @@ def parts_of(ruleset: str) -> list[Part]:
 
 
 def changed(part: Part) -> list[str]:
-    """Return the lines that are no longer as they are kept, each as it is now.
-
-    What a new scenario's questions are answered with is kept when the digests are written the next time.
-    """
+    """Return the lines that are no longer as they are kept, each as it is now."""
     kept = set(part.kept.read_text(encoding="utf-8").splitlines())
-    asked = part.kept_questions.read_text(encoding="utf-8").splitlines()
+    asked = set(part.kept_questions.read_text(encoding="utf-8").splitlines())
     found = []
     for line, further in part.lines():
-        title = further.partition(": asked ")[0]
-        known = [one for one in asked if one.partition(": asked ")[0] == title]
         found += [line] if line not in kept else []
-        found += [further] if known and further not in known else []
+        found += [further] if further not in asked else []
     return found
 
 

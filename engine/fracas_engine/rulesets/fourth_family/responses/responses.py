@@ -138,7 +138,13 @@ def _use_readied(
     else:
         action = basic_attacks.action_named(resolution, creature, intent)
         assert action is not None
-        on = frame.on or readied_targets(resolution, creature, action, intent, trigger)[:1] or intent.on
+        # An area strikes whoever is in it; whoever brings the trigger about need not be.
+        picks = action.area is None or action.targets == "any"
+        on = (
+            frame.on
+            or (readied_targets(resolution, creature, action, intent, trigger)[:1] if picks else ())
+            or intent.on
+        )
         try:
             order = _as_answered(replace(intent, on=tuple(on)), action, frame)
             orders.carry_out_use(resolution, creature, order, cost="none")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.figures.aiming import aim_of
 from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
@@ -181,7 +180,7 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     if plan.series:
         performing.perform_series(resolution, creature, plan.series, response)
     else:
-        performing.perform(resolution, creature, action, plan.targets, aim_of(response), knock_out=response.knock_out)
+        performing.perform(resolution, creature, action, plan.targets, plan.aim, knock_out=response.knock_out)
 
 
 STEPS = (asking_step(Window, step_window), step(Respond, step_respond))
