@@ -3,8 +3,9 @@
     python -m tests.server.looks_world DATA
 
 A match a ruleset, called as it, at its beginning; `area`, in which a wizard stands before a crowd; `prompt`, in which
-somebody has just stepped away from the seat `red`; `field`, where two stand on open ground, and `walled`, where a wall
-is between them. `looks.test.mjs` and `board.test.mjs` of `clients/web/browser` look at them.
+somebody has just stepped away from the seat `red`; `field`, where two stand on open ground, `walled`, where a wall is
+between them, and `pillar`, where a Large one stands before a corner. `looks.test.mjs` and `board.test.mjs` of
+`clients/web/browser` look at them.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ def _two(ruleset: str, creature: str, rows: str, places: Mapping[str, tuple[int,
 
 
 _FIELD: Final = "\n".join(["." * 12] * 7)
+_PILLAR: Final = "\n".join(["............", "............", "......#.....", *["............"] * 4])
 _WALLED: Final = "\n".join(["......#....."] * 7)
 
 
@@ -79,6 +81,7 @@ SCENES: Final[Mapping[str, Callable[[], Battle]]] = {
     "area": _area,
     "prompt": _prompt,
     "field": lambda: _two("srd5", "knight", _FIELD, {"red": (2, 3), "blue": (9, 3)}, first="red"),
+    "pillar": lambda: _two("srd5", "brown_bear", _PILLAR, {"red": (4, 2), "blue": (10, 0)}, first="red"),
     "walled": lambda: _two("monster_mash", "thornbow", _WALLED, {"red": (2, 3), "blue": (9, 3)}, first="red"),
 }
 """What the battles begin with, by the match's id."""

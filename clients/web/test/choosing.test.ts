@@ -9,6 +9,7 @@ import { menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
 import { Ways } from "../src/play/route";
 import { key, type Cell } from "../src/protocol/battle";
+import type { Data } from "../src/protocol/values";
 import { namer } from "../src/words/names";
 import { battle, creature } from "./battles";
 
@@ -80,7 +81,64 @@ test("the way that the server tells is drawn in the place of the guess, with wha
   choosing.choose(item(choosing, "move/"));
   choosing.click([1, 0], true);
   choosing.click([2, 0]);
-  expect(choosing.wayAsked).toEqual({ by: "imp", move: "walk", path: [[1, 0], [2, 0]] });
+  expect(choosing.wayAsked).toEqual({ by: "imp", move: "walk", to: [2, 0], via: [[1, 0]] });
+});
+
+/** Answers for ways as a server would on a field where some steps may not be made; every cell costs two. */
+function refusing(steps: string[], asked: string[] = []) {
+  return async (order: Data) => {
+    const path = "path" in order ? (order["path"] as unknown as Cell[]) : [order["to"] as unknown as Cell];
+    asked.push(path.map(key).join(" "));
+    const refused = path.some((cell, n) => steps.includes(`${key(path[n - 1] ?? [0, 0])} ${key(cell)}`));
+    return refused ? "blocked" : { path, cost: 2 * path.length };
+  };
+}
+
+test("a way by way of a named cell is the server's: where the guess would be refused, another is drawn and sent", async () => {
+  const wide = move();
+  const { choosing, sent } = begin(decision({ moves: [{ ...wide, cells: [...wide.cells, [3, 1]], costs: new Map([...wide.costs, ["3,1", 3]]) }] }));
+  choosing.askWay = refusing(["2,0 2,1"]);
+  choosing.choose(item(choosing, "move/"));
+  choosing.click([1, 0], true);
+  choosing.click([2, 1]);
+  expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]); // a guess, until it is told
+  await choosing.confirm();
+  expect(sent).toEqual([]);
+  expect(choosing.notice.value).toBe("The way is another than was drawn. Once more to go.");
+  const drawn = choosing.overlay.value.path.map(key);
+  expect(drawn).toEqual(["0,0", "1,0", "2,0", "3,1", "2,1"]);
+  expect(choosing.meaning).toBe("8 · free blow for Ogre!");
+  await choosing.confirm();
+  const { path } = (sent[0] as Intent).kind.value as { path: { x: number; y: number }[] };
+  expect(["0,0", ...path.map(({ x, y }) => `${x},${y}`)]).toEqual(drawn);
+  expect(choosing.notice.value).toBe("");
+});
+
+test("an order waits for the way that it is to take, and what is as it was drawn goes at once", async () => {
+  const { choosing, sent } = begin(decision());
+  const asked: string[] = [];
+  choosing.askWay = refusing([], asked);
+  choosing.choose(item(choosing, "move/"));
+  choosing.click([1, 0], true);
+  choosing.click([2, 0]);
+  const going = choosing.confirm();
+  expect(sent).toEqual([]);
+  await going;
+  expect(sent[0]?.kind).toMatchObject({ case: "move", value: { path: [{ x: 1, y: 0 }, { x: 2, y: 0 }] } });
+  expect(asked).toEqual(["1,0", "1,0", "1,0 2,0"]);
+});
+
+test("where the server knows no way by a named cell, none is drawn and none is sent", async () => {
+  const { choosing, sent } = begin(decision());
+  choosing.askWay = refusing(["1,0 2,0", "1,0 0,0"]);
+  choosing.choose(item(choosing, "move/"));
+  choosing.click([1, 0], true);
+  choosing.click([2, 0]);
+  await choosing.learnWay();
+  expect(choosing.overlay.value.path).toEqual([]);
+  expect(choosing.missing).toBe("No way leads by that cell.");
+  await choosing.confirm();
+  expect(sent).toEqual([]);
 });
 
 test("a way keeps off the corners of walls", () => {

@@ -199,13 +199,18 @@ export class Session {
   /** Ask about the battle as the seat sees it; null where the server does not tell. */
   async ask(question: Data): Promise<Plain> {
     if (!this.seat) return null;
-    const value = create(AskQuestionSchema, { match: this.match, seat: this.seat, question: writeMap(question) });
     try {
-      return readValue(answerOf(await this.link.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
+      return await this.demand(question);
     } catch (error) {
       if (error instanceof Refused) return null;
       throw error;
     }
+  }
+
+  /** Ask about the battle as the seat sees it, where it matters why the server does not tell. */
+  async demand(question: Data): Promise<Plain> {
+    const value = create(AskQuestionSchema, { match: this.match, seat: this.seat, question: writeMap(question) });
+    return readValue(answerOf(await this.link.request({ case: "askQuestion", value }), "reply").answer, (n) => String(n));
   }
 
   async chat(text: string): Promise<void> {

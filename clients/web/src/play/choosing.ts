@@ -10,6 +10,7 @@ import type { Data } from "../protocol/values";
 import { t } from "../words/catalogue";
 import { Measure, percent } from "../words/words";
 import type { Decision } from "./options";
+import { lead, type Way } from "./leading";
 import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
 
 interface State {
@@ -24,12 +25,6 @@ interface State {
   doubt: string;
 }
 
-/** The cells that a move enters, and what they cost together. */
-export interface Way {
-  path: Cell[];
-  cost: number;
-}
-
 const START: State = { lists: [], item: null, step: 0, gathered: {}, cursor: null, via: [], picked: [], spot: 0, doubt: "" };
 
 export class Choosing {
@@ -39,8 +34,11 @@ export class Choosing {
   readonly busy = signal(false);
   /** Cells that areas cover, as the server has told, by action and placement. */
   readonly areas = signal<Map<string, Cell[]>>(new Map());
-  /** Ways as the server has told them, by what was asked. */
-  readonly told = signal<Map<string, Way>>(new Map());
+  /** Ways as the server has told them, by what was asked; null: there is none. */
+  readonly told = signal<Map<string, Way | null>>(new Map());
+  /** Asks the server for the way of an order; what comes is the code of the refusal where it refuses. Null: nobody is asked. */
+  askWay: ((order: Data) => Promise<Way | string>) | null = null;
+  private readonly asked = new Map<string, Promise<void>>();
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
 
   constructor(
@@ -221,7 +219,7 @@ export class Choosing {
   get missing(): string {
     const step = this.step;
     const { cursor, picked, spot } = this.state.value;
-    if (step?.kind === "cell") return cursor && anchor(step, cursor) ? "" : t("pickCell");
+    if (step?.kind === "cell") return !cursor || !anchor(step, cursor) ? t("pickCell") : this.way === null ? t("noWayBy") : "";
     if (step?.kind === "target") return picked.length >= step.least ? "" : t("pickTarget");
     if (step?.kind === "placement") return step.spots[spot] ? "" : t("pickSpot");
     return step?.kind === "word" ? t("pickWord") : "";
@@ -233,10 +231,36 @@ export class Choosing {
     if (!step || !item || this.missing || this.busy.value) return;
     if (step.kind === "cell") {
       const cell = anchor(step, cursor as Cell) as Cell;
-      this.advance({ cell, ...(via.length && step.ways ? { way: step.ways.to(via.filter((one) => key(one) !== key(cell)), cell) } : {}) });
+      if (!byWay(step, via, cell).length) this.advance({ cell });
+      else await this.goBy(step, via, cell);
     } else if (step.kind === "target") this.advance({ targets: picked });
     else if (step.kind === "placement") this.advance({ placement: (step.spots[spot] as Spot).placement });
     else if (step.kind === "confirm") await this.finish(item, gathered);
+  }
+
+  /** Go by way of others as the server tells it: what is sent is what it accepts, and what was drawn. */
+  private async goBy(step: CellStep, via: readonly Cell[], cell: Cell): Promise<void> {
+    const before = this.state.value;
+    const guess = step.ways?.to(byWay(step, via, cell), cell) ?? [];
+    const known = this.way;
+    if (this.askWay && known === undefined) {
+      this.busy.value = true;
+      try {
+        await this.learnWay();
+      } catch (error) {
+        this.notice.value = error instanceof Error ? error.message : String(error);
+      } finally {
+        this.busy.value = false;
+      }
+      const told = this.way;
+      // Who has chosen something else meanwhile goes nowhere; another way than was drawn is looked at first.
+      if (this.state.value !== before || !told) return;
+      if (told.path.map(key).join() !== guess.map(key).join()) {
+        this.notice.value = t("otherWay");
+        return;
+      }
+    }
+    this.advance({ cell, way: this.way?.path ?? guess });
   }
 
   private advance(answer: Partial<Gathered>): void {
@@ -300,21 +324,44 @@ export class Choosing {
     };
   }
 
-  /** What is to be asked for the way of the move that is being chosen: by where it ends, or by the cells that are named. */
+  /** What is to be asked for the way of the move that is being chosen: where it ends, and the cells that it is to go by. */
   get wayAsked(): Data | null {
     const step = this.step;
     const { cursor, via } = this.state.value;
     if (step?.kind !== "cell" || !step.order || !cursor) return null;
     const cell = anchor(step, cursor);
     if (!cell) return null;
-    const { by, move, altitude } = step.order;
-    const high = (one: Cell): number[] => (altitude === null ? [...one] : [...one, altitude]);
-    const named = via.length && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(cell)), cell) : [];
-    return { by, move, ...(named.length ? { path: named.map(high) } : { to: high(cell) }) };
+    const named = byWay(step, via, cell);
+    const { by, move } = step.order;
+    return { by, move, to: placeOf(step, cell), ...(named.length ? { via: named.map((one) => placeOf(step, one)) } : {}) };
   }
 
-  /** The way as the server tells it; undefined as long as it has not. */
-  private get way(): Way | undefined {
+  /** Ask for the way that is being chosen, once; what is told is drawn. */
+  learnWay(): Promise<void> {
+    const { step, askWay: ask, wayAsked: wanted } = this;
+    if (step?.kind !== "cell" || !wanted || !ask) return Promise.resolve();
+    const name = JSON.stringify(wanted);
+    const cell = anchor(step, this.state.value.cursor as Cell) as Cell;
+    const named = byWay(step, this.state.value.via, cell);
+    const { by, move } = step.order as { by: string; move: string };
+    const seek = async (): Promise<void> => {
+      let way: Way | string | null;
+      if (named.length && step.ways) {
+        way = await lead(step.ways, named, cell, (going) =>
+          ask({ by, move, ..."to" in going ? { to: placeOf(step, going.to) } : { path: going.path.map((one) => placeOf(step, one)) } }));
+      } else way = await ask(wanted);
+      // Who is not told of the way of a cell in reach may go there all the same: the order names its end alone.
+      if (typeof way !== "string") this.told.value = new Map([...this.told.value, [name, way]]);
+    };
+    const asked = this.asked.get(name) ?? seek();
+    this.asked.set(name, asked);
+    // What nobody has answered may be asked again.
+    asked.catch(() => this.asked.delete(name));
+    return asked;
+  }
+
+  /** The way as the server tells it, null where there is none; undefined as long as it has not. */
+  get way(): Way | null | undefined {
     const asked = this.wayAsked;
     return asked ? this.told.value.get(JSON.stringify(asked)) : undefined;
   }
@@ -327,9 +374,10 @@ export class Choosing {
     if (step?.kind === "cell" && cursor) {
       const cell = anchor(step, cursor);
       if (!cell) return t("outOfReach");
-      const { via } = this.state.value;
+      if (this.way === null) return "";
+      const named = byWay(step, this.state.value.via, cell);
       // By way of other cells it is dearer than what the server has listed for the end of the way.
-      const guessed = via.length && step.ways ? step.ways.cost(step.ways.to(via.filter((one) => key(one) !== key(cell)), cell)) : (step.costs.get(key(cell)) ?? 0);
+      const guessed = named.length && step.ways ? step.ways.cost(step.ways.to(named, cell)) : (step.costs.get(key(cell)) ?? 0);
       const cost = this.way?.cost ?? guessed;
       const whom = step.provokes.get(key(cell)) ?? [];
       return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
@@ -361,7 +409,8 @@ export class Choosing {
       const meant = cursor ? anchor(step, cursor) : null;
       const measure = new Measure(this.battle.terms);
       // Until the server has told, its way is guessed at: most often it is the same.
-      const way = this.way?.path ?? (meant && step.ways ? step.ways.to(via.filter((one) => key(one) !== key(meant)), meant) : []);
+      const told = this.way;
+      const way = told === undefined ? (meant && step.ways ? step.ways.to(byWay(step, via, meant), meant) : []) : (told?.path ?? []);
       return {
         ...EMPTY,
         reach: step.free ? new Map([...step.costs.keys()].map((one) => [one, 0])) : new Map([...step.costs].map(([one, cost]) => [one, cost * (measure.feet || 1)])),
@@ -406,6 +455,17 @@ export function anchor(step: CellStep, cell: Cell): Cell | null {
     }
   }
   return best;
+}
+
+/** Return the cells that a way to a cell is to go by, its end aside. */
+function byWay(step: CellStep, via: readonly Cell[], end: Cell): Cell[] {
+  return step.ways ? via.filter((one) => key(one) !== key(end)) : [];
+}
+
+/** Return a cell as an order names it: where heights play a part, with its own. */
+function placeOf(step: CellStep, cell: Cell): number[] {
+  const altitude = step.order?.altitude ?? null;
+  return altitude === null ? [...cell] : [...cell, altitude];
 }
 
 export type { TargetStep };

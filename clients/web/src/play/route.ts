@@ -1,17 +1,21 @@
-// The way that a move would take, as far as a client can tell: drawn on the board, walked where one names waypoints.
+// The way that a move would take, as far as a client can tell: drawn on the board until the server has told its way.
 // What a move costs and whether it is legal is the server's to say; the way is made of the costs that it has listed.
 
 import { key, type Battle, type Cell } from "../protocol/battle";
 import { Grid } from "../board/geometry";
 
 const CORNERS = ["wall", "pillar", "obstacle", "glass", "door"];
+const NONE: ReadonlySet<string> = new Set();
+
+/** What a step from a cell to the one beside it is called, where steps are told apart. */
+export const stepKey = (from: Cell, to: Cell): string => `${key(from)} ${key(to)}`;
 
 export class Ways {
   private readonly grid: Grid;
 
   constructor(
     private readonly battle: Battle,
-    private readonly start: Cell,
+    readonly start: Cell,
     private readonly costs: ReadonlyMap<string, number>,
     private readonly provoking: ReadonlyMap<string, unknown>,
     private readonly corners: boolean,
@@ -37,8 +41,8 @@ export class Ways {
     return way.reduce((all, cell) => all + this.price(cell), 0);
   }
 
-  /** Search for the cheapest way over cells in reach; of equals a safe and straight one. */
-  private leg(start: Cell, end: Cell): Cell[] {
+  /** Search for the cheapest way over cells in reach without the steps that are barred; of equals a safe and straight one. */
+  leg(start: Cell, end: Cell, barred: ReadonlySet<string> = NONE): Cell[] {
     const best = new Map<string, number>([[key(start), 0]]);
     const before = new Map<string, Cell>();
     const waiting: { weight: number; cell: Cell }[] = [{ weight: 0, cell: start }];
@@ -50,6 +54,7 @@ export class Ways {
       if (weight > (best.get(key(cell)) ?? Infinity)) continue;
       for (const there of this.beside(cell)) {
         if (!this.costs.has(key(there)) && key(there) !== key(this.start)) continue;
+        if (barred.has(stepKey(cell, there))) continue;
         const slanted = !this.battle.hex && there[0] !== cell[0] && there[1] !== cell[1];
         // Cost first, then blows, then slanted steps: each outweighs any number of the next on a board of ours.
         const more = weight + this.price(there) * 1e6 + (this.provoking.has(key(there)) ? 1e3 : 0) + (slanted ? 1 : 0);

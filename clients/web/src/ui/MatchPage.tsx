@@ -91,6 +91,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
       look: () => ({
         reach: [...(choosing?.overlay.value.reach.keys() ?? [])],
         provoking: [...(choosing?.overlay.value.provoking ?? [])],
+        way: choosing?.way ? choosing.overlay.value.path.map(([x, y]) => `${x},${y}`) : null,
         creatures: [...battle.creatures.values()].map(({ id, side, at, alive, width }) => ({ id, side, at, alive, width })),
         side: battle.seats.get(session.seat)?.side ?? "",
         acting: actor,

@@ -3,7 +3,9 @@
 import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
-import type { Choosing, Way } from "../play/choosing";
+import { Refused } from "../net/link";
+import type { Choosing } from "../play/choosing";
+import type { Way } from "../play/leading";
 import type { Cell } from "../protocol/battle";
 import type { Plain } from "../protocol/values";
 
@@ -11,16 +13,18 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
   useEffect(() => {
     if (!choosing) return;
     const asked = new Set<string>();
+    choosing.askWay = async (order) => {
+      try {
+        return readWay(await session.demand({ way: order })) ?? "";
+      } catch (error) {
+        if (error instanceof Refused && error.code !== "rate_limited") return error.code;
+        throw error;
+      }
+    };
     return effect(() => {
       void choosing.state.value;
-      const way = choosing.wayAsked;
-      if (way && !asked.has(JSON.stringify(way))) {
-        asked.add(JSON.stringify(way));
-        void session.ask({ way }).then((answer) => {
-          const found = readWay(answer);
-          if (found) choosing.told.value = new Map([...choosing.told.value, [JSON.stringify(way), found]]);
-        });
-      }
+      // What cannot be asked now is asked again by the order itself, which says why.
+      void choosing.learnWay().catch(() => undefined);
       const { spot, areaAsked: area } = choosing;
       if (!spot || !area) return;
       const name = choosing.spotKey(spot);

@@ -248,6 +248,7 @@ export const PAGE = {
   hits: "hits {whom}",
   hitsNobody: "hits nobody",
   noWayBy: "No way leads by that cell.",
+  otherWay: "The way is another than was drawn. Once more to go.",
   waypointHint: "Tap twice to go. To go by way of a cell, tap it and choose “By way of it” (or Shift-click, or w).",
   goByThere: "By way of it",
   notByThere: "Not by way of it",
