@@ -34,6 +34,7 @@ class KeyBook:
     def __init__(self) -> None:
         self._given: dict[tuple[str, str], dict[str, str]] = {}
         self._names: dict[tuple[str, str], dict[str, str]] = {}
+        self._modes: dict[str, dict[str, str]] = {}
 
     def key(self, by: str, list_: str, what: str, name: str = "") -> str:
         """Return the key of something that a creature may do; empty where all keys are taken.
@@ -55,3 +56,11 @@ class KeyBook:
     def known(self, by: str, list_: str) -> dict[str, str]:
         """Return all that has a key in a list, with what people call it."""
         return dict(self._names.get((by, list_), {}))
+
+    def keep_mode(self, by: str, mode: str, budget: str) -> None:
+        """Remember a way in which a creature could move, and what it is paid with."""
+        self._modes.setdefault(by, {})[mode] = budget
+
+    def modes(self, by: str) -> dict[str, str]:
+        """Return all ways in which a creature could move so far, each with what it is paid with."""
+        return dict(self._modes.get(by, {}))

@@ -12,11 +12,11 @@ from typing import Final
 from fracas_clients.tui.answers import answers
 from fracas_clients.tui.approach import approaches
 from fracas_clients.tui.key_book import MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
-from fracas_clients.tui.moving import ON_FOOT, move_item
+from fracas_clients.tui.moving import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.steps import Gathered, Item
-from fracas_clients.tui.unusable import own_turn_actions, why_not
+from fracas_clients.tui.unusable import own_turn_actions, why_not, why_not_moved
 from fracas_clients.tui.use_items import Doing, approach_item, nothing, use_item, use_label
-from fracas_clients.tui.words import COSTS
+from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
 from fracas_protocol.reading import BattleView
@@ -57,7 +57,7 @@ def menu(
         return list(answers(view, decision, call))
     book = book or KeyBook()
     who = actor or next(iter(actors(decision)), None)
-    items: list[Item[Doing]] = list(_moves(view, decision, actor, call))
+    items: list[Item[Doing]] = list(_moves(view, decision, actor, call, book))
     uses = _gathered(_told_apart(view, [use for use in decision.uses if actor in {None, use.by}]))
     own = {same[0].action: same for same in uses if view.action(same[0].by, same[0].action) is not None}
     if who is not None and who in view.creatures:
@@ -81,20 +81,36 @@ def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
 # -------------------------------------------------------------------------------------------------------------- moving
 
 
-def _moves(view: BattleView, decision: Decision, actor: str | None, call: Namer) -> Iterator[Item[Doing]]:
+def _moves(
+    view: BattleView, decision: Decision, actor: str | None, call: Namer, book: KeyBook
+) -> Iterator[Item[Doing]]:
+    """Yield the ways to move: those that are offered, and those that were offered before, with the reason."""
     moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
-    riders = len({move.by for move in moves} | {actor}) > 1 if actor is not None else False
+    offered = {(move.by, move.mode) for move in moves}
+    ways: list[tuple[str, str, MoveOption | str]] = [(move.by, move.mode, move) for move in moves]
+    if decision.kind == "turn":
+        here = {by for by in view.creatures if by == actor or _carries(view, by, actor)}
+        known = [(by, mode, budget) for by in sorted(here) for mode, budget in book.modes(by).items()]
+        ways += [way for way in known if way[:2] not in offered]
+    for move in moves:
+        book.keep_mode(move.by, move.mode, move.budget)
+    riders = len({by for by, _, _ in ways} | {actor}) > 1 if actor is not None else False
     taken: set[str] = set()
-    for move in sorted(moves, key=lambda move: (move.by != actor, _place(move.mode))):
-        yield move_item(view, move, _move_key(move, taken), call, named=riders)
+    for by, mode, way in sorted(ways, key=lambda way: (way[0] != actor, _place(way[1]))):
+        key = _move_key(mode, taken)
+        if isinstance(way, str):
+            off = why_not_moved(view.creatures[by], way, Measure.of(view.terms))
+            yield Item(key, mode_label(by, mode, call, named=riders), nothing, off=off)
+        else:
+            yield move_item(view, way, key, call, named=riders)
 
 
 def _place(mode: str) -> int:
     return list(MODE_KEYS).index(mode) if mode in MODE_KEYS else len(MODE_KEYS)
 
 
-def _move_key(move: MoveOption, taken: set[str]) -> str:
-    wanted = (MODE_KEYS.get(move.mode, ""), *(letter for letter in MORE_KEYS if letter not in RESERVED))
+def _move_key(mode: str, taken: set[str]) -> str:
+    wanted = (MODE_KEYS.get(mode, ""), *(letter for letter in MORE_KEYS if letter not in RESERVED))
     key = next((key for key in wanted if key and key not in taken), "")
     taken.add(key)
     return key

@@ -13,7 +13,7 @@ from fracas_protocol.options import MoveOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["ON_FOOT", "cells_step", "move_intent", "move_item"]
+__all__ = ["ON_FOOT", "cells_step", "mode_label", "move_intent", "move_item"]
 
 Namer = Callable[[str], str]
 
@@ -43,6 +43,19 @@ def move_intent(
     return {"by": move.by, "move": move.mode, "to": (*cell, now if altitude is None else altitude)}
 
 
+def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
+    """Return what people call a way of moving.
+
+    Args:
+        by: The id of who moves.
+        mode: The mode of movement.
+        call: Turns ids into names.
+        named: Whether to say who moves, as of a rider and its mount.
+    """
+    words = mode.replace("_", " ")
+    return f"{call(by)}: {words.lower()}" if named else words.capitalize()
+
+
 def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> Item[Intent]:
     """Return a way of moving as an item.
 
@@ -65,9 +78,7 @@ def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, name
         assert gathered.cell is not None, "the step asks for one"
         return move_intent(view, move, gathered.cell, way=gathered.way, altitude=gathered.altitude)
 
-    label = move.mode.replace("_", " ").capitalize()
-    if named:  # a rider and its mount both move
-        label = f"{call(move.by)}: {label.lower()}"
+    label = mode_label(move.by, move.mode, call, named=named)
     return Item(key, label, build, f"≤{measure.far(far)}", (step,))
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_clients.tui.words import COSTS
+from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 from fracas_protocol.v1 import Action
 
-__all__ = ["own_turn_actions", "why_not"]
+__all__ = ["own_turn_actions", "why_not", "why_not_moved"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """What is used in answer to somebody, never by choice on one's turn."""
@@ -29,11 +29,32 @@ def why_not(creature: Creature, action: Action) -> str:
         return "recharging"
     if action.uses and creature.used.get(action.id) and not _uses_left(creature, action):
         return "used up"
-    if action.cost in creature.budget and creature.budget[action.cost] < 1:
-        return f"no {COSTS.get(action.cost, action.cost.replace('_', ' '))} left"
+    if unpaid := _unpaid(creature, action.cost):
+        return unpaid
     if action.attack or action.save or action.area or action.sequence:
         return "out of reach"
     return "not now"
+
+
+def why_not_moved(creature: Creature, budget: str, measure: Measure) -> str:
+    """Return why a creature cannot move now in a way in which it could before, in a few words.
+
+    Args:
+        creature: The creature.
+        budget: What it is paid with.
+        measure: How distances are told.
+    """
+    if unpaid := _unpaid(creature, budget):
+        return unpaid
+    spent = creature.details.get("spent")  # where movement is counted in cells
+    return f"{measure.far(spent)} spent" if isinstance(spent, int) and spent else "not now"
+
+
+def _unpaid(creature: Creature, cost: str) -> str:
+    """Return that nothing is left of what something is paid with; empty where something is, or nobody counts it."""
+    if creature.budget.get(cost, 1) > 0:
+        return ""
+    return f"no {COSTS.get(cost, cost.replace('_', ' '))} left"
 
 
 def _uses_left(creature: Creature, action: Action) -> bool:

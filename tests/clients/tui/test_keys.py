@@ -66,13 +66,45 @@ def test_modes_of_movement_have_the_same_key_everywhere(ruleset: str) -> None:
     maker = fifth if ruleset == "srd5" else fourth
     hawk = maker("hawk", "us", (1, 1), speed={"walk": 4, "fly": 8, "climb": 4})
     table = Table(battle(ruleset, hawk, maker("orc", "them", (9, 3))), "us")
-    found = items(table, KeyBook(), "hawk")
-    moves = {label: item for label, item in found.items() if item.steps and isinstance(item.steps[0], CellStep)}
-    modes = {label.lower(): item.key for label, item in moves.items() if label.lower() in MODE_KEYS}
+    moves = modes(items(table, KeyBook(), "hawk"))
+    keys = {label.lower(): item.key for label, item in moves.items() if isinstance(item.steps[0], CellStep)}
 
-    assert modes
-    assert modes == {mode: MODE_KEYS[mode] for mode in modes}
-    assert {"walk", "fly"} <= modes.keys()
+    assert keys == {mode: MODE_KEYS[mode] for mode in keys}
+    assert {"walk", "fly"} <= keys.keys()
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "reason"),
+    [
+        ("monster_mash", "no move left"),
+        ("fourth_edition", "no move left"),
+        ("orcus", "no move left"),
+        ("srd5", "30 ft spent"),
+    ],
+)
+def test_modes_that_are_spent_stay_in_the_list_and_say_why(ruleset: str, reason: str) -> None:
+    """Whoever has walked finds walking where it was, grey, under the same key; and it can walk in its next turn."""
+    maker = fifth if ruleset == "srd5" else fourth
+    fight = battle(ruleset, maker("ogre", "us", (0, 3), CLUB), maker("orc", "them", (11, 3)))
+    table, book = Table(fight, "us"), KeyBook()
+    before = modes(items(table, book))
+    assert before["Walk"].off == ""
+    for x in (6, 1):  # where a standard action is as good as a move there are two moves
+        if any(move.mode == "walk" for move in table.match.decisions[0].moves):
+            table.play("us", from_plain({"by": "ogre", "move": "walk", "to": (x, 3)}))
+    after = modes(items(table, book))
+
+    assert {label: item.key for label, item in after.items()} == {label: item.key for label, item in before.items()}
+    assert list(after) == list(before)
+    assert {item.off for item in after.values()} == {reason}
+
+    table.play("us", from_plain({"by": "ogre", "end": "turn"}))
+    assert modes(items(table, book))["Walk"].off == ""
+
+
+def modes(found: dict[str, Item[Doing]]) -> dict[str, Item[Doing]]:
+    """Return the ways to move of a menu."""
+    return {label: item for label, item in found.items() if label.lower() in MODE_KEYS}
 
 
 def test_no_key_means_two_things() -> None:
