@@ -10,10 +10,12 @@ from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 
-__all__ = ["chances", "friendly_fire", "harmful", "is_friend", "merit"]
+__all__ = ["chances", "friendly_fire", "harmful", "healed_in_vain", "is_friend", "lack", "mends", "merit"]
 
-_BOON: Final = re.compile(r"\bheal\b|temporary hit points|^\+\d")
+_BOON: Final = re.compile(r"\bheal\b|\brecovery\b|temporary hit points|^\+\d")
 """What an action without attack and save does to those whom it is good for."""
+_MENDING: Final = re.compile(r"(heal|recovery) [^,]+(, (heal|recovery) [^,]+)*")
+"""All that an action does which gives back hit points, and nothing else."""
 _LASTING: Final = re.compile(r"\bzone\b|\bwall\b|terrain|ground|light|summon|conjur|move|teleport|shift", re.IGNORECASE)
 """What an action does beside what it does to those whom it reaches."""
 
@@ -29,6 +31,18 @@ def harmful(view: BattleView, use: UseOption) -> bool:
         return True
     effect = action.effect or action.hit
     return bool(action.area) and bool(effect) and not _BOON.search(effect)
+
+
+def mends(view: BattleView, use: UseOption) -> bool:
+    """Say whether an action gives back hit points and does nothing else, so that it is lost on who lacks none."""
+    action = view.action(use.by, use.action)
+    return action is not None and not harmful(view, use) and _MENDING.fullmatch(action.effect or action.hit) is not None
+
+
+def lack(view: BattleView, id_: str) -> int:
+    """Return how many hit points a creature lacks."""
+    creature = view.creatures.get(id_)
+    return 0 if creature is None else creature.max_hp - max(0, creature.hp)
 
 
 def _on_creatures(action: Action) -> bool:
@@ -65,8 +79,29 @@ def friendly_fire(
         return f"{label} reaches nobody there. Do it all the same?"
     if not struck or not harmful(view, use) or not all(is_friend(view, use.by, id_) for id_ in struck):
         return ""
-    names = ", ".join("itself" if id_ == use.by else call(id_) for id_ in struck)
-    return f"{label} hurts nobody but your own side ({names}). Do it all the same?"
+    return f"{label} hurts nobody but your own side ({_names(use, struck, call)}). Do it all the same?"
+
+
+def healed_in_vain(
+    view: BattleView, use: UseOption, patients: Iterable[str], label: str, call: Callable[[str], str]
+) -> str:
+    """Return what to ask where nobody lacks hit points of those whom an action would heal; empty where somebody does.
+
+    Args:
+        view: The battle.
+        use: What is used.
+        patients: Ids of those whom it would be used on; none, where it is for its user alone.
+        label: What people call it.
+        call: Turns ids into names.
+    """
+    whom = tuple(dict.fromkeys(patients)) or (() if use.targets or use.placements else (use.by,))
+    if not whom or not mends(view, use) or any(lack(view, id_) for id_ in whom):
+        return ""
+    return f"{label} heals nothing: full hit points ({_names(use, whom, call)}). Do it all the same?"
+
+
+def _names(use: UseOption, ids: Iterable[str], call: Callable[[str], str]) -> str:
+    return ", ".join("itself" if id_ == use.by else call(id_) for id_ in ids)
 
 
 def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from fracas_clients.tui.answers import HAPPENINGS
 from fracas_clients.tui.approach import Approach, Plan
-from fracas_clients.tui.harm import chances, friendly_fire, harmful, is_friend
+from fracas_clients.tui.harm import chances, friendly_fire, harmful, healed_in_vain, is_friend, lack, mends
 from fracas_clients.tui.key_book import DIGITS, MORE_KEYS
 from fracas_clients.tui.moving import cells_step, move_intent
 from fracas_clients.tui.placing import AreaOf, percent, placing
@@ -157,7 +157,7 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         area = gathered.spot.value if gathered.spot is not None else None
         if not struck and isinstance(area, AreaOf) and area.placement not in use.placements:
             return ""  # who stands where an area is aimed freely is the server's to say
-        return friendly_fire(view, use, struck, label, call)
+        return friendly_fire(view, use, struck, label, call) or healed_in_vain(view, use, struck, label, call)
 
     return Item(
         key,
@@ -185,13 +185,19 @@ def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int)
 
 
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
-    """Return the targets; of what hurts the foes come first, and friends are marked."""
-    hurts = harmful(view, use)
+    """Return the targets.
+
+    Of what hurts the foes come first, and friends are marked; of what heals the friends, and who lacks most.
+    """
+    hurts, heals = harmful(view, use), mends(view, use)
 
     def friend(target: TargetOption) -> bool:
         return hurts and is_friend(view, use.by, target.id)
 
-    ordered = sorted(use.targets, key=friend)
+    def place(target: TargetOption) -> tuple[bool, int]:
+        return (not is_friend(view, use.by, target.id), -lack(view, target.id)) if heals else (friend(target), 0)
+
+    ordered = sorted(use.targets, key=place)
     return tuple(Target(target.id, call(target.id), _odds(target), friend(target)) for target in ordered)
 
 

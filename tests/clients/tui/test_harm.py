@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 from fracas_clients.tui.approach import Plan
-from fracas_clients.tui.harm import chances, friendly_fire, merit
+from fracas_clients.tui.harm import chances, friendly_fire, healed_in_vain, merit
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.placing import odds_text, placing
 from fracas_clients.tui.selection import Selection
+from fracas_clients.tui.use_items import Doing
 from fracas_protocol.options import Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from tests.clients.battles import BLAST, battle, message, ogres_turn, strike, turn_of_two, view_of
@@ -76,6 +77,53 @@ def test_an_area_that_reaches_nobody_is_asked_about_once_more() -> None:
     assert asked == "Fireball reaches nobody there. Do it all the same?"
     assert friendly_fire(boon(), BLAST, (), "Balm", str) == "Balm reaches nobody there. Do it all the same?"
     assert friendly_fire(view_of(seen), BLAST, (), "Fireball", str) == ""
+
+
+def kindling(*, ogre: int, mage: int) -> Selection[Doing]:
+    """Return the choice of whom the mage heals, itself named first, where both lack so many hit points."""
+    seen = message()
+    action = next(action for sheet in seen.sheets for action in sheet.actions if action.id == "fireball")
+    action.name, action.save, action.area, action.effect = "Kindle", "", "", "recovery 1"
+    for creature in seen.creatures:
+        creature.hp = creature.max_hp - {"ogre": ogre, "mage": mage}.get(creature.id, 10)
+    targets = tuple(map(TargetOption, ("mage", "imp", "ogre")))
+    use = replace(BLAST, name="Kindle", placements=(), targets=targets, pick=(1, 1))
+    selection = Selection(menu(view_of(seen), replace(turn_of_two(), uses=(use,)), "mage", str))
+    selection.press(next(item.key for item in selection.items if item.label == "Kindle"))
+    return selection
+
+
+@pytest.mark.parametrize(("ogre", "mage", "first"), [(3, 0, "ogre"), (3, 8, "mage"), (1, 0, "ogre")])
+def test_healing_begins_with_the_friend_who_lacks_most(ogre: int, mage: int, first: str) -> None:
+    """One Enter heals the friend who needs it most, the healer itself included; foes come last."""
+    selection = kindling(ogre=ogre, mage=mage)
+
+    assert selection.aimed_at == first
+    assert [line.label for line in selection.lines][-1] == "imp"
+    assert selection.confirm() == {"by": "mage", "use": "fireball", "on": (first,)}
+
+
+def test_healing_whom_nothing_lacks_is_asked_about_once_more() -> None:
+    """A power that would give nothing back is not spent by one key."""
+    selection = kindling(ogre=0, mage=0)
+
+    assert selection.confirm() is None
+    assert selection.prompt.startswith("Kindle heals nothing: full hit points (itself). Do it all the same?")
+    assert selection.back()
+    assert selection.confirm() is None
+    assert selection.confirm() == {"by": "mage", "use": "fireball", "on": ("mage",)}
+
+
+def test_healing_oneself_in_vain_is_asked_about_too() -> None:
+    """What is for its user alone is asked about by what its user lacks, and so is what heals a whole area."""
+    view = boon()
+    whole, hurt = replace(BLAST, placements=()), {id_ for id_, one in view.creatures.items() if one.hp < one.max_hp}
+
+    assert hurt == {"imp", "mage"}
+    assert healed_in_vain(view, whole, (), "Balm", str) == ""
+    assert healed_in_vain(view, BLAST, ("ogre", "mage"), "Balm", str) == ""
+    assert healed_in_vain(view, BLAST, ("ogre",), "Balm", str).startswith("Balm heals nothing")
+    assert healed_in_vain(view, replace(whole, by="ogre"), (), "Balm", str) == "", "nobody knows what it does"
 
 
 def test_striking_a_foe_is_not_asked_about() -> None:
