@@ -85,7 +85,7 @@ def friendly_fire(
 def healed_in_vain(
     view: BattleView, use: UseOption, patients: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return what to ask where nobody lacks hit points of those whom an action would heal; empty where somebody does.
+    """Return what to ask where healing is lost: on foes alone, or on who lacks nothing; empty where it is not.
 
     Args:
         view: The battle.
@@ -95,7 +95,11 @@ def healed_in_vain(
         call: Turns ids into names.
     """
     whom = tuple(dict.fromkeys(patients)) or (() if use.targets or use.placements else (use.by,))
-    if not whom or not mends(view, use) or any(lack(view, id_) for id_ in whom):
+    if not whom or not mends(view, use):
+        return ""
+    if not any(is_friend(view, use.by, id_) for id_ in whom):
+        return f"{label} heals nobody but your foes ({_names(use, whom, call)}). Do it all the same?"
+    if any(lack(view, id_) for id_ in whom):
         return ""
     return f"{label} heals nothing: full hit points ({_names(use, whom, call)}). Do it all the same?"
 

@@ -114,6 +114,14 @@ def test_healing_whom_nothing_lacks_is_asked_about_once_more() -> None:
     assert selection.confirm() == {"by": "mage", "use": "fireball", "on": ("mage",)}
 
 
+def test_healing_a_foe_is_asked_about_once_more() -> None:
+    """A line too far down the list costs nothing."""
+    selection = kindling(ogre=3, mage=0)
+
+    assert selection.press("3") is None
+    assert selection.prompt.startswith("Kindle heals nobody but your foes (imp). Do it all the same?")
+
+
 def test_healing_oneself_in_vain_is_asked_about_too() -> None:
     """What is for its user alone is asked about by what its user lacks, and so is what heals a whole area."""
     view = boon()
