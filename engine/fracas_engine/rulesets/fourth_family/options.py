@@ -17,6 +17,7 @@ from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, sque
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing
+from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
 
 __all__ = ["options", "uses"]
@@ -40,6 +41,7 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
             else shared_options.move_option(situation, creature, mode, points)
         )
         if move is not None:
+            move = move if mode_provokes(mode) else replace(move, provokes={})
             aloft = mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0
             moves.append(replace(move, altitude=creature.altitude) if aloft else move)
     found: list[UseOption] = []
