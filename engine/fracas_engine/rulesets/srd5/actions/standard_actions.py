@@ -25,7 +25,7 @@ from fracas_engine.rulesets.srd5.actions.grapple_and_shove import (
     plan_shove,
 )
 from fracas_engine.rulesets.srd5.actions.helping import plan_help
-from fracas_engine.rulesets.srd5.actions.interacting import plan_interact, plan_utilize
+from fracas_engine.rulesets.srd5.actions.interacting_and_utilizing import plan_interact, plan_utilize
 from fracas_engine.rulesets.srd5.actions.lying_down_and_standing_up import (
     may_drop_prone,
     may_stand_up,
