@@ -1,4 +1,4 @@
-"""Damage; who drops to 0 hit points with it is in `falling_unconscious` (S5-DMG, S5-HP)."""
+"""Damage; who drops to 0 hit points with it is in `dropping_to_zero` (S5-DMG, S5-HP)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.figures.water import underwater
 from fracas_engine.rulesets.srd5.harm import concentration
-from fracas_engine.rulesets.srd5.harm.falling_unconscious import at_zero, drop
+from fracas_engine.rulesets.srd5.harm.dropping_to_zero import at_zero, drop
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation

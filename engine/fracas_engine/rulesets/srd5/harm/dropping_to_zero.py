@@ -27,14 +27,14 @@ def drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *,
     """Draw the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
     if spare:
         resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
-        _fall_senseless(resolution, creature, KNOCKED_OUT)
+        _fall_unconscious(resolution, creature, KNOCKED_OUT)
         return
     if not resolution.setup.sheets[creature.sheet].hero or left >= creature.max_hp:
         death.die(resolution, creature)
         return
     resolution.emit("dropped", (creature, {"successes": 0, "failures": 0, "stable": False}), who=creature.id)
-    _fall_senseless(resolution, creature, DYING)
+    _fall_unconscious(resolution, creature, DYING)
 
 
-def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature, until: str) -> None:
+def _fall_unconscious(resolution: Resolution[D20Rules], creature: Srd5Creature, until: str) -> None:
     begin_condition(resolution, creature, Condition("unconscious", Ends(until)))
