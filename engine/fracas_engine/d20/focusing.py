@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import enemies, footprint, seen_cells, side_length
-from fracas_engine.d20.figures.target_words import target_named
+from fracas_engine.d20.figures.allies_and_enemies import enemies, target_named
+from fracas_engine.d20.figures.space import footprint, seen_cells, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.focus import (

@@ -15,7 +15,7 @@ from fracas_engine.content import AreaSpec
 from fracas_engine.d20 import focusing
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.target_words import target_named
+from fracas_engine.d20.figures.allies_and_enemies import target_named
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action

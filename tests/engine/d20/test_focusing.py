@@ -10,7 +10,8 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import library_of
-from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.focusing import NEGATIVE
 from fracas_engine.d20.options import is_possible
 from fracas_engine.dice import KeyedFaces

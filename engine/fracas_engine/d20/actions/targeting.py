@@ -13,7 +13,7 @@ from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffe
 from fracas_engine.d20.attacks import areas, areas_again
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures.aiming import Plan, aim_of
-from fracas_engine.d20.figures.target_words import relation_fits, target_named
+from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.rules import D20Rules

@@ -21,7 +21,6 @@ __all__ = [
     "as_one_knows",
     "cell_of",
     "distance_between",
-    "enemies",
     "footprint",
     "known_among",
     "knows_of",
@@ -78,11 +77,6 @@ def distance_between(one: Creature, other: Creature) -> int:
 def cell_of(place: Place) -> Cell:
     """Return a place's cell, without its altitude."""
     return (place[0], place[1])
-
-
-def enemies(one: Creature, other: Creature) -> bool:
-    """Say whether two creatures are of different sides."""
-    return one.side != other.side
 
 
 def knows_of(one: Creature, other: Creature) -> bool:

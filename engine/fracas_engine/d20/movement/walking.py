@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from fracas_engine.d20.conditions import SQUEEZED
 from fracas_engine.d20.figures.action_uses import spend_use
-from fracas_engine.d20.figures.space import enemies
+from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.d20.frames import Moving, Strike, aim_of_answer
 from fracas_engine.d20.movement.rest_of_way import rest_of_way
 from fracas_engine.d20.rules import D20Rules

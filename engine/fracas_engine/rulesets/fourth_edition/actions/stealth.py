@@ -4,7 +4,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.space import distance_between, enemies, knows_of
+from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.figures.space import distance_between, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use

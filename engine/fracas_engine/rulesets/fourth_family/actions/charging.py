@@ -9,7 +9,8 @@ from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.space import enemies, side_length
+from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends

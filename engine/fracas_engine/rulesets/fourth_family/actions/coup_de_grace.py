@@ -8,7 +8,8 @@ from dataclasses import replace
 
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import distance_between, enemies
+from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent

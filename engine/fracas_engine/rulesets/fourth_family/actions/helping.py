@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
-from fracas_engine.d20.figures.space import distance_between, enemies
-from fracas_engine.d20.figures.target_words import target_named
+from fracas_engine.d20.figures.allies_and_enemies import enemies, target_named
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.attacks.areas import place, placements
+from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
 from fracas_engine.d20.figures.space import distance_between, masks
-from fracas_engine.d20.figures.target_words import relation_fits, target_named
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.content import ConjureEffect, CreatureSpec
-from fracas_engine.d20.figures.space import enemies
+from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family

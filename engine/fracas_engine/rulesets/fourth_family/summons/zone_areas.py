@@ -7,7 +7,7 @@ from dataclasses import replace
 from fracas_engine.board import burst
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import place
-from fracas_engine.d20.figures.target_words import relation_fits
+from fracas_engine.d20.figures.allies_and_enemies import relation_fits
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.figures.allies_and_enemies import relation_fits
 from fracas_engine.d20.figures.space import distance_between, footprint, masks, seen_cells
-from fracas_engine.d20.figures.target_words import relation_fits
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action

@@ -8,7 +8,7 @@ text does not have (OB-UNSN-01).
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.space import enemies
+from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fracas_engine.d20.figures.target_words import target_named
+from fracas_engine.d20.figures.allies_and_enemies import target_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use

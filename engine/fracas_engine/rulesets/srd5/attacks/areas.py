@@ -23,8 +23,8 @@ from fracas_engine.board import (
     swath,
 )
 from fracas_engine.content import LineArea
+from fracas_engine.d20.figures.allies_and_enemies import relation_fits
 from fracas_engine.d20.figures.space import cell_of, knows_of
-from fracas_engine.d20.figures.target_words import relation_fits
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape

@@ -1,4 +1,4 @@
-"""Whom the words and names for targets mean (OC-WHO)."""
+"""Who is whose ally or enemy, and whom the words and names for targets mean (FE-ROUND, OC-WHO)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,12 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["relation_fits", "target_named"]
+__all__ = ["enemies", "relation_fits", "target_named"]
+
+
+def enemies(one: Creature, other: Creature) -> bool:
+    """Say whether two creatures are of different sides, whoever's seats they have (FE-ROUND-03)."""
+    return one.side != other.side
 
 
 def target_named(situation: Situation[D20Rules], name: str) -> Creature:
@@ -25,7 +30,7 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 
 
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
-    """Say whether a creature is of those whom a target word means; allies do not include the user.
+    """Say whether a creature is of those whom a target word means; allies do not include the user (FE-ROUND-03).
 
     Whether a user who picks its targets may pick itself says `check_target` of the rules.
 
