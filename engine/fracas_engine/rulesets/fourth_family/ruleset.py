@@ -67,7 +67,7 @@ from fracas_engine.rulesets.fourth_family.state import (
 )
 from fracas_engine.rulesets.fourth_family.summons import placing, summoning, zone_areas
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
-from fracas_engine.rulesets.fourth_family.turns import rests, rounds, turn_phases, upkeep
+from fracas_engine.rulesets.fourth_family.turns import rests, rounds, sustaining, turn_phases
 from fracas_engine.rulesets.fourth_family.vocabulary import UNARMED
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
@@ -414,7 +414,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
             creature: Who is gone.
             event: How: `died`, `left` or `vanished`.
         """
-        upkeep.end_unpaid(resolution, creature, now=True)
+        sustaining.end_unpaid(resolution, creature, now=True)
         summoning.maker_gone(resolution, creature)
         if creature.conjured:
             summoning.body_gone(resolution, creature)

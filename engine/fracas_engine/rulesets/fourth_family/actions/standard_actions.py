@@ -28,14 +28,13 @@ from fracas_engine.rulesets.fourth_family.actions import (
     readying,
     second_wind,
     standing_up,
-    sustaining,
     total_defense,
 )
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
 from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, General, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.turns import delaying
+from fracas_engine.rulesets.fourth_family.turns import delaying, sustaining
 from fracas_engine.situation import Situation
 
 __all__ = ["everybody", "hands_fault"]
@@ -57,17 +56,6 @@ def _delay(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
     delaying.delay(resolution, creature)
-
-
-def _delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why a turn is not put off."""
-    if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
-        return f"{creature.id} has acted already"
-    return f"{creature.id} has put this turn off already" if creature.resumed else ""
-
-
-def _resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    return f"{creature.id} has not put its turn off"
 
 
 def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
@@ -100,8 +88,8 @@ GENERAL: Final = (
     General("ready", "standard", readying.ready, options=readying.ready_options),
     General("total_defense", "standard", total_defense.defend),
     General("stand_up", "move", standing_up.stand_up, standing_up.stand_up_fault, standing_up.stand_up_options),
-    General("delay", "none", _delay, _delay_fault),
-    General("resume", "none", None, _resume_fault, _no_options),
+    General("delay", "none", _delay, delaying.delay_fault),
+    General("resume", "none", None, delaying.resume_fault, _no_options),
     General("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
     General("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
     General("action_point", "free", action_points.spend, action_points.spending_fault, action_points.spending_options),

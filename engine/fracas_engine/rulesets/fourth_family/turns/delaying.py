@@ -9,9 +9,10 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
-from fracas_engine.rulesets.fourth_family.turns.upkeep import end_unpaid
+from fracas_engine.rulesets.fourth_family.turns.sustaining import end_unpaid
+from fracas_engine.situation import Situation
 
-__all__ = ["delay", "lose_delayed", "resume"]
+__all__ = ["delay", "delay_fault", "lose_delayed", "resume", "resume_fault"]
 
 
 def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
@@ -32,6 +33,13 @@ def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
         who=creature.id,
     )
     resolution.then(NextTurn())
+
+
+def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why a turn is not put off: something was done in it, or it was put off before (FE-DELAY-01, OB-DLAY-05)."""
+    if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
+        return f"{creature.id} has acted already"
+    return f"{creature.id} has put this turn off already" if creature.resumed else ""
 
 
 def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
@@ -58,6 +66,11 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
         who=creature.id,
         order=tuple(order),
     )
+
+
+def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
+    """Say why nothing is resumed in a turn: whoever has put one off is asked between turns (OB-DLAY-04)."""
+    return f"{creature.id} has not put its turn off"
 
 
 def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:

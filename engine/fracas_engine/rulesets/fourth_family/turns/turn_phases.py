@@ -15,7 +15,7 @@ from fracas_engine.rulesets.fourth_family.frames import TurnEdge
 from fracas_engine.rulesets.fourth_family.harm import death, falling, healing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.turns import upkeep
+from fracas_engine.rulesets.fourth_family.turns import sustaining
 from fracas_engine.rulesets.fourth_family.turns.regeneration import regeneration
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
@@ -86,7 +86,7 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
         case "zones" if resolution.state.zones:
             zones.at_turn_edge(resolution, creature, "end")
         case "upkeep":
-            upkeep.end_unpaid(resolution, creature)
+            sustaining.end_unpaid(resolution, creature)
         case "durations":
             end_due(resolution, creature, "end")
         case "crash":

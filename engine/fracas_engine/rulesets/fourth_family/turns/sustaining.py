@@ -1,0 +1,203 @@
+"""Keeping up what lasts: zones and powers that are sustained, holds, and letting go of them.
+
+FE-POWER-05, OC-MAINT.
+"""
+
+# ruff: noqa: ARG001 - all that carries out an action takes the same
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from fracas_engine.causes import Cause
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons import zones
+from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.options import UseOption
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import holds_of
+from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.payment import affordable, pay
+from fracas_engine.rulesets.fourth_family.harm.grab_release import release
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.summons import summoning
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["dismiss", "dismiss_fault", "end_unpaid", "sustain", "sustain_fault", "upkeep_options"]
+
+
+def sustain(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Keep something up for another turn, at its own cost (FE-POWER-05, OC-MAINT-01, -02 and -05).
+
+    Args:
+        resolution: The battle.
+        creature: Who keeps it up.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    choices = _sustainable(resolution, creature, "sustain")
+    name = intent.with_[0] if intent.with_ else choices[0]
+    if name not in choices:
+        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could keep up")
+    cost = _upkeep(resolution, creature, name)
+    pay(resolution, creature, action, cost, sustained=(*creature.sustained, name))
+    _renew(resolution, creature, name)
+
+
+def dismiss(
+    resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
+) -> None:
+    """Let something end at once: a power by its name, or a summoned creature by its own (OC-MAINT-03 and -04).
+
+    Args:
+        resolution: The battle.
+        creature: Whose it is to end.
+        action: The action.
+        intent: What was ordered.
+        price: What it is paid with.
+    """
+    choices = _dismissable(resolution, creature)
+    name = intent.with_[0] if intent.with_ else choices[0]
+    if name not in choices:
+        raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could dismiss")
+    pay(resolution, creature, action, _dismissal(resolution, creature, name))
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == creature.id and zone.cause == name:
+            zones.end_zone(resolution, zone)
+    for other in summoner.summons_of(resolution, creature):
+        if other.id == name:
+            summoning.vanish(resolution, other)
+    summoning.end_effects_of(resolution, creature, name)
+
+
+def sustain_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why there is nothing to keep up."""
+    found = _sustainable(situation, creature, "sustain")
+    return "" if found else f"{creature.id} has nothing to keep up"
+
+
+def dismiss_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why there is nothing to let go."""
+    return "" if _dismissable(situation, creature) else f"{creature.id} has nothing to let go"
+
+
+def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
+    """List what can be kept up, or let go, and be paid for."""
+    letting_go = action.id == "dismiss"
+    names = _dismissable(situation, creature) if letting_go else _sustainable(situation, creature, action.id)
+    price = _dismissal if letting_go else _upkeep
+    within = [name for name in names if affordable(situation, creature, price(situation, creature, name))]
+    return [offer(creature, action, choices=tuple((name,) for name in within))] if within else []
+
+
+def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:
+    """End what has to be kept up and was not (FE-POWER-05, FE-GRAB-05, OC-MAINT-02 and -03, OB-EOT-02).
+
+    Args:
+        resolution: The battle.
+        creature: Whose turn it is.
+        now: Whether everything due ends although it could still be paid, as when the turn is put off.
+    """
+    sheet = resolution.rules.sheet(resolution, creature)
+    paid = () if now else creature.sustained
+    for zone in tuple(resolution.state.zones.values()):
+        action = sheet.actions.get(zone.cause)
+        if zone.owner != creature.id or action is None or action.spec is None or zone.cause in paid:
+            continue
+        if action.spec.maintain:
+            zones.end_zone(resolution, zone)
+    kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
+    for name in kept:
+        summoning.end_effects_of(resolution, creature, name)
+    if resolution.rules.holds_are_sustained and "grab" not in paid:
+        for victim in holds_of(resolution, creature):
+            release(resolution, creature, victim)
+
+
+def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[str, ...]:
+    """Return what could be kept up (or dismissed) now: actions by id, and `grab`."""
+    sheet = situation.rules.sheet(situation, creature)
+    found: list[str] = []
+    causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
+    for bearer in situation.state.creatures.values():
+        causes |= {c.cause.action for c in bearer.conditions if c.source == creature.id}
+        causes |= {m.cause.action for m in bearer.modifiers if m.source == creature.id}
+        causes |= {o.cause.action for o in family(bearer).ongoing if o.source == creature.id}
+    causes |= {summoned.made_with for summoned in summoner.summons_of(situation, creature)}
+    for action in sheet.actions.values():
+        if action.spec is None or action.id not in causes:
+            continue
+        if word == "dismiss" or (action.spec.maintain and action.id not in creature.sustained):
+            found.append(action.id)
+    if (
+        word == "sustain"
+        and situation.rules.holds_are_sustained
+        and holds_of(situation, creature)
+        and "grab" not in creature.sustained
+    ):
+        found.append("grab")
+    return tuple(found)
+
+
+def _dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
+    """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
+
+    What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
+    """
+    sheet = situation.rules.sheet(situation, creature)
+    zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
+    summoned = summoner.summons_of(situation, creature)
+    zoned |= {other.made_with for other in summoned}
+    found = [
+        name
+        for name in _sustainable(situation, creature, "dismiss")
+        if name in zoned or ((spec := sheet.actions[name].spec) is not None and spec.maintain)
+    ]
+    return (*found, *(other.id for other in summoned))
+
+
+def _upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) -> str:
+    """Return what keeping something up costs."""
+    spec = None if name == "grab" else situation.rules.sheet(situation, creature).actions[name].spec
+    return spec.maintain if spec is not None and spec.maintain else situation.rules.minor_action
+
+
+def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
+    """Return what letting something go costs: a minor action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
+    summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
+    return situation.rules.minor_action if summoned else "none"
+
+
+def _renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
+    """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
+
+    def later(ends: Ends) -> Ends:
+        waits = ends.turn is not None and ends.whose == maker.id
+        return replace(ends, turn=maker.turns + 1) if waits else ends
+
+    cause = Cause(sheet=maker.sheet, action=action)
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == maker.id and zone.cause == action and later(zone.ends) != zone.ends:
+            resolution.emit("kept_up", (zone, {"ends": later(zone.ends)}), zone=zone.id, by=maker.id)
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        changed: dict[str, Any] = {}
+        for field in ("conditions", "modifiers", "ongoing"):
+            lasting = getattr(bearer, field)
+            kept = tuple(
+                replace(one, ends=later(one.ends)) if (one.source, one.cause) == (maker.id, cause) else one
+                for one in lasting
+            )
+            if kept != lasting:
+                changed[field] = kept
+        if bearer.made_by == maker.id and bearer.made_with == action and bearer.stays is not None:
+            changed["stays"] = later(bearer.stays)
+        if changed:
+            resolution.emit("kept_up", (bearer, changed), who=bearer.id, by=maker.id)
