@@ -10,7 +10,6 @@ from fracas_engine.board import Footprint, Mask, Provoker, Walk
 from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.frames import Aim, Moving
-from fracas_engine.d20.movement import paths
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
@@ -47,7 +46,7 @@ from fracas_engine.rulesets.fourth_family.movement import (
     bumping_into_hidden,
     climbing,
     passage,
-    planning,
+    shifts_of_powers,
     speeds,
     squeezing,
     swarms,
@@ -136,6 +135,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     aftermath = staticmethod(victory.look_for_winner)
     condition_began = staticmethod(condition_effects.condition_began)
     passage = staticmethod(passage.passage)
+    plan_step = staticmethod(shifts_of_powers.plan_shift)
     falls_in = staticmethod(falling.falls_in)
     check_target = staticmethod(targets.check_target)
     check_area = staticmethod(areas.check_area)
@@ -303,13 +303,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
         """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover)
-
-    def plan_step(
-        self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Any, ...], to: Any
-    ) -> Moving:
-        """Return the frame of a shift that is part of an action; it provokes nobody."""
-        frame = planning.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
-        return replace(frame, mode="shift", provokes=False)
 
     def forced_way(
         self,

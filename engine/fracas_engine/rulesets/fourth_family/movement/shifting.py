@@ -1,4 +1,7 @@
-"""Shifting: one square that provokes nobody, and none of difficult ground (FE-SHIFT)."""
+"""Shifting: one square that provokes nobody, and none of difficult ground (FE-SHIFT).
+
+Shifts of several squares are in `shifts_of_powers`.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ MODE: Final = "shift"
 
 
 def shift_points(situation: Situation[FamilyRules], creature: Creature, walk: int) -> int | None:
-    """Return what a shift of its own gives a creature: one point, of which difficult ground takes two (FE-SHIFT-03).
+    """Return what a shift of its own gives: one point, of which difficult ground takes two (FE-SHIFT-01 and -03).
 
     Args:
         situation: The battle.
