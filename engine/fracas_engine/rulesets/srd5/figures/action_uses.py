@@ -1,4 +1,4 @@
-"""Uses, spell slots, components, hands and ammunition of actions (S5-SPELL, S5-WEAP, S5-MON-03)."""
+"""Uses, spell slots, hands and ammunition of actions (S5-SPELL, S5-WEAP, S5-MON-03)."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5.figures import hands, weapons
+from fracas_engine.rulesets.srd5.figures.spell_components import component_fault
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -74,10 +75,8 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
     if action.spell:
         if own.slot_turn and own.slot_turn == game_of(situation).turn and is_slot_spell(situation, own, action):
             return "slot_spent"
-        if "verbal" in action.tags and own.has("silenced"):
-            return "silenced"
-        if ("somatic" in action.tags or "material" in action.tags) and hands.free_hands(situation, own) <= 0:
-            return "no_free_hand"
+        if lacking := component_fault(situation, own, action):
+            return lacking
     if needs_both_hands(own, action) and hands.hands_for(situation, own, action) < hands.HANDS:
         return "two_hands"
     if weapons.has_property(action, "ammunition"):
