@@ -13,6 +13,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
 from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
@@ -23,7 +24,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Figures", "armor_class", "figures", "helper_against", "is_melee"]
+__all__ = ["Figures", "armor_class", "figures", "is_melee"]
 
 
 @quick
@@ -173,17 +174,6 @@ def _of_target(
         con.append("unseen")
     if d20_bonuses.dodges(situation, target) and sight.sees(situation, target, user):
         con.append("dodging")
-
-
-def helper_against(situation: Situation[D20Rules], user: Creature, target: Creature) -> Creature | None:
-    """Return who has seen to it that a creature's attack on a target has Advantage (S5-ACT-10)."""
-    for helper in situation.state.creatures.values():
-        for one in s5(helper).helping:
-            if one.on != target.id or one.skill:
-                continue
-            if one.until_turn is not None or (helper.side == user.side and helper is not user):
-                return helper
-    return None
 
 
 def _underwater(
