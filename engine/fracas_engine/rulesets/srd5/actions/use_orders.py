@@ -21,7 +21,7 @@ from fracas_engine.rulesets.srd5.attacks import figures
 from fracas_engine.rulesets.srd5.figures import action_uses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import degree
 from fracas_engine.rulesets.srd5.figures.payment import check_actor, is_attack, paid_for, series_payment
-from fracas_engine.rulesets.srd5.figures.space import space_of, spot
+from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of, spot
 from fracas_engine.rulesets.srd5.harm import dropped_items
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
@@ -96,8 +96,7 @@ def check_object(situation: Situation[D20Rules], creature: Srd5Creature, action:
     own, space = space_of(situation, creature), Footprint(thing.at)
     if action.reach is not None and distance(own, space) > action.reach:
         raise IllegalIntent("out_of_range", f"{name} is farther away than {action.reach}", rule="S5-ATK-02")
-    left_out = (creature.id, creature.mount, creature.rider)
-    if degree(situation, samples(own), (own,), space, "gargantuan", left_out) == "total":
+    if degree(situation, samples(own), (own,), space, "gargantuan", riding_together(creature)) == "total":
         raise IllegalIntent("no_line_of_effect", f"no line leads to {name}", rule="S5-COVER-03")
 
 
@@ -112,8 +111,7 @@ def guess_fault(
         return IllegalIntent("bad_target", "nobody guesses at the own space", rule="S5-UNSEEN-02")
     if action.reach is not None and distance(own, place) > action.reach:
         return IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}", rule="S5-RANGE-01")
-    left_out = (creature.id, creature.mount, creature.rider)
-    if degree(situation, samples(own), (own,), place, "gargantuan", left_out) == "total":
+    if degree(situation, samples(own), (own,), place, "gargantuan", riding_together(creature)) == "total":
         return IllegalIntent("no_line_of_effect", f"no line leads to {list(at)}", rule="S5-COVER-03")
     return None
 

@@ -33,8 +33,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5.figures.cover import degree, ground_obstacles, solid
-from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -426,7 +425,7 @@ def cover_from_area(situation: Situation[D20Rules], user: Creature, action: Acti
     except IllegalIntent:
         return "none"
     emanates = action.area is not None and action.area.shape == "emanation"
-    left_out = {one for c in (target, user) for one in (c.id, s5(c).mount, s5(c).rider)}
+    left_out = {*riding_together(target), *riding_together(user)}
     spaces = (region.near,)
     return degree(
         situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates

@@ -18,7 +18,7 @@ from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.figures.water import underwater
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
@@ -126,7 +126,7 @@ def _figures(
         cover = degree_between(situation, user, target)
         versus = armor_class(situation, target)
     else:
-        cover = degree(situation, samples(own), (own,), space, "medium", (user.id, s5(user).mount, s5(user).rider))
+        cover = degree(situation, samples(own), (own,), space, "medium", riding_together(user))
         versus = 0
     return Figures(bonus, versus + BONUS[cover], tuple(pro), tuple(con), cover, misses)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint, Mask, Obstacle, Sample, clear_line, corridor, distance, line_hit, samples
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.srd5.figures.space import ORDER, space_of
+from fracas_engine.rulesets.srd5.figures.space import ORDER, riding_together, space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -91,7 +91,7 @@ def degree_between(situation: Situation[D20Rules], attacker: Creature, target: C
 
 def _degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
-    left_out = {attacker.id, target.id, s5(attacker).mount, s5(attacker).rider, s5(target).mount, s5(target).rider}
+    left_out = {*riding_together(attacker), *riding_together(target)}
     between = corridor(situation.board, own, space)
     return degree(situation, samples(own), (own,), space, target.size, left_out, between=between)
 

@@ -13,7 +13,17 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["ORDER", "crowded", "distance_between", "overlapping", "passable", "place_of", "space_of", "spot"]
+__all__ = [
+    "ORDER",
+    "crowded",
+    "distance_between",
+    "overlapping",
+    "passable",
+    "place_of",
+    "riding_together",
+    "space_of",
+    "spot",
+]
 
 ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "gargantuan": 5}
 """Size categories in their order (S5-SPACE-07)."""
@@ -32,6 +42,12 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
         return space_of(situation, mount)
     assert creature.at is not None
     return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)
+
+
+def riding_together(creature: Creature) -> tuple[str | None, str | None, str | None]:
+    """Return a creature, its mount and its rider: who share a space and give each other no cover (S5-MOUNT-13)."""
+    own = s5(creature)
+    return (own.id, own.mount, own.rider)
 
 
 def spot(place: Place, size: int = 1) -> Footprint:
@@ -70,9 +86,9 @@ def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -
     grid = situation.map.grid
     mask = space.on(grid)
     tiny = 0
-    own = s5(mover)
+    together = riding_together(mover)
     for other in situation.present():
-        if other.id in (mover.id, own.mount, own.rider) or s5(other).mount is not None:
+        if other.id in together or s5(other).mount is not None:
             continue
         there = space_of(situation, other)
         if not there.on(grid) & mask or not overlapping(there, space):
