@@ -33,7 +33,7 @@ __all__ = ["main", "named_in", "places"]
 
 ENGINE: Final = Path("engine/fracas_engine")
 
-_PART: Final = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z]+)(?:-(\d\d))?\b")
+_PART: Final = re.compile(r"\b([A-Z][A-Z0-9]-[A-Z][A-Z0-9]*)(?:-(\d\d))?\b")
 _NEXT: Final = re.compile(r"(?:,\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+)-(\d\d)\b|\s+(to)\s+-(\d\d)\b")
 
 

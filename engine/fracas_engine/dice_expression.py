@@ -93,7 +93,7 @@ class DiceExpression:
         )
 
     def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
-        """Put the weapon's dice in the place of every `dW`.
+        """Put the weapon's dice in the place of every `dW` (OC-DW-01 to -03).
 
         Args:
             weapon: The weapon's die, such as `1d8` or `2d4`. A fixed part of it is added once for every `dW`.

@@ -31,13 +31,22 @@ def repository(tmp_path: Path) -> Path:
         ("(S5-COND-04 and -18)", ["S5-COND-04", "S5-COND-18"]),
         ("FE-COVER-03 to -06, FE-OA-02", [*(f"FE-COVER-{n:02}" for n in range(3, 7)), "FE-OA-02"]),
         ("MM-LOS-01, -04 to -06 and\n    -09", [f"MM-LOS-0{n}" for n in (1, 4, 5, 6, 9)]),
-        ("S5-ATK, S5-D20", ["S5-ATK"]),
+        ("S5-ATK, S5-D20", ["S5-ATK", "S5-D20"]),
+        ("S5-D20-06 to -08", [f"S5-D20-0{n}" for n in (6, 7, 8)]),
         ("OB-CDG-02, -1 to it", ["OB-CDG-02"]),
     ],
 )
 def test_rows_of_rules_are_read_one_by_one(text: str, named: list[str]) -> None:
     """Docstrings name rules in rows; where no number follows it is a part of the ledger."""
     assert [rule for _, rule in where.named_in(text)] == named
+
+
+def test_the_engine_names_rules_that_there_are() -> None:
+    """No module names a rule, or a part of a ledger, that no ledger has."""
+    known = {rule for ids in rules.ledger(rules.ROOT / rules.RULES).values() for rule in ids}
+    known |= {rule.rpartition("-")[0] for rule in known}
+
+    assert {rule: str(place) for rule, place in where.places(rules.ROOT / where.ENGINE) if rule not in known} == {}
 
 
 def test_code_and_proofs_of_a_rule_are_told(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,7 +45,10 @@ class ConditionRules(SteppedRules, Protocol):
 
 
 def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, condition: Condition) -> None:
-    """Let a condition begin; the same one from the same source and cause begins anew instead of twice."""
+    """Let a condition begin; the same one from the same source and cause begins anew instead of twice.
+
+    Rules: FE-COND-02, OB-COND-02.
+    """
     kept = tuple(
         old
         for old in creature.conditions
@@ -130,7 +133,10 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
 
 
 def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:
-    """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart."""
+    """Let ongoing damage begin; of one type only the highest amount stays, unless each is kept apart.
+
+    Rules: FE-ONG-05 and -06.
+    """
     kept = creature.ongoing
     if not resolution.rules.ongoing_apart:
         if any(old.type == ongoing.type and old.amount > ongoing.amount for old in kept):

@@ -121,7 +121,10 @@ class D20Rules(PlaceRules):
         return action.bonus or 0
 
     def judge(self, face: int, figures: AttackFigures) -> tuple[bool, bool]:
-        """Say of the face that counts whether the attack hits and whether it is critical."""
+        """Say of the face that counts whether the attack hits and whether it is critical.
+
+        Rules: FE-ATK-01, -03 and -04, FE-CRIT-01, MM-ATK-04 and -05.
+        """
         hit = face == 20 or (face != 1 and face + figures.bonus >= figures.versus)
         return hit, hit and face == 20
 
@@ -303,7 +306,7 @@ class D20Rules(PlaceRules):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """Return when something ends that begins now.
+        """Return when something ends that begins now (OC-DUR-01 to -03).
 
         Args:
             situation: The battle.
@@ -453,5 +456,8 @@ class D20Rules(PlaceRules):
         """Say whether an area can be placed at all; override it where that can be known without trying."""
 
     def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-        """Return the cells of an area as they are told: by default all of its shape, whatever fills them."""
+        """Return the cells of an area as they are told: by default all of its shape, whatever fills them.
+
+        Rules: FE-AREA-08.
+        """
         return tuple(situation.map.grid.cells(placed.cells))

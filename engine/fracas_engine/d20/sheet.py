@@ -116,7 +116,7 @@ def compile_sheet(
     reach: int = DEFAULT_REACH,
     unarmed: DiceExpression | None = None,
 ) -> Sheet:
-    """Compile a creature's sheet.
+    """Compile a creature's sheet (OC-DW-03).
 
     Args:
         key: What the state names it by.

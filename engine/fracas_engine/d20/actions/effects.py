@@ -185,6 +185,7 @@ def _ongoing(
     target: Creature,
     answers: Answers,
 ) -> bool:
+    """Lay ongoing damage on a target, until a save ends it where content says nothing else (OC-PERSIST-03)."""
     assert isinstance(target, D20Creature)
     if not resolution.rules.may_bear(resolution, target, "ongoing"):
         return False

@@ -39,6 +39,8 @@ def frames_of(
 ) -> list[Frame]:
     """Return what carries out an action that has been checked and paid, the first frame first.
 
+    Rules: FE-POWER-04, OC-EFFECT-03.
+
     Args:
         situation: The battle.
         user: Who uses it.

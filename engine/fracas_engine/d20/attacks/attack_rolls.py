@@ -25,7 +25,7 @@ __all__ = ["STEPS", "parts_of", "spare", "step_strike", "step_volley", "sure_hit
 
 
 def step_volley(resolution: Resolution[D20Rules], frame: Volley) -> None:
-    """Strike the next target of a volley."""
+    """Strike the next target of a volley (OB-ATK-03, OC-ATK-01)."""
     user = resolution.state.creatures[frame.user]
     if not user.alive:
         return
@@ -84,6 +84,10 @@ def step_strike(resolution: Resolution[D20Rules], frame: Strike) -> None:
 def _resolve(
     resolution: Resolution[D20Rules], attacker: Creature, target: Creature, action: Action, frame: Strike
 ) -> None:
+    """Say whether an attack hits, and leave what its parts for a hit, a miss or a critical hit do.
+
+    FE-ATK-05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
+    """
     rules = resolution.rules
     figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)
     face = max(frame.faces) if figures.advantage else min(frame.faces)
@@ -227,7 +231,10 @@ def _rolled(
     *,
     critical: bool,
 ) -> tuple[int, ...]:
-    """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to."""
+    """Roll a list's dice, or take what has been rolled for all targets of the volley that this belongs to.
+
+    Rules: FE-ATK-11, OB-DMG-05, OC-AREA-15, OC-ATK-03.
+    """
     rules = resolution.rules
     stack = resolution.state.stack
     volley = stack[-1] if stack and isinstance(stack[-1], Volley) and stack[-1].shared else None

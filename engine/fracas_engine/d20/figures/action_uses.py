@@ -9,12 +9,18 @@ __all__ = ["spend_use", "uses_left"]
 
 
 def uses_left(creature: Creature, action: Action) -> int | None:
-    """Return how often an action can still be used in this battle; None: as often as one likes."""
+    """Return how often an action can still be used in this battle; None: as often as one likes.
+
+    Rules: FE-POWER-02, MM-SPL-04, OC-POWER-04.
+    """
     return None if action.uses is None else max(0, action.uses - creature.used.get(action.id, 0))
 
 
 def spend_use(creature: Creature, action: Action) -> dict[str, dict[str, int]]:
-    """Return the changed fields of a creature that uses an action once; empty where uses are not counted."""
+    """Return the changed fields of a creature that uses an action once; empty where uses are not counted.
+
+    Rules: OC-POWER-08.
+    """
     if action.uses is None:
         return {}
     return {"used": {**creature.used, action.id: creature.used.get(action.id, 0) + 1}}

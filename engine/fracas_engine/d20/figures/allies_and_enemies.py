@@ -11,7 +11,7 @@ __all__ = ["enemies", "relation_fits", "target_named"]
 
 
 def enemies(one: Creature, other: Creature) -> bool:
-    """Say whether two creatures are of different sides, whoever's seats they have (FE-ROUND-03)."""
+    """Say whether two creatures are of different sides, whoever's seats they have (FE-ROUND-03, S5-REF-05)."""
     return one.side != other.side
 
 
@@ -30,7 +30,9 @@ def target_named(situation: Situation[D20Rules], name: str) -> Creature:
 
 
 def relation_fits(user: Creature, target: Creature, word: int | str, friends: frozenset[str] | None = None) -> bool:
-    """Say whether a creature is of those whom a target word means; allies do not include the user (FE-ROUND-03).
+    """Say whether a creature is of those whom a target word means; allies do not include the user.
+
+    Rules: FE-ROUND-03, OC-WHO-02, -05 and -06, OC-SELF-04.
 
     Whether a user who picks its targets may pick itself says `check_target` of the rules.
 

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 SIDES: Final = {"tiny": 1, "small": 1, "medium": 1, "large": 2, "huge": 3, "gargantuan": 4}
-"""Cells on a side by size word."""
+"""Cells on a side by size word (OB-SIZE-01)."""
 
 LARGEST: Final = max(SIDES.values())
 """Only what has so many may have more of them by its own entry (OB-SIZE-02)."""
@@ -60,7 +60,7 @@ def footprint(creature: Creature) -> Footprint:
 
 
 def distance_between(one: Creature, other: Creature) -> int:
-    """Count the cells between two creatures on the map: 1 where they touch."""
+    """Count the cells between two creatures on the map: 1 where they touch (FE-GEO-05, OB-GRID-05 and -06)."""
     # `board.distance` of the two footprints, written out: every list of targets asks this of everybody.
     assert one.at is not None
     assert other.at is not None

@@ -124,7 +124,7 @@ def grant_temporary(
     *,
     chosen: bool = False,
 ) -> None:
-    """Give temporary hit points; they do not add up, the higher number stays.
+    """Give temporary hit points; they do not add up, the higher number stays (FE-HP-05, OB-TEMP-02).
 
     Args:
         resolution: The battle.

@@ -27,6 +27,8 @@ def roll(
 ) -> tuple[int, ...]:
     """Roll the dice of a list of effects from left to right; see `D20Ruleset.roll_effects`.
 
+    Rules: FE-ATK-06, OB-DMG-01 and -04.
+
     Args:
         resolution: The battle.
         user: Whose action it is.

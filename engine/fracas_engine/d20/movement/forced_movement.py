@@ -1,4 +1,4 @@
-"""Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORCE).
+"""Forced movement: pushed, pulled, slid, square by square over the map (MM-MOVE-10, FE-FORCE, OB-FORC).
 
 What it leads away from or to is the ruleset's `D20Ruleset.forced_from`. Where it stops is the ruleset's mask of open
 anchors (`D20Ruleset.forced_open`) and of places to stay (`may_stay`).
@@ -57,6 +57,8 @@ def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell
 def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:
     """Say whether a step leads farther from the origin (push), nearer (pull), or anywhere (slide).
 
+    Rules: OB-FORC-01, -02, -04, -05 and -11.
+
     Inside the origin's space the middles decide (OB-FORC-02, -04 and -11).
     """
     if kind == "slide" or origin is None:
@@ -90,6 +92,8 @@ def ways(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int
 ) -> dict[Cell, tuple[Cell, ...]]:
     """Return where forced movement may leave a creature, where it is left out, with the shortest way to each place.
+
+    Rules: OB-FORC-07.
 
     Args:
         situation: The battle.
@@ -223,6 +227,8 @@ def force(
     resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], kind: str, user: Creature
 ) -> None:
     """Move a creature along a path, as far as nothing stops it; who was hidden in its way is found.
+
+    Rules: FE-FORCE-07 to -09, OB-OA-10, OB-FORC-09.
 
     Args:
         resolution: The battle.

@@ -43,7 +43,7 @@ INSIDE = "inside"
 def make_zone(
     resolution: Resolution[D20Rules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> None:
-    """Lay a zone: over the action's own area, or over its own area around the target cell or the user.
+    """Lay a zone: over the action's own area, or over its own area around the target cell or the user (OC-ZONE-02).
 
     Args:
         resolution: The battle.

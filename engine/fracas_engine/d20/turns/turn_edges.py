@@ -54,6 +54,8 @@ def make_saves(
 ) -> None:
     """Roll a save against each effect that a save ends, effects of one group together.
 
+    Rules: FE-ONG-02 and -04, OB-SAVE-03 and -04, OC-DUR-05 and -06.
+
     Args:
         resolution: The battle.
         creature: Who bears them.
@@ -86,7 +88,7 @@ def make_saves(
 
 
 def recharge(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Roll for each spent action that may come back, in the order of the sheet."""
+    """Roll for each spent action that may come back, in the order of the sheet (FE-POWER-03)."""
     if not creature.used:
         return
     for action in resolution.rules.sheet(resolution, creature).actions.values():

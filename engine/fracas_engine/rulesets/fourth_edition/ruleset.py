@@ -132,7 +132,7 @@ class FourthEdition(FourthFamily):
     # ---------------------------------------------------------------- actions
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
-        """Return bull rush, grab and the unarmed strike (FE-BULL, FE-GRAB, FE-BASIC-03)."""
+        """Return bull rush, grab and the unarmed strike (FE-BASIC-03, FE-BULL-01 to -03, FE-GRAB-01 and -02)."""
         bonus = general_actions.strength_bonus(spec)
         return (
             general_actions.unarmed(spec),

@@ -30,10 +30,16 @@ IMPLIED: Final = {
     "petrified": ("helpless",),
     "controlled": ("dazed",),
 }
-"""What a condition brings with it (FE-DYING-01, FE-UNCON-01, FE-GRAB-04, OB-CCTL-01, OB-CHLP-02, OB-GRAP-05)."""
+"""What a condition brings with it.
+
+Rules: FE-DYING-01, FE-UNCON-01, FE-GRAB-04, OB-CCTL-01, OB-CHLP-02, OB-GRAP-05, OB-CUNC-05, OB-CDYN-02.
+"""
 
 HELPLESS: Final = frozenset({"stunned", "unconscious", "dying", "petrified"})
-"""Conditions under which nothing at all can be done (FE-STUN-02, FE-UNCON-03, OB-CPET-01, OB-CSTN-03, OB-CUNC-01)."""
+"""Conditions under which nothing at all can be done.
+
+Rules: FE-STUN-02, FE-UNCON-03, OB-CPET-01, OB-CSTN-01 and -03, OB-CUNC-01.
+"""
 
 ROOTED: Final = frozenset({"immobilized", "immobile", "restrained"})
 """Conditions under which a creature cannot leave its squares by itself."""
@@ -44,7 +50,10 @@ SQUEEZED: Final = "squeezed"
 """The condition of whoever is in a space smaller than its own."""
 
 ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed": -5, "restrained": -2}
-"""What conditions take off the bearer's attack rolls; different ones add up (OB-COND-04)."""
+"""What conditions take off the bearer's attack rolls; different ones add up.
+
+Rules: OB-COND-04, FE-PRONE-05, OB-CPRN-04, OB-CRST-02.
+"""
 
 
 def names_of(creature: Creature) -> tuple[str, ...]:
@@ -63,7 +72,7 @@ def names_of(creature: Creature) -> tuple[str, ...]:
 
 
 def has_condition(creature: Creature, *names: str) -> bool:
-    """Say whether a creature bears one of these conditions, be it by implication."""
+    """Say whether a creature bears one of these conditions, be it by implication (OB-COND-03)."""
     # Asked for every action of a sheet, so nothing is put together for it.
     for condition in creature.conditions:
         name = condition.name
@@ -83,7 +92,7 @@ def can_act(creature: Creature) -> bool:
 
 
 def can_move(creature: Creature) -> bool:
-    """Say whether a creature can leave its squares by its own movement."""
+    """Say whether a creature can leave its squares by its own movement (FE-IMMOB-01 to -03)."""
     return can_act(creature) and not has_condition(creature, *ROOTED)
 
 

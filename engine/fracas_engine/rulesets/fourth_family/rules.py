@@ -101,7 +101,7 @@ class FamilyRules(D20Rules):
     answers_follow_turn: ClassVar[bool]
     """Whether answers come in the order that begins after the acting creature, or from the highest initiative down."""
     readied_comes_first: ClassVar[bool]
-    """Whether a readied action comes before its trigger, or after it."""
+    """Whether a readied action comes before its trigger, or after it (FE-READY-02, OB-REDY-03)."""
     sight_blockers: ClassVar[tuple[str, ...]]
     """Properties of squares that block sight between two others."""
     targets_are_steady: ClassVar[bool] = True
@@ -147,11 +147,11 @@ class FamilyRules(D20Rules):
     shared_is_adjacent: ClassVar[bool]
     temporary_ends_with_battle: ClassVar[bool]
     least_half: ClassVar[int]
-    """What half of a positive amount of damage comes to at least."""
+    """What half of a positive amount of damage comes to at least (OC-ROUND-02 and -03)."""
     mixes_speeds: ClassVar[bool] = False
     """Whether one move may be made of parts with different speeds, all that has been moved counting for each."""
     most_fall_dice: ClassVar[int | None] = None
-    """The dice of the worst fall; None: there is no worst one."""
+    """The dice of the worst fall; None: there is no worst one (OB-FALL-02)."""
     lands_beside: ClassVar[bool] = False
     """Whether one who falls onto somebody lands on a free square beside."""
     revival_is_chosen: ClassVar[bool] = False
@@ -303,7 +303,7 @@ class FamilyRules(D20Rules):
         return can_act(creature)
 
     def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
-        """Return the seat that decides what a creature does on its turn."""
+        """Return the seat that decides what a creature does on its turn (FE-TURN-06)."""
         return creature.seat
 
     def free_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
@@ -388,7 +388,7 @@ class FamilyRules(D20Rules):
         return creatures
 
     def area_holds_user(self, action: Action) -> bool:
-        """Say whether an area affects its own user, who need not ask for it."""
+        """Say whether an area affects its own user, who need not ask for it (FE-CLOSE-07, FE-AREA-06)."""
         return action.origin == "far" and action.targets == "all"
 
     def area_may_hold_user(self, action: Action) -> bool:

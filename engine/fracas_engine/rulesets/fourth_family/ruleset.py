@@ -77,7 +77,7 @@ __all__ = ["FourthFamily"]
 
 
 SAVE_DC = 10
-"""What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02)."""
+"""What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02, OC-DUR-07)."""
 
 
 class FourthFamily(FamilyRules, D20Ruleset):
@@ -415,7 +415,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
             self.summon_fell(resolution, creature, family(resolution.state.creatures[creature.made_by]))
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature (FE-COND-04, OC-CONJ-06)."""
+        """Say whether a condition can begin on a creature (FE-COND-04, OC-CONJ-06 and -07)."""
         return not family(creature).conjured and condition not in situation.sheet(creature).immune
 
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:

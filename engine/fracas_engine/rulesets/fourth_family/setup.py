@@ -19,6 +19,7 @@ from fracas_engine.state import BattleObject, Condition, State
 __all__ = ["check_origins", "make_state"]
 
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
+"""Properties of squares that something fills, so that nobody enters them (FE-OBST-01)."""
 
 
 def check_origins(setup: Setup, vocabulary: Vocabulary) -> None:

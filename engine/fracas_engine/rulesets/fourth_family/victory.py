@@ -40,7 +40,7 @@ def stands(creature: Creature) -> bool:
 
 
 def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) -> None:
-    """End the battle, and with it what lasts as long as an encounter.
+    """End the battle, and with it what lasts as long as an encounter (FE-SEQ-05).
 
     Args:
         resolution: The battle.

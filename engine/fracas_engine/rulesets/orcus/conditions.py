@@ -9,10 +9,13 @@ __all__ = ["EXPOSED", "NO_OPPORTUNITY", "UNFLANKING"]
 EXPOSED: Final = (
     "blinded", "dazed", "helpless", "petrified", "restrained", "stunned", "surprised", "dashing", "squeezed",
 )  # fmt: skip
-"""Who grants combat advantage to all (OB-CBLD, OB-CDAZ, OB-CHLP, OB-CPET, OB-CRST, OB-CSTN, OB-CSUR, OB-SQZE)."""
+"""Who grants combat advantage to all.
+
+Rules: OB-SQZE, OB-CBLN-02, OB-CDAZ-01, OB-CHLP-01, OB-CPET-03, OB-CRST-03, OB-CSTN-02, OB-CSUR-01.
+"""
 
 UNFLANKING: Final = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "petrified")
-"""Who flanks nobody (OB-FLNK)."""
+"""Who flanks nobody (OB-FLNK, OB-CBLN-04, OB-CDAZ-02, OB-CSTN-04, OB-CSUR-04, OB-CUNC-02)."""
 
 NO_OPPORTUNITY: Final = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
-"""Who takes no opportunity action (OB-OA)."""
+"""Who takes no opportunity action (OB-OA, OB-CDAZ-05)."""

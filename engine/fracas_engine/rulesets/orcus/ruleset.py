@@ -278,7 +278,7 @@ class Orcus(FourthFamily):
         return super().compile(key, basic_attacks.with_basic_attacks(spec))
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
-        """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV, OB-GRAP)."""
+        """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV-02, OB-GRAP-03)."""
         bonus = general_actions.strength_bonus(spec)
         return (
             general_actions.unarmed(spec),

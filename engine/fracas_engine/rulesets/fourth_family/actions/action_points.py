@@ -21,7 +21,7 @@ __all__ = ["spend", "spending_fault", "spending_options"]
 def spend(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Buy an action with a point: a standard one where `with` names no other.
+    """Buy an action with a point: a standard one where `with` names no other (OB-AP-03, OB-FREE-05, OB-CDAZ-06).
 
     Args:
         resolution: The battle.

@@ -41,7 +41,9 @@ __all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "charge_fault", "cha
 def charge(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Move to the nearest square from which a foe can be struck, and strike it (FE-CHARGE, OB-CHRG).
+    """Move to the nearest square from which a foe can be struck, and strike it.
+
+    Rules: FE-CHARGE-01, -02, -05 and -06, OB-CHRG-05 and -07.
 
     Args:
         resolution: The battle.
@@ -100,7 +102,7 @@ def _ways_named(creature: FamilyCreature, intent: Use) -> tuple[tuple[Place, ...
 
 
 def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
-    """Return the attack at the end of a charge.
+    """Return the attack at the end of a charge (FE-CHARGE-07, OB-CHRG-06).
 
     Raises:
         IllegalIntent: `not_available`.

@@ -32,7 +32,7 @@ __all__ = ["deliver", "delivering_fault", "delivering_options"]
 def deliver(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Kill or wound somebody helpless (FE-COUP, OB-CDG).
+    """Kill or wound somebody helpless (OB-CDG, FE-COUP-01 to -03, FE-HELP-02).
 
     Args:
         resolution: The battle.

@@ -45,7 +45,7 @@ __all__ = [
 def release(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06).
+    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06, OB-FREE-04).
 
     Args:
         resolution: The battle.
@@ -70,7 +70,7 @@ def release(
 def escape(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Break free by Acrobatics or Athletics (FE-ESC, OB-GRAP-07).
+    """Break free by Acrobatics or Athletics (OB-GRAP-07, FE-ESC-01 and -02).
 
     Args:
         resolution: The battle.

@@ -43,7 +43,7 @@ OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
-    """Say why an action may not be taken now on the creature's turn; empty where it may."""
+    """Say why an action may not be taken now on the creature's turn; empty where it may (FE-CHARGE-06, OC-POWER-13)."""
     ruleset = situation.rules
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
@@ -93,7 +93,7 @@ def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 def carry_out(
     resolution: Resolution[FamilyRules], frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
 ) -> None:
-    """Carry out what a creature's seat wants, or refuse.
+    """Carry out what a creature's seat wants, or refuse (FE-ACT-07, OB-TURN-04 and -09).
 
     Raises:
         IllegalIntent: The rules refuse it.
@@ -123,6 +123,8 @@ def carry_out(
 def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
     """Check an order to move, as in the creature's turn: can it be paid for, and what is the way?
 
+    Rules: FE-ACT-02, FE-MOVE-05.
+
     Raises:
         IllegalIntent: `not_available`, or what is wrong with the way.
     """
@@ -149,7 +151,7 @@ def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature
 def carry_out_use(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use, *, cost: str | None = None
 ) -> None:
-    """Use an action, or refuse.
+    """Use an action, or refuse (OB-USEP-01, OC-POWER-12).
 
     Args:
         resolution: The battle.

@@ -48,6 +48,8 @@ def ready(
 ) -> None:
     """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`.
 
+    Rules: FE-READY-01, OB-REDY-01 and -02.
+
     Args:
         resolution: The battle.
         creature: Who readies it.

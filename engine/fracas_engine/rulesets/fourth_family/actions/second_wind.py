@@ -20,7 +20,7 @@ __all__ = ["rally", "rally_fault"]
 def rally(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Second wind or rally (FE-WIND, OB-RALY).
+    """Second wind or rally (FE-WIND-01 to -03, OB-RALY-01 and -03).
 
     Args:
         resolution: The battle.

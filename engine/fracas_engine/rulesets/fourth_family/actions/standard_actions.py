@@ -101,7 +101,10 @@ GENERAL: Final = (
     General("help_attack", "standard", helping.help_fight, options=helping.help_fight_options),
     General("help_defense", "standard", helping.help_fight, options=helping.help_fight_options),
 )
-"""What everybody can do in one ruleset of the family or in both, in the order in which it is listed."""
+"""What everybody can do in one ruleset of the family or in both, in the order in which it is listed.
+
+Rules: OB-LIST-01 and -03, FE-BASIC-01.
+"""
 
 IN_BOTH: Final = (
     "melee_basic", "ranged_basic", "charge", "coup_de_grace", "ready", "total_defense", "stand_up", "delay", "resume",
@@ -110,7 +113,7 @@ IN_BOTH: Final = (
 
 
 def everybody(recovery: str, costs: Mapping[str, str], *own: General) -> dict[str, General]:
-    """Return the actions that everybody has in a ruleset, by name.
+    """Return the actions that everybody has in a ruleset, by name (FE-WIND-04).
 
     Args:
         recovery: The word for recovering hit points once an encounter.

@@ -26,7 +26,7 @@ __all__ = ["drop_prone", "drop_prone_fault", "stand_up", "stand_up_fault", "stan
 def stand_up(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Stand up; in a shared space only by shifting out of it (FE-STAND, OB-STND).
+    """Stand up; in a shared space only by shifting out of it (FE-STAND-01 to -03, OB-STND-01).
 
     Args:
         resolution: The battle.
@@ -79,7 +79,7 @@ def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature
 def drop_prone(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Lie down.
+    """Lie down (FE-PRONE-06, OB-FREE-03).
 
     Args:
         resolution: The battle.

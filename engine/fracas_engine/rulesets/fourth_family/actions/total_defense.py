@@ -27,7 +27,7 @@ def defend(
     intent: Use,
     price: str,
 ) -> None:
-    """Defend oneself with the whole action.
+    """Defend oneself with the whole action (FE-TDEF-01, OB-TDEF-01).
 
     Args:
         resolution: The battle.
@@ -43,7 +43,7 @@ def defend(
 def guard(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: str, to: str = "defenses", by: int = 2
 ) -> None:
-    """Raise a number until one's next turn begins.
+    """Raise a number until one's next turn begins (FE-TDEF-02, FE-WIND-03, OB-RALY-03).
 
     Args:
         resolution: The battle.

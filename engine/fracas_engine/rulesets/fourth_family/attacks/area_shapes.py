@@ -37,7 +37,10 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
 
 
 def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates."""
+    """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates.
+
+    Rules: FE-AREA-03, OB-TYPE-03, OC-RANGE-07.
+    """
     assert action.area is not None
     if aim.at is None or cell_of(aim.at) not in situation.board:
         return SHAPES["burst"].read(situation, user, action, aim)

@@ -26,7 +26,10 @@ __all__ = ["affected", "check_area", "choices", "covered", "origin_of", "struck"
 
 
 def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Footprint:
-    """Return the space from which lines to those in an area are drawn (FE-CLOSE-01, FE-AREA-01, OC-AREA-02)."""
+    """Return the space from which lines to those in an area are drawn.
+
+    Rules: FE-CLOSE-01, FE-AREA-01, OC-AREA-02, OC-TARGET-04 and -05.
+    """
     assert action.area is not None
     if action.area.shape in ("blast", "arc") and not placed.targeted:
         base = ground_footprint(user)
@@ -66,6 +69,8 @@ def affected(
     itself: bool = False,
 ) -> tuple[Creature, ...]:
     """Return whom an area affects: who is in it, is meant, and is in line of effect of its origin.
+
+    Rules: FE-CLOSE-02 and -03, FE-AREA-04 and -05, OC-AREA-17, OC-NEAR-01, OC-WHO-03 and -04.
 
     Of several nearest ones all are returned: the user chooses (OC-NEAR-02).
 

@@ -17,7 +17,7 @@ __all__ = ["action_named", "basics", "own_melee", "resolve_basic"]
 
 
 def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[Action, ...]:
-    """Return what `melee_basic` or `ranged_basic` stands for on a sheet (FE-BASIC-03, OB-BASC)."""
+    """Return what `melee_basic` or `ranged_basic` stands for on a sheet (FE-BASIC-02 and -03, OB-BASC-01)."""
     ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":

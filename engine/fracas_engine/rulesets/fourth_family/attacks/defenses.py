@@ -25,7 +25,10 @@ def defense_extra(attacker: Creature, target: Creature) -> int:
 
 
 def defense(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
-    """Return a creature's defense as it is now, before what depends on the attacker."""
+    """Return a creature's defense as it is now, before what depends on the attacker.
+
+    Rules: FE-ATK-02, FE-UNCON-02, OB-ATK-08, OB-CUNC-03.
+    """
     maker = summoner.made_by(situation, creature)
     if family(creature).conjured and maker is not None:
         return defense(situation, maker, name)  # OC-CONJ-05

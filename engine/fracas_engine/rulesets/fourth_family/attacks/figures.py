@@ -55,6 +55,9 @@ def attack_figures(
 ) -> AttackFigures:
     """Return the numbers of an attack as things stand; see `FamilyRules.attack_figures`.
 
+    Rules: FE-CLOSE-04, FE-CONC-09, FE-MARK-01 and -02, FE-PRONE-02, FE-RANGED-04 and -06, OB-ATK-04, OB-CMRK-01,
+    OB-COV-12, OB-CPRN-06, OB-RNGD-03.
+
     Args:
         situation: The battle.
         attacker: Who attacks.
@@ -132,7 +135,10 @@ def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Ac
 
 
 def attack_modifier(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action."""
+    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action.
+
+    Rules: OC-TAG-01.
+    """
     counting = [m for m in attacker.modifiers if not m.tags or not frozenset(m.tags).isdisjoint(action.tags)]
     found = sum_of(situation.rules, counting, "attack") + clumsy(situation, attacker)
     for name in names_of(attacker):

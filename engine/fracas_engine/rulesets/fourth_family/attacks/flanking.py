@@ -28,7 +28,7 @@ def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Cre
 
 
 def flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
-    """Say whether an attacker flanks a creature with some ally."""
+    """Say whether an attacker flanks a creature with some ally (FE-FLANK-07)."""
     return situation.steady_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 

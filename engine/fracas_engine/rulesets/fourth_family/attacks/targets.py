@@ -17,7 +17,11 @@ __all__ = ["check_target", "target_fault"]
 
 
 def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
-    """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
+    """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing.
+
+    Rules: FE-MELEE-01 and -02, FE-RANGED-01, -02 and -05, OB-TYPE-02, OB-MELE-01, -03, -04 and -07, OB-RNGD-01, -02 and
+    -04, OC-CONJ-02, OC-PATH-01 and -05, OC-SELF-02, OC-TARGET-02 and -03.
+    """
     if user is target:  # whoever picks a target may pick itself (OC-SELF-01), but not to strike it
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:

@@ -50,7 +50,10 @@ def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *,
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
-    """Return how well a creature is concealed from another: `none`, `partial` or `total`."""
+    """Return how well a creature is concealed from another: `none`, `partial` or `total`.
+
+    Rules: FE-BLIND-02, FE-CONC-05, -06 and -08, FE-INVIS-01, OB-CONC-01 and -10.
+    """
     # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
     return situation.steady_memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
 

@@ -16,7 +16,7 @@ def clumsy(situation: AnySituation, creature: Creature) -> int:
 
 
 def aloft_able(situation: AnySituation, creature: Creature) -> bool:
-    """Say whether a creature is on the ground or can hover."""
+    """Say whether a creature is on the ground or can hover (FE-FLY-03, OB-FLY-03 and -04)."""
     spec = situation.sheet(creature)
     return creature.altitude <= 0 or "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
 

@@ -11,7 +11,7 @@ from fracas_engine.state import Creature
 __all__ = ["SOLID", "effect_line", "ground_footprint", "sight_line", "solid"]
 
 SOLID = ("wall", "pillar", "glass", "door")
-"""Properties of squares that stop effect."""
+"""Properties of squares that stop effect (OC-LOE-02)."""
 
 
 def solid(situation: Situation[FamilyRules]) -> Mask:

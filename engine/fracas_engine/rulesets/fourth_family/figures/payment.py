@@ -23,6 +23,8 @@ FREE = ("free", "none")
 def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, int] | None:
     """Return the budget after paying, dearer actions exchanged for cheaper ones.
 
+    Rules: FE-MOVE-02, OB-TURN-05 to -08, OB-CDAZ-04.
+
     None where that is not possible (FE-ACT-08 to -10).
     """
     budget = creature.budget
@@ -49,7 +51,7 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
 
 
 def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[str, int]:
-    """Return what a turn that begins now offers."""
+    """Return what a turn that begins now offers (FE-ACT-01 to -03, FE-DAZED-02, OB-TURN-03, OB-CDAZ-03)."""
     ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
     return {"standard": 1, "move": int(not limited), ruleset.minor_action: int(not limited)}

@@ -1,4 +1,4 @@
-"""Skill checks (FE-SKILL, FE-ATK-16, OC-SKL)."""
+"""Skill checks (FE-SKILL, FE-ATK-16, OC-CORE)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ AID: Final = Cause(word="aid")
 
 
 def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: str) -> int:
-    """Roll a skill check and return its total (FE-SKILL-02, FE-ATK-16)."""
+    """Roll a skill check and return its total (FE-SKILL-02, FE-ATK-16, OC-CORE-02)."""
     face = resolution.dice.d20("check")
     total = face + skill_bonus(resolution, creature, skill)
     resolution.emit("rolled", purpose="check", who=CreatureId(creature.id), faces=(face,), total=total)
@@ -39,7 +39,10 @@ def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: 
 
 
 def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: str) -> int:
-    """Return what is added to a skill check: the sheet's bonus, else that of its ability."""
+    """Return what is added to a skill check: the sheet's bonus, else that of its ability.
+
+    Rules: FE-BLIND-03, OB-CBLN-03, OB-CDEA-02.
+    """
     spec = summoner.sheet_with_skill(situation, creature, skill)
     bonus = spec.skills.get(skill)
     if bonus is None:

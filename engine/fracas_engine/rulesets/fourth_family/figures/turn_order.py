@@ -12,7 +12,7 @@ __all__ = ["in_turn_order", "initiative_modifier"]
 
 
 def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return what is added to a creature's initiative die."""
+    """Return what is added to a creature's initiative die (FE-INIT-01, OB-INIT-01)."""
     spec = situation.sheet(creature)
     base = spec.initiative
     if base is None:

@@ -51,7 +51,10 @@ def begin_condition(
 
 
 def condition_began(resolution: Resolution[FamilyRules], creature: Creature, name: str) -> None:
-    """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling."""
+    """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling.
+
+    Rules: FE-DAZED-02, FE-UNCON-04, OB-CMRK-02, OB-CUNC-04.
+    """
     ruleset = resolution.rules
     own = family(creature)
     asleep = name in ("unconscious", "dying")

@@ -33,7 +33,9 @@ def roll_effects(
     miss_of: str = "",
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll a list's dice; a critical hit takes the highest, the weakened deal half (FE-CRIT-02, FE-WEAK-01).
+    """Roll a list's dice; a critical hit takes the highest, the weakened deal half.
+
+    Rules: FE-CRIT-02 and -03, FE-WEAK-01 and -02, OB-CRIT-01, OB-CWEA-01 and -02.
 
     Args:
         resolution: The battle.
@@ -79,6 +81,8 @@ def deal_listed(
 ) -> None:
     """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace.
 
+    Rules: FE-COUP-04, FE-MINION-01, OB-CDG-03.
+
     Args:
         resolution: The battle.
         frame: What is being resolved.
@@ -111,7 +115,7 @@ def _shares(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[tuple[int, str], ...]:
-    """Return damage as it comes to a target: halved for swarms that are struck at, and by a save."""
+    """Return damage as it comes to a target: halved for swarms that are struck at, and by a save (FE-SWARM-01)."""
     ruleset = situation.rules
     if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
         parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
@@ -163,6 +167,8 @@ def deal(
     kills_from: int | None = None,
 ) -> int:
     """Deal damage and draw its consequences.
+
+    Rules: FE-ATK-07 and -13, FE-HP-05, FE-MINION-01, FE-DEATH-02, OB-HP-01 and -02, OB-TEMP-01, OB-KNOC-01.
 
     Args:
         resolution: The battle.

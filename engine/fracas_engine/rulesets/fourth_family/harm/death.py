@@ -48,12 +48,18 @@ KNOCKED_OUT: Final = Cause(word="knocked_out")
 
 
 def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
-    """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not."""
+    """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not.
+
+    Rules: FE-DYING-02, OB-MOND-01 and -02, OC-SUMMON-08.
+    """
     return situation.sheet(creature).hero and creature.made_by is None
 
 
 def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying."""
+    """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying.
+
+    Rules: FE-DEATH-01 and -03, OB-ZERO-01, OB-INST-01, OB-UNCF-01.
+    """
     dead = creature.hp <= -(creature.max_hp // 2) and not resolution.rules.floors_at_zero(resolution)
     if dead or not lies_dying(resolution, creature):
         leave(resolution, creature, "died")

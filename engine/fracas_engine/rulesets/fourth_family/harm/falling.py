@@ -39,7 +39,10 @@ HOLLOWS = ("pit", "ledge")
 
 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
-    """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts (FE-FALL-01, OB-FALL-01)."""
+    """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts.
+
+    Rules: FE-FALL-01, OB-FALL-01 and -03.
+    """
     ruleset = resolution.rules
     resolution.then(Aftermath())  # the fall may be the last one's
     dice = squares * FEET // DIE_FEET

@@ -28,7 +28,7 @@ def surge_value(creature: Creature) -> int:
 def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -> int:
     """Give hit points back; from below zero they count from zero, and whoever was down wakes.
 
-    Rules: FE-HP-03 and -04, FE-DEATH-06.
+    Rules: FE-HP-03 and -04, FE-DEATH-06, OB-HEAL-01 and -02, OB-NEGH-01, OB-TEMP-03 and -05.
     """
     if not creature.alive or amount <= 0:
         return 0
@@ -41,13 +41,16 @@ def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -
 
 
 def wake(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """End what lasts only while a creature is down; it stays prone."""
+    """End what lasts only while a creature is down; it stays prone (OB-UNCF-02)."""
     end_conditions(resolution, creature, lambda c: c.name == STABLE)
     end_effects(resolution, creature, lambda ends: ends.until == DOWN)
 
 
 def recover(resolution: Resolution[FamilyRules], creature: Creature, number: int) -> None:
-    """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point (OB-STAB-01)."""
+    """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point.
+
+    Rules: OB-STAB-01, OB-RECV-01.
+    """
     for _ in range(number):
         own = family(creature)
         if own.stock > 0:

@@ -15,6 +15,8 @@ __all__ = ["left_of", "taken"]
 def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return what is left of damage after immunity, vulnerability and resistance.
 
+    Rules: FE-ATK-14, FE-RES-01 to -04 and -06, FE-ONG-07, OB-RES-01, OB-DTYP-03, OB-CPET-04.
+
     Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
     """
     spec = situation.sheet(creature)
@@ -44,6 +46,9 @@ def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) ->
 
 
 def _amount(amounts: Any, kind: str) -> int:
-    """Return the highest number that matches a damage type; `all` matches every type and none."""
+    """Return the highest number that matches a damage type; `all` matches every type and none.
+
+    Rules: FE-RES-04, OB-RES-03.
+    """
     found = [amounts[word] or 0 for word in (kind, "all") if word and word in amounts]
     return max(found, default=0)

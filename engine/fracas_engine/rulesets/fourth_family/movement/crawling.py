@@ -14,7 +14,7 @@ MODE: Final = "crawl"
 
 
 def crawl_points(walk: int) -> int:
-    """Return the squares of crawling: half of those of walking, rounded down (FE-MOVE-08, OB-CRWL-01)."""
+    """Return the squares of crawling: half of those of walking, rounded down (FE-MOVE-08, OB-CRWL-01, OB-PRNM-02)."""
     return walk // 2
 
 

@@ -14,11 +14,13 @@ from fracas_engine.state import Creature
 __all__ = ["MAKES_DIFFICULT", "costs_of"]
 
 MAKES_DIFFICULT: Final = ("difficult", "half_cover")
-"""Properties of squares that make them difficult terrain."""
+"""Properties of squares that make them difficult terrain (OB-DIFF-03)."""
 
 
 def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> tuple[tuple[int, Mask], ...]:
-    """Return what squares cost to enter that cost more than one, in all modes of movement but flight (OB-DIFF-04).
+    """Return what squares cost to enter that cost more than one, in all modes of movement but flight.
+
+    Rules: OB-DIFF-02 and -04, FE-DIFF-01 to -03, FE-MOVE-10.
 
     Args:
         situation: The battle.

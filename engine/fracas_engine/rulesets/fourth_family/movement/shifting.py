@@ -19,7 +19,9 @@ MODE: Final = "shift"
 
 
 def shift_points(situation: Situation[FamilyRules], creature: Creature, walk: int) -> int | None:
-    """Return what a shift of its own gives: one point, of which difficult ground takes two (FE-SHIFT-01 and -03).
+    """Return what a shift of its own gives: one point, of which difficult ground takes two.
+
+    Rules: FE-SHIFT-01 and -03, OB-FFST-01, FE-FLY-03, OB-FLY-02.
 
     Args:
         situation: The battle.

@@ -25,7 +25,10 @@ def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreatur
 
 
 def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return a creature's present speed in a mode; None where it does not have the mode (FE-SLOW, OB-CSLW-01)."""
+    """Return a creature's present speed in a mode; None where it does not have the mode.
+
+    Rules: OB-CSLW-01, FE-SLOW-01, -02 and -05, OB-SPD-01.
+    """
     ruleset = situation.rules
     base = ruleset.sheet(situation, creature).speeds.get(mode)
     if base is None:
@@ -51,7 +54,7 @@ def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) 
 
 
 def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return what a mode gives, apart from what holds the creature in place."""
+    """Return what a mode gives, apart from what holds the creature in place (FE-MOVE-01, OB-MOVE-01)."""
     ruleset = situation.rules
     if crawling.lies_too_low(creature, mode):
         return None

@@ -30,7 +30,7 @@ __all__ = ["STEPS", "step_response", "step_window"]
 
 
 def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Answers) -> None:
-    """Ask all who may answer, then put their answers on the stack."""
+    """Ask all who may answer, then put their answers on the stack (OC-POWER-14)."""
     if frame.asked:
         responses = [
             Response(frame, given.by, kind, str(given.value), given.on, given.path, given.to)

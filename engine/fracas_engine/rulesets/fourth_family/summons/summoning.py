@@ -100,7 +100,7 @@ def summoned(
 ) -> FamilyCreature:
     """Return a summoned creature: of its summoner's side and seat, with a place in the order.
 
-    Rules: OC-SUMMON-02, -07 and -13.
+    Rules: OC-SUMMON-01, -02, -07 and -13.
 
     Args:
         resolution: The battle.

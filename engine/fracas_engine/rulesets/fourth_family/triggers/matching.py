@@ -34,7 +34,7 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
 def fits(
     situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger
 ) -> bool:
-    """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01)."""
+    """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01, OC-POWER-13)."""
     if spec.event != trigger.event:
         return False
     creatures = situation.state.creatures

@@ -33,7 +33,10 @@ SAFE_MODES: Final = ("shift", "teleport", "set_back")
 
 
 def mode_provokes(mode: str) -> bool:
-    """Say whether leaving a square provokes in a mode of movement: running does as walking does (FE-RUN-04)."""
+    """Say whether leaving a square provokes in a mode of movement: running does as walking does.
+
+    Rules: FE-RUN-04, FE-MOVE-04, OB-WALK-01.
+    """
     return mode not in SAFE_MODES
 
 
@@ -70,7 +73,7 @@ def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tupl
 
 
 def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[Action, ...]:
-    """Return the melee basic attacks with which a creature could answer whoever provokes it (FE-OA-05, OB-OA)."""
+    """Return the melee basic attacks with which a creature could answer whoever provokes it (FE-OA-05, OB-OA-03)."""
     found = basic_attacks.own_melee(situation, creature)
     actions = situation.rules.sheet(situation, creature).actions
     if found or not situation.rules.opportunities_unarmed or any(a.cost == "opportunity" for a in actions.values()):
@@ -81,7 +84,7 @@ def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
 def opportunity_choices(
     situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger
 ) -> tuple[Choice, ...]:
-    """Return the opportunity attacks that a creature may make on whoever provokes it."""
+    """Return the opportunity attacks that a creature may make on whoever provokes it (OB-OA-13)."""
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or not provokes(situation, creature, mover, trigger):
         return ()
@@ -108,7 +111,10 @@ def _reaches(situation: Situation[FamilyRules], creature: Creature, action: Acti
 
 
 def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
-    """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it."""
+    """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it.
+
+    Rules: FE-OA-10, FE-OFF-05, FE-INVIS-03, OB-OA-01, -07 and -12.
+    """
     if enemy.side == mover.side or mover.at is None or enemy.at is None:
         return False
     if trigger.there is not None and not can_act(mover):
@@ -123,7 +129,10 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
 
 
 def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
-    """Say whether some square that is left (or held, for a ranged action) is near enough (FE-OA-08, OB-OA-15)."""
+    """Say whether some square that is left (or held, for a ranged action) is near enough.
+
+    Rules: FE-OA-01 and -07 to -09, OB-OA-05, -06, -15 and -16.
+    """
     assert mover.at is not None
     spec = situation.sheet(enemy)
     reach = spec.reach if "threatening_reach" in spec.traits and spec.reach else 1
@@ -143,7 +152,7 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
 def provoked_by_use(situation: Situation[FamilyRules], user: Creature, action: Action) -> bool:
     """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
 
-    Rules: FE-OA-02 and -03, OB-RNGD-05.
+    Rules: FE-OA-02 to -04, OB-RNGD-05 and -06, FE-RANGED-06, FE-CLOSE-04, OB-OA-14, OC-TARGET-08 and -09.
     """
     sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))

@@ -25,7 +25,7 @@ STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 def windows_before(
     situation: Situation[FamilyRules], frame: Moving, here: Cell, there: Cell, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
-    """Return the windows before a step, and who is asked in them because of where it leads.
+    """Return the windows before a step, and who is asked in them because of where it leads (FE-OFF-04, OB-OA-04).
 
     Args:
         situation: The battle.

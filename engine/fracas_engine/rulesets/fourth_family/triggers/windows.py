@@ -34,7 +34,10 @@ OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
 
 
 def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
-    """Remember something to react to once the action that it is part of is over, or let it be reacted to now."""
+    """Remember something to react to once the action that it is part of is over, or let it be reacted to now.
+
+    Rules: FE-IMM-06, OB-IMM-04.
+    """
     stack = resolution.state.stack
     for place in reversed(range(len(stack))):
         frame = stack[place]
@@ -48,7 +51,7 @@ def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
 def open_window(
     resolution: Resolution[FamilyRules], trigger: Trigger, *, before: bool, opportunity: bool = False
 ) -> None:
-    """Let others answer, if anybody can."""
+    """Let others answer, if anybody can (FE-OFF-01, OB-IMM-01)."""
     window = Window(trigger, before, opportunity)
     if responders(resolution, window):
         resolution.then(window)
@@ -60,7 +63,7 @@ def open_window(
 def responders(
     situation: Situation[FamilyRules], window: Window
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
-    """Return who may answer, how, and with what."""
+    """Return who may answer, how, and with what (OB-OA-17)."""
     if not window.opportunity and not _heeded(situation, window.trigger.event):
         return []
     found = []
@@ -120,7 +123,10 @@ def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, act
 def _power_choices(
     situation: Situation[FamilyRules], creature: FamilyCreature, window: Window
 ) -> dict[str, tuple[Choice, ...]]:
-    """Return the powers with which a creature may answer, by the kind of question."""
+    """Return the powers with which a creature may answer, by the kind of question.
+
+    Rules: FE-IMM-03, -07 and -08, FE-OFF-05, OB-IMM-02.
+    """
     found: dict[str, list[Choice]] = {}
     acting_now = situation.state.game.acting == creature.id
     for action in triggered(situation, creature):

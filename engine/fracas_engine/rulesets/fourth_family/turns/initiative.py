@@ -14,7 +14,7 @@ __all__ = ["move_before", "roll_initiative"]
 
 
 def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
-    """Roll for everybody and return the order, ties broken (FE-INIT, OB-INIT)."""
+    """Roll for everybody and return the order, ties broken (FE-INIT-01 to -04, OB-INIT-01, -03 and -05)."""
     totals: dict[str, tuple[int, int]] = {}
     shared: list[tuple[CreatureSpec, int]] = []
     for creature in resolution.state.creatures.values():
@@ -39,7 +39,7 @@ def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
 
 
 def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str]:
-    """Order creatures whose result and modifier are equal."""
+    """Order creatures whose result and modifier are equal (FE-INIT-03, OB-INIT-06)."""
     ruleset = resolution.rules
     if ruleset.groups_roll_once:
         left, ordered = _bands(resolution, tied), []

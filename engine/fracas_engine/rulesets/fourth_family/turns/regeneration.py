@@ -1,4 +1,4 @@
-"""Regeneration: of several sources the highest (FE-REGEN, OB-REGN)."""
+"""Regeneration: of several sources the highest (FE-TURN-03, OB-REGN)."""
 
 from __future__ import annotations
 

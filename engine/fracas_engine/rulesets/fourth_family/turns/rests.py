@@ -22,7 +22,7 @@ LONG = "long"
 
 
 def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
-    """Let everybody who is alive rest; a long rest has the benefits of a short one as well.
+    """Let everybody who is alive rest; a long rest has the benefits of a short one as well (OB-REST-02, -05 and -06).
 
     Args:
         resolution: The battle, which is over.

@@ -37,7 +37,7 @@ MOST_WAITING = 64
 
 
 def start(resolution: Resolution[FamilyRules]) -> None:
-    """Fix the turn order and begin the first round."""
+    """Fix the turn order and begin the first round (FE-SEQ-01, FE-SURP-01, OB-SURP-08)."""
     game = game_of(resolution)
     fixed = resolution.setup.order
     if fixed is not None:
@@ -55,7 +55,7 @@ def start(resolution: Resolution[FamilyRules]) -> None:
 
 
 def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # noqa: ARG001
-    """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04)."""
+    """Begin the next turn, or the next round (FE-ROUND-01, OB-STEP-04, FE-SURP-03)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
     left = list(game.to_come)
@@ -91,6 +91,10 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
 
 
 def _next_round(resolution: Resolution[FamilyRules]) -> None:
+    """Begin the next round; what ends with the surprise round ends now.
+
+    FE-SURP-04, OB-SURP-07, OB-INIT-04, OB-CSUR-05.
+    """
     game = game_of(resolution)
     ruleset = resolution.rules
     creatures = resolution.state.creatures
@@ -121,7 +125,7 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
 
 
 def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
-    """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-04, OB-TURN-01)."""
+    """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-01 and -04, OB-TURN-01)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
     if not creature.alive:
@@ -142,6 +146,10 @@ def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
 
 
 def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    """Tell of a turn that begins: its actions are there, and what was held ready and not used is lost.
+
+    FE-READY-04, OB-REDY-05.
+    """
     game = game_of(resolution)
     changes: list[tuple[Any, dict[str, Any]]] = []
     for other in map(family, resolution.state.creatures.values()):
@@ -188,7 +196,10 @@ def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple[Decision, ...]:
-    """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in."""
+    """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in.
+
+    Rules: FE-TURN-05 and -09.
+    """
     state = situation.state
     found: list[Decision] = []
     fresh = True

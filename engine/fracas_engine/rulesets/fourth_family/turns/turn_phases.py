@@ -24,7 +24,10 @@ __all__ = ["STEPS", "anything_begins", "end_phase", "start_phase", "step_edge"]
 
 
 def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
-    """Go through one phase of the start of a creature's turn."""
+    """Go through one phase of the start of a creature's turn.
+
+    Rules: FE-TURN-02 and -03, FE-ONG-01, OB-TURN-02, OB-REGN-01, OB-DSAV-01, OB-CDYN-01, OC-PERSIST-01 and -02.
+    """
     ruleset = resolution.rules
     match phase:
         case "ongoing" if creature.ongoing:
@@ -75,7 +78,7 @@ def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature)
 
 
 def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
-    """Go through one phase of the end of a creature's turn."""
+    """Go through one phase of the end of a creature's turn (FE-DYING-03)."""
     ruleset = resolution.rules
     match phase:
         case "saves":

@@ -18,7 +18,7 @@ _GRADES = ("none", "half", "three_quarters")
 
 
 def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None) -> str:
-    """Return the degree of cover of a target from the best corner of a point of attack.
+    """Return the degree of cover of a target from the best corner of a point of attack (OB-COV-01 and -04).
 
     Args:
         situation: The battle.

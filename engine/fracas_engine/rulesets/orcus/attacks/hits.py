@@ -9,7 +9,7 @@ __all__ = ["judge"]
 
 
 def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
-    """Say whether a face of the d20 hits, and whether critically (OB-NAT-01 to -03).
+    """Say whether a face of the d20 hits, and whether critically (OB-NAT-01 to -04, OB-ATK-07).
 
     A 20 hits; it is critical if the total hits too, as is every coup de grace that hits.
     """

@@ -20,7 +20,10 @@ __all__ = ["missiles_left", "way_of", "with_basic_attacks"]
 
 
 def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
-    """Return how a weapon is used: thrown heavy weapons go by Strength, all others at range by Dexterity."""
+    """Return how a weapon is used: thrown heavy weapons go by Strength, all others at range by Dexterity.
+
+    Rules: OB-BASC-06.
+    """
     if not ranged:
         return "melee"
     heavy = "heavy_thrown" in weapon.properties or {"heavy", "thrown"} <= set(weapon.properties)
@@ -30,7 +33,7 @@ def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
 
 
 def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
-    """Return a sheet whose weapons have become the basic attacks made with them."""
+    """Return a sheet whose weapons have become the basic attacks made with them (OB-BASC-02 and -04)."""
     actions = tuple(_basic(spec, action) if _bare(action) else action for action in spec.actions)
     return spec if actions == spec.actions else spec.model_copy(update={"actions": actions})
 

@@ -15,7 +15,7 @@ __all__ = ["obscured"]
 
 
 def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *, near: bool) -> int:
-    """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally.
+    """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally (OB-SENS-03).
 
     Darkness obscures heavily and never totally; of light and fog the worse one counts (OB-LITE-01, -04 and -05).
     """

@@ -27,6 +27,7 @@ SKILLS: Final[Mapping[str, Ability]] = {
     "intimidate": "cha",
     "streetsmarts": "cha",
 }
+"""The skills with their abilities (OC-STR-02, OC-CON-02, OC-DEX-03, OC-INT-02, OC-WIS-02, OC-CHA-02)."""
 
 
 def skill_named(word: str) -> str | None:

@@ -24,7 +24,7 @@ def slips_in(situation: AnySituation, mover: Creature) -> bool:
 
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-    """Say whether a mover may cross another's space, and whether it may end there.
+    """Say whether a mover may cross another's space, and whether it may end there (OB-PASS-01 to -05).
 
     Allies can be crossed, and enemies two sizes bigger or smaller. Nobody ends in another's space but the Tiny.
     """
