@@ -132,7 +132,7 @@ class DiceExpression:
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> DiceExpression:
-    """Read a dice expression.
+    """Read a dice expression (OC-DICE-01 to -04).
 
     Args:
         text: Dice and whole numbers joined by `+` and `-`, with blanks around these or without. A count of 1 may be

@@ -29,12 +29,18 @@ def burst(board: Board, origin: Footprint, radius: int) -> Mask:
 
 
 def blast(board: Board, at: Cell, side: int) -> Mask:
-    """Return the block of `side` x `side` cells whose north-west cell is `at`, cut off at the edge (MM-AREA-06)."""
+    """Return the block of `side` x `side` cells whose north-west cell is `at`, cut off at the edge.
+
+    Rules: MM-AREA-06, OC-AREA-04.
+    """
     return board.grid.block(at, side, side)
 
 
 def is_blast(user: Footprint, at: Cell, side: int) -> bool:
-    """Tell whether a blast at `at` touches the user's base without overlapping it (MM-AREA-07, FE-CLOSE-06)."""
+    """Tell whether a blast at `at` touches the user's base without overlapping it.
+
+    Rules: MM-AREA-07, FE-CLOSE-06, OC-AREA-05.
+    """
     return distance(Footprint(user.cell, user.size), Footprint(at, side)) == 1
 
 

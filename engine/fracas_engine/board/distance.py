@@ -16,7 +16,10 @@ __all__ = ["adjacent", "distance", "nearest_cells", "within"]
 
 
 def distance(one: Footprint, other: Footprint) -> int:
-    """Count the cells from `one` to `other`: 0 where they share a cell, 1 where they touch, corners included."""
+    """Count the cells from `one` to `other`: 0 where they share a cell, 1 where they touch, corners included.
+
+    Rules: MM-GRID-03 and -06.
+    """
     (ax, ay), a, az = one
     (bx, by), b, bz = other
     return max(0, bx - ax - a + 1, ax - bx - b + 1, by - ay - a + 1, ay - by - b + 1, bz - az - a + 1, az - bz - b + 1)

@@ -140,7 +140,10 @@ def _diagonals(grid: Grid, walls: Mask, size: int) -> Diagonals:
 
 
 def entry_costs(grid: Grid, passage: Passage, fits: Mask, size: int) -> tuple[tuple[int, Mask], ...]:
-    """Return the anchors among `fits` by the cost of entering them, the highest cost of any cell counting."""
+    """Return the anchors among `fits` by the cost of entering them, the highest cost of any cell counting.
+
+    Rules: MM-GRID-01, FE-MOVE-03, S5-GRID-04.
+    """
     entries: list[tuple[int, Mask]] = []
     left = fits
     for cost, cells in _by_cost(passage):

@@ -170,7 +170,7 @@ def word_set(text: str) -> frozenset[str]:
 DAMAGE_TYPES: Final = word_set(
     "acid bludgeoning cold fire force lightning necrotic piercing poison psychic radiant slashing thunder"
 )
-"""Types of damage of all our texts; a ruleset may know others."""
+"""Types of damage of all our texts; a ruleset may know others (OB-DTYP-01)."""
 
 CREATURE_TYPES: Final = word_set(
     "aberration beast celestial construct dragon elemental fey fiend giant humanoid monstrosity ooze plant undead"

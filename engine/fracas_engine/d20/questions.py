@@ -212,7 +212,7 @@ _EVERYWHERE: Final[Mapping[str, Answer]] = {
 
 
 def number(situation: Situation[D20Rules], creature: D20Creature, path: str) -> Plain:
-    """Answer an `expect` path that means the same in all rulesets.
+    """Answer an `expect` path that means the same in all rulesets (FE-HP-01, OB-STAG-01, S5-HP-02).
 
     Raises:
         UnknownQuestion: There is no such path here; the ruleset looks for those of its own before.

@@ -136,7 +136,10 @@ class D20Ruleset(D20Rules):
         return forced_movement.from_user(user)
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.
+
+        Rules: OB-FORC-08.
+        """
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
     def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:

@@ -30,6 +30,7 @@ from fracas_engine.dice_expression import DiceExpression
 __all__ = ["Action", "EffectList", "Sheet", "compile_action", "compile_sheet", "effect_list"]
 
 DEFAULT_REACH = 1
+"""Natural reach where the content gives none (FE-GEO-07, OB-MELE-02, OC-RANGE-05, S5-MELEE-02)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def compile_sheet(
 
 
 def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
-    """Compile one entry of a sheet.
+    """Compile one entry of a sheet (FE-POWER-01, FE-RANGED-03, OC-RANGE-01 to -03, S5-MELEE-03, S5-WEAP-06).
 
     Args:
         spec: Its content.

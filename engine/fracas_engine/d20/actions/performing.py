@@ -126,7 +126,7 @@ def step_series(resolution: Resolution[D20Rules], frame: Series, answers: Answer
 def series_choices(
     situation: Situation[D20Rules], user: Creature, sheet: Sheet, left: tuple[str, ...]
 ) -> tuple[Choice, ...]:
-    """Return which attacks of those left can be made now, each with its legal targets."""
+    """Return which attacks of those left can be made now, each with its legal targets (MM-ATK-07 and -08)."""
     choices = []
     for name in dict.fromkeys(left):
         action = sheet.actions[name]

@@ -16,7 +16,10 @@ __all__ = ["STEPS", "step_affecting"]
 
 
 def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
-    """Affect the next target: what resists it, its save, then the effects."""
+    """Affect the next target: what resists it, its save, then the effects.
+
+    Rules: MM-SAV-03 and -04, MM-SPL-01, S5-DMG-05, S5-MON-04.
+    """
     rules = resolution.rules
     creatures = resolution.state.creatures
     user = creatures[frame.user]

@@ -65,6 +65,7 @@ def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, in
 def _named(
     situation: Situation[D20Rules], user: Creature, action: Action, on: tuple[str, ...]
 ) -> tuple[CreatureId, ...]:
+    """Return the targets that an order names, each once and not too many (OC-WHO-01, OC-TARGET-06)."""
     rules = situation.rules
     word = action.targets
     if word == "self":

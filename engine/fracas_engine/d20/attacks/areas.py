@@ -111,6 +111,7 @@ def _emanations(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def _read_blast(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
+    """Return the block that an aim names, beside its user or beside a square within range (OC-AREA-06)."""
     assert action.area is not None
     side = action.area.extent
     cells = {cell_of(cell) for cell in aim.cells}

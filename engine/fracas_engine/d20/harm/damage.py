@@ -39,6 +39,8 @@ def lose(
 ) -> Loss:
     """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`.
 
+    Rules: S5-HP-01 and -04.
+
     Args:
         resolution: The battle.
         creature: Who is hurt.
@@ -99,7 +101,10 @@ def deal(
 
 
 def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """Halve damage as a whole, rounded down; what rounding each part down took beyond once goes to the first ones."""
+    """Halve damage as a whole, rounded down; what rounding each part down took beyond once goes to the first ones.
+
+    Rules: S5-DMG-06.
+    """
     halves = [amount // 2 for amount, _ in parts]
     missing = sum(amount for amount, _ in parts) // 2 - sum(halves)
     return tuple(
@@ -108,7 +113,7 @@ def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
 
 
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
-    """Give hit points back, up to the maximum, and return how many."""
+    """Give hit points back, up to the maximum, and return how many (S5-HP-06, MM-HP-02)."""
     if not creature.alive:
         return 0
     gained = max(0, min(amount, creature.max_hp - max(creature.hp, 0)))
@@ -124,7 +129,7 @@ def grant_temporary(
     *,
     chosen: bool = False,
 ) -> None:
-    """Give temporary hit points; they do not add up, the higher number stays (FE-HP-05, OB-TEMP-02).
+    """Give temporary hit points; they do not add up, the higher number stays (FE-HP-05, OB-TEMP-02, S5-HP-05).
 
     Args:
         resolution: The battle.

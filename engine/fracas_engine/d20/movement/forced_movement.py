@@ -228,7 +228,7 @@ def force(
 ) -> None:
     """Move a creature along a path, as far as nothing stops it; who was hidden in its way is found.
 
-    Rules: FE-FORCE-07 to -09, OB-OA-10, OB-FORC-09.
+    Rules: FE-FORCE-07 to -09, OB-OA-10, OB-FORC-09, S5-OA-06.
 
     Args:
         resolution: The battle.

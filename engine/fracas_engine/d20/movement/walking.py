@@ -109,7 +109,10 @@ def take_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) 
 
 
 def ask_before_step(resolution: Resolution[D20Rules], mover: Creature, frame: Moving) -> Moving | None:
-    """Ask the next creature that the coming step provokes; return the movement to go on with if there is none."""
+    """Ask the next creature that the coming step provokes; return the movement to go on with if there is none.
+
+    Rules: MM-OA-07 and -08.
+    """
     found = _to_be_asked(resolution, frame, mover) if frame.provokes else None
     if found is None:
         return frame
@@ -134,7 +137,7 @@ def _to_be_asked(
 
 
 def strikes_chosen(resolution: Resolution[D20Rules], mover: Creature, answers: Answers) -> list[Frame]:
-    """Pay for the opportunity attack that was chosen, and return its frame; none where it was declined."""
+    """Pay for the opportunity attack that was chosen, and return its frame; none where it was declined (MM-OA-04)."""
     given = answers[0]
     enemy = resolution.state.creatures[given.by]
     if given.value is False or not mover.alive or not enemy.alive:

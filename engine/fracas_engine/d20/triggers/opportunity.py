@@ -12,7 +12,7 @@ __all__ = ["opportunity_choices"]
 
 
 def opportunity_choices(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[Choice, ...]:
-    """Return the attacks that an enemy may strike a mover with; empty where it has none."""
+    """Return the attacks that an enemy may strike a mover with; empty where it has none (MM-OA-03)."""
     rules = situation.rules
     return tuple(
         Choice(action.id, action.name, action.id, (mover.id,))

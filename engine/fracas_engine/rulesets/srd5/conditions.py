@@ -47,7 +47,7 @@ GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "st
 """Conditions against whose bearers attack rolls have Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
 
 LOSES: Final = ("blinded", "prone", "restrained")
-"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered`."""
+"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered` (S5-COND-26)."""
 
 SURE_CRITICAL: Final = ("paralyzed", "unconscious")
 """Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""

@@ -122,7 +122,7 @@ def under_way(
     *,
     opportunity: bool = False,
 ) -> None:
-    """Put an action's frames on the stack between what looks at its end and the windows before it.
+    """Put an action's frames on the stack between what looks at its end and the windows before it (FE-OA-11).
 
     Args:
         resolution: The battle.

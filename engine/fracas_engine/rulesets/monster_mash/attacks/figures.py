@@ -66,7 +66,7 @@ def check_target(situation: Situation[D20Rules], user: Creature, action: Action,
 def attack_figures(
     situation: Situation[D20Rules], attacker: Creature, action: Action, target: Creature
 ) -> AttackFigures:
-    """Return the numbers of an attack as things stand (MM-ATK-01, MM-CA-01, MM-COV-01)."""
+    """Return the numbers of an attack as things stand (MM-ATK-01, MM-CA-01 and -04, MM-COV-01)."""
     rules = situation.rules
     notes: list[str] = []
     bonus = (action.bonus or 0) + rules.modified(attacker, "attack")

@@ -14,7 +14,7 @@ __all__ = ["combat_advantage", "flanked_by"]
 
 
 def combat_advantage(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
-    """Say whether an attacker has combat advantage (MM-CA-02 and -03, MM-FLK-01)."""
+    """Say whether an attacker has combat advantage (MM-CA-02 to -04, MM-FLK-01)."""
     if target.conditions and target.has(*EXPOSED):
         return True
     return not can_see(situation, target, attacker) or flanked_by(situation, target, attacker)

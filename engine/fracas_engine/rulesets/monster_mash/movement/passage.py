@@ -22,6 +22,8 @@ own_movement = ("walk", "fly", "swim", "climb", "burrow")
 def passage(situation: Situation[D20Rules], creature: Creature, mode: str) -> Passage:
     """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
 
+    Rules: MM-MOVE-07, MM-GRID-06.
+
     Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
     (MM-MOVE-09).
     """

@@ -21,7 +21,10 @@ __all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
 
 
 def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature could make a melee attack at all; without one it threatens nobody (MM-THR-05)."""
+    """Say whether a creature could make a melee attack at all; without one it threatens nobody.
+
+    Rules: MM-THR-05, MM-OA-03.
+    """
     if not can_act(creature):
         return False
     attacks = situation.rules.sheet(situation, creature).opportunities

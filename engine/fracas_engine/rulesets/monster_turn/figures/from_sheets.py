@@ -22,7 +22,7 @@ def kind_of(spec: CreatureSpec) -> str:
 def figure_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, *, at: Cell | None = None, number: int | None = None
 ) -> Figure:
-    """Make a figure from its sheet.
+    """Make a figure from its sheet (MT-RANK-01 and -02).
 
     Args:
         spec: The sheet.

@@ -191,6 +191,10 @@ def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bo
 def _attack(
     spec: CharacterSpec, attack: Any, scores: Mapping[Ability, int], weapon: WeaponSpec | None, to_hit: list[Bonus]
 ) -> dict[str, Any]:
+    """Return the attack of a power, whose ability has become its bonus.
+
+    OC-ATK-02, OC-INT-03, OC-WIS-03, OC-CHA-03, OB-ATK-12.
+    """
     ability = attack.get("ability") if isinstance(attack, dict) else None
     if ability not in ABILITIES:
         hint = "write attack: {ability: str, vs: ac}"

@@ -141,7 +141,7 @@ def _of_attacker(
     melee: bool,
     away: int,
 ) -> None:
-    """Collect what the attacker's own state gives."""
+    """Collect what the attacker's own state gives (S5-RANGE-03, S5-COND-13 and -26)."""
     if user.conditions:
         con += [name for name in conditions.LOSES if conditions.has_condition(user, name)]
         if d20_bonuses.hampered(situation, user):
@@ -163,7 +163,7 @@ def _of_attacker(
 def _of_target(
     situation: Situation[D20Rules], user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
 ) -> None:
-    """Collect what the target's state and sight give."""
+    """Collect what the target's state and sight give (S5-UNSEEN-01, -03 and -04, S5-COND-27)."""
     if target.conditions:
         pro += [name for name in conditions.GIVES_ADVANTAGE if conditions.has_condition(target, name)]
         if conditions.has_condition(target, "prone"):

@@ -128,7 +128,7 @@ def look_around(resolution: Resolution[D20Rules]) -> None:
 
 
 def reveal(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End a creature's hiding: everybody knows its place again (S5-HIDE-05)."""
+    """End a creature's hiding: everybody knows its place again (S5-HIDE-05, S5-UNSEEN-05)."""
     if creature.has("hidden"):
         resolution.emit("found", (creature, {"hidden_from": (), "noticed": ()}), who=creature.id)
         end_conditions(resolution, creature, lambda c: c.name == "hidden")

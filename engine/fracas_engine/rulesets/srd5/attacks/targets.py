@@ -28,7 +28,10 @@ HUMANOIDS_ONLY: Final = "humanoids_only"
 
 
 def target_fault(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> str:
-    """Say which refusal keeps a creature from being the target of an action; empty where nothing does."""
+    """Say which refusal keeps a creature from being the target of an action; empty where nothing does.
+
+    Rules: S5-MELEE-01, S5-RANGE-02 and -04.
+    """
     if not target.alive or target.at is None:
         return "bad_target"
     if target is user:

@@ -107,7 +107,7 @@ def degree(
     point: bool = False,
     between: Mask | None = None,
 ) -> str:
-    """Return the cover of a space against lines from some points.
+    """Return the cover of a space against lines from some points (S5-COVER-06, -09 and -10).
 
     Args:
         situation: The battle.

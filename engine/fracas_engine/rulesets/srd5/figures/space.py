@@ -32,7 +32,7 @@ TINY_IN_A_CELL: Final = 4
 
 
 def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
-    """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed.
+    """Return a creature's space: that of its mount where it rides, one smaller where it is squeezed (S5-SPACE-04).
 
     A rider whose mount is hidden from whoever looks has a space of its own, where it sits.
     """

@@ -68,7 +68,10 @@ def _ability(spec: CreatureSpec, action: ActionSpec) -> int:
 
 
 def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
-    """Return an action with what follows from its weapon put in: reach, bonus, damage (S5-D20-15, S5-DMG-02)."""
+    """Return an action with what follows from its weapon put in: reach, bonus, damage.
+
+    Rules: S5-D20-15, S5-DMG-02, S5-WEAP-07.
+    """
     weapon = action.weapon
     if weapon is None:
         return action

@@ -83,7 +83,7 @@ def knock_prone(resolution: Resolution[D20Rules], creature: Srd5Creature, condit
 
 
 def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> None:
-    """Draw the consequences of a condition that has just begun."""
+    """Draw the consequences of a condition that has just begun (S5-COND-15)."""
     own = s5(creature)
     if name in conditions.INCAPACITATING:
         concentration.end(resolution, own)

@@ -33,6 +33,8 @@ def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -
 def costs_of(difficult: Mask, water: Mask, *, wet: int, extra: int) -> tuple[tuple[int, Mask], ...]:
     """Return what cells that are difficult, or of water, cost to enter; several causes in one do not add up.
 
+    Rules: S5-GRID-05, S5-MOVE-06, S5-SPEED-05.
+
     Args:
         difficult: Cells of difficult terrain, whatever makes it.
         water: Cells to be swum or waded through.

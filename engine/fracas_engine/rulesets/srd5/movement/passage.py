@@ -49,6 +49,10 @@ def passage(
 def _passage(
     situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool, drags: bool
 ) -> Passage:
+    """Work out what `passage` returns: what the mode costs and where it leads.
+
+    S5-GRID-04 and -06, S5-SPEED-04, -05 and -09.
+    """
     board = situation.board
     grid = board.grid
     size = SIDES[own.size]

@@ -62,7 +62,7 @@ def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> 
 
 
 def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
-    """Return how many cells a creature can still move this turn in a mode (S5-MOVE-03, S5-ACT-05)."""
+    """Return how many cells a creature can still move this turn in a mode (S5-MOVE-03, S5-ACT-05, S5-SPEED-01)."""
     own = s5(creature)
     now = speed_for(situation, own, mode)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)

@@ -33,7 +33,9 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
 
 
 def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk") -> bool:
-    """Say whether leaving a reach provokes nobody: of whoever has Disengaged, or flies by (S5-ACT-06, S5-REF-03).
+    """Say whether leaving a reach provokes nobody: of whoever has Disengaged, or flies by.
+
+    Rules: S5-ACT-06, S5-REF-03, S5-OA-04.
 
     Args:
         situation: The battle.
@@ -78,7 +80,10 @@ def longest_reach(situation: Situation[D20Rules], enemy: Creature) -> int:
 
 
 def watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
-    """Return the melee attacks, with their reaches, that an enemy would have at a mover, were it free to react."""
+    """Return the melee attacks, with their reaches, that an enemy would have at a mover, were it free to react.
+
+    Rules: S5-OA-07.
+    """
     return situation.steady_memo(("watching", enemy.id, mover.id), lambda: _watching(situation, enemy, mover))
 
 
@@ -101,7 +106,7 @@ def reaches_at_hand(situation: Situation[D20Rules], enemy: Creature, mover: Crea
 def provoked(
     situation: Situation[D20Rules], mover: Creature, there: Footprint | None
 ) -> list[tuple[Creature, tuple[Choice, ...]]]:
-    """Return whom a step provokes, with their choices, in the order in which they are asked.
+    """Return whom a step provokes, with their choices, in the order in which they are asked (S5-OA-09).
 
     Args:
         situation: The battle.

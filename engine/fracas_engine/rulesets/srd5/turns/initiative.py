@@ -43,7 +43,10 @@ def _surprised(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bool, int]:
-    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll (S5-INIT-01 and -03)."""
+    """Return Advantage, Disadvantage and bonus of a creature's Initiative roll.
+
+    Rules: S5-INIT-01 and -03, S5-COND-16 and -17.
+    """
     spec = situation.setup.sheets[creature.sheet]
     bonus = spec.initiative if spec.initiative is not None else modifier(spec.abilities["dex"])
     bonus += sum(m.by for m in creature.modifiers if m.to == "initiative") - d20_bonuses.penalty(creature)
@@ -66,7 +69,7 @@ def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
 
 
 def roll_order(resolution: Resolution[D20Rules]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Roll for everybody, one creature or group after the other in the order of the set-up.
+    """Roll for everybody, one creature or group after the other in the order of the set-up (S5-INIT-05).
 
     Returns:
         The turn order, and everybody's count.
