@@ -16,7 +16,7 @@ from fracas_protocol.options import Choice, Decision
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title"]
+__all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title", "standing"]
 
 Namer = Callable[[str], str]
 T = TypeVar("T")
@@ -236,3 +236,24 @@ def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer)
     if what in _MOVED and who != asked:
         return f"Where is {call(who)} {_MOVED[what]} to?"
     return f"{by}: {what.replace('_', ' ')} where?"
+
+
+def standing(decision: Decision, answer: str) -> tuple[Intent, Intent | None] | None:
+    """Return what leaves a standing answer for a question, and what answers it now.
+
+    Args:
+        decision: The question.
+        answer: `always` or `never`.
+
+    Returns:
+        Both intents; None where nothing is asked that comes again. The second is None where answering needs a choice.
+    """
+    if decision.kind not in STANDING:
+        return None
+    stand = {"stand": decision.kind, "standing": answer}
+    willing = [choice for choice in decision.choices if choice.id != "no"]
+    if answer == "never":
+        return stand, decision.answer("no")
+    if len(willing) == 1 and not willing[0].targets:
+        return stand, decision.answer(willing[0].id)
+    return stand, None

@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import Final
 
-from fracas_clients.tui.card_book import title_of
+from fracas_clients.tui.card_book import CardBook, title_of
 from fracas_clients.tui.cards_screen import choosing_of
+from fracas_clients.tui.halves import begun_with, by_halves, half_id, why_not_half
 from fracas_clients.tui.key_book import KeyBook
 from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
+from fracas_clients.tui.use_items import nothing
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.things import Cell, Creature
 
 __all__ = ["card_menu", "card_question"]
 
@@ -61,7 +63,9 @@ def card_question(decision: Decision, call: Namer) -> str | None:
             return None
 
 
-def card_menu(view: BattleView, decision: Decision, call: Namer, book: KeyBook) -> list[Item[Intent]] | None:
+def card_menu(
+    view: BattleView, decision: Decision, call: Namer, book: KeyBook, cards: CardBook
+) -> list[Item[Intent]] | None:
     """Return what may be done with cards; None where a decision is about something else.
 
     Args:
@@ -69,21 +73,16 @@ def card_menu(view: BattleView, decision: Decision, call: Namer, book: KeyBook) 
         decision: What is to be decided.
         call: Turns ids into names.
         book: The keys that were given before: a half keeps its key while the round lasts.
+        cards: What cards say, as far as it is known.
     """
     if decision.kind == "choose_cards" and decision.uses:
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
     if decision.kind == "prevent_damage":
         items = [_lose(decision)] if choosing_of(decision) is not None else []
         return [*items, Item("n", "Suffer it", lambda _: decision.answer("no"))]
-    if decision.uses and all(use.cost in _HALVES for use in decision.uses):
-        groups: dict[tuple[str, tuple[tuple[str, ...], ...]], list[UseOption]] = {}
-        for use in decision.uses:
-            groups.setdefault((use.action, use.choices), []).append(use)
-        list_ = f"cards of round {view.game.round}"
-        items = [
-            _half(view, uses, book.key(uses[0].by, list_, f"{action} {choices}"), call)
-            for (action, choices), uses in groups.items()
-        ]
+    who = view.creatures.get(decision.by or "")
+    if decision.kind == "turn" and who is not None and by_halves(who):
+        items = list(_halves(view, decision, who, call, book, cards))
         return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in decision.ends]
     return None
 
@@ -111,6 +110,29 @@ def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
 
 
 # --------------------------------------------------------------------------------------------------------------- halves
+
+
+def _halves(
+    view: BattleView, decision: Decision, who: Creature, call: Namer, book: KeyBook, cards: CardBook
+) -> Iterator[Item[Intent]]:
+    """Yield the halves of a turn: those that are offered, and those that are used up, with the reason."""
+    offered: dict[str, list[UseOption]] = {}
+    for use in decision.uses:
+        offered.setdefault(half_id(use.action, *use.choices[0] if use.choices else ("",)), []).append(use)
+    list_ = f"cards of round {view.game.round}"
+    if not book.known(who.id, list_):
+        if who.details["halves"] and cards.unknown(view):
+            book = KeyBook()  # which card is used follows from what the cards say: keys that stay are given then
+        for half, name in begun_with(who, cards):
+            book.key(who.id, list_, half, name)
+    for half, uses in offered.items():
+        book.key(who.id, list_, half, uses[0].name)
+    for half, name in book.known(who.id, list_).items():
+        key = book.key(who.id, list_, half)
+        if half in offered:
+            yield _half(view, offered[half], key, call)
+        else:
+            yield Item(key, name, nothing, off=why_not_half(who, half))
 
 
 def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_clients.tui.answers import STANDING, answers, answers_text, at_once, question_title
+from fracas_clients.tui.answers import answers, answers_text, at_once, question_title, standing
 from fracas_clients.tui.approach import Plan
 from fracas_clients.tui.blows import Rolls, changes_text, struck_question, struck_text
+from fracas_clients.tui.card_book import CardBook
 from fracas_clients.tui.card_menu import card_menu, card_question
 from fracas_clients.tui.hexes import hex_step
 from fracas_clients.tui.hints import LOOKING, cards_hint, selection_hint
@@ -66,6 +67,8 @@ class Chooser:
         self._shorter: tuple[str, ...] = ()
         """Shorter ways to say what the choice is about, the longest first."""
         self._book = KeyBook()
+        self.cards = CardBook()
+        """What cards say, as far as that was looked up."""
         self._rolls = Rolls()
         self.learned = Learned()
         """What the server has told of the present decision."""
@@ -128,7 +131,7 @@ class Chooser:
 
     def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
         """Return what may be chosen, and what the choice is about."""
-        cards = card_menu(view, decision, self._call, self._book)
+        cards = card_menu(view, decision, self._call, self._book, self.cards)
         self._shorter = ()
         if decision.kind == "turn":
             title = card_question(decision, self._call) or question_title(view, decision, self._call)
@@ -150,6 +153,11 @@ class Chooser:
             return changes_text(total, self.learned.struck, effect) if about_blow else ""
 
         return [*answers(view, decision, self._call, self.learned.blows, changes)], title
+
+    def cards_learned(self) -> None:
+        """Learn that more of the cards are known: a menu that nothing was chosen from yet may tell more by them."""
+        if self._decision is not None and self._selection is not None and not self._selection.within:
+            self._begin(self._actor)
 
     def _call(self, id_: str) -> str:
         assert self._view is not None, "offered"
@@ -477,21 +485,5 @@ class Chooser:
         return standing[0].id if standing else None
 
     def standing(self, answer: str) -> tuple[Intent, Intent | None] | None:
-        """Return what leaves a standing answer for the present question, and what answers it now.
-
-        Args:
-            answer: `always` or `never`.
-
-        Returns:
-            Both intents; None where no question is asked. The second is None where answering needs a choice.
-        """
-        decision = self._decision
-        if decision is None or decision.kind not in STANDING:
-            return None
-        stand = {"stand": decision.kind, "standing": answer}
-        willing = [choice for choice in decision.choices if choice.id != "no"]
-        if answer == "never":
-            return stand, decision.answer("no")
-        if len(willing) == 1 and not willing[0].targets:
-            return stand, decision.answer(willing[0].id)
-        return stand, None
+        """Return what leaves a standing answer for the present question: see `answers.standing`."""
+        return standing(self._decision, answer) if self._decision is not None else None

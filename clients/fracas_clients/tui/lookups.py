@@ -23,11 +23,12 @@ class Lookups:
 
     Args:
         match: Whose battle it is.
+        book: Where to keep what the cards say.
     """
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, book: CardBook) -> None:
         self._match = match
-        self._book = CardBook()
+        self._book = book
         self._busy = False
         self._focusings: dict[str, Focusing] = {}
 

@@ -83,7 +83,7 @@ class MatchScreen(MatchPicture):
         super().__init__(match)
         self._client, self._ends = client, ends
         self._inquiries = Inquiries(match, self._chooser)
-        self._lookups = Lookups(match)
+        self._lookups = Lookups(match, self._chooser.cards)
         self._afterwards = Afterwards(match, client)
         self._busy = self._end_told = False
         self._heading = _AWAY
@@ -285,6 +285,9 @@ class MatchScreen(MatchPicture):
     async def learn_cards(self) -> None:
         """Look up what cards say that have just come to light."""
         await self._lookups.learn()
+        self._chooser.cards_learned()
+        self.redraw_board()
+        self.draw_choices()
 
     def action_cards(self) -> None:
         """Show one's cards, to pick some where that is what is asked."""

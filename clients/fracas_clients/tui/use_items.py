@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from fracas_clients.tui.answers import HAPPENINGS
 from fracas_clients.tui.approach import Approach, Plan
@@ -37,7 +37,7 @@ _FINAL: Final = {
 """Actions that are asked about once more, with the question."""
 
 
-def nothing(_: Gathered) -> Doing:
+def nothing(_: Gathered) -> NoReturn:
     """Stand for the intent of an item that only opens a list."""
     raise AssertionError("a list is no intent")
 

@@ -17,7 +17,7 @@ from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Answer, Use
+from fracas_engine.intents import Answer, End, Use
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
 from tests.clients.duels import battle_of
@@ -155,7 +155,7 @@ async def test_a_half_is_used_from_the_list() -> None:
 
 
 async def test_the_halves_keep_their_keys_within_a_turn() -> None:
-    """What is left when a half has been used is chosen by the keys that it had before."""
+    """What is left when a half has been used is chosen by the keys that it had; the rest is grey and says why."""
     at = table()
     at.play("one", Use(by="warden", action="choose_cards", with_=("shield_bash", "steady")))  # type: ignore[arg-type]
     app = FracasApp(None, at.match)
@@ -166,9 +166,55 @@ async def test_the_halves_keep_their_keys_within_a_turn() -> None:
         await pilot.press(before["Attack 3 · shield bash"], "enter")
         await pilot.pause()
 
-        after = {line.label: line.key for line in chooser.lines}
-        assert len(after) < len(before)
-        assert after.items() <= before.items()
+        assert {line.label: line.key for line in chooser.lines} == before
+        assert [line.label for line in chooser.lines] == list(before)
+        assert {line.label: line.detail for line in chooser.lines if line.off} == {
+            "Attack 3 · shield bash": "card used",
+            "Attack 2 · shield bash": "card used",
+            "Move 3 · shield bash": "card used",
+            "Move 2 · shield bash": "card used",
+            "Attack 3 pierce 2 · steady": "top used",
+            "Attack 2 · steady": "top used",
+        }
+        await pilot.press(before["Move 2 · steady"], "tab", "enter")
+        await pilot.pause()
+        assert {line.label for line in chooser.lines if not line.off} == {"End turn"}
+        assert {line.label: line.key for line in chooser.lines} == before
+
+
+async def test_who_comes_back_within_a_turn_finds_the_keys_that_were() -> None:
+    """The halves that were used before are known from what lies open, under the keys that they had."""
+    at = table()
+    for cards in (("steady", "bark_and_bite"), ("shield_bash", "felling_blow")):  # so that other used cards lie about
+        at.play("one", Use(by="warden", action="choose_cards", with_=cards))  # type: ignore[arg-type]
+        while (decision := at.battle.pending[0]).kind != "turn" and decision.kind != "choose_cards":
+            at.play("one", at.battle.standing_intent(decision))
+        if cards[0] == "steady":
+            for action, card in (("basic_attack", "steady"), ("basic_move", "bark_and_bite")):
+                at.play("one", Use(by="warden", action=action, with_=(card,)))  # type: ignore[arg-type]
+            at.play("one", End(by=CreatureId("warden")))
+            while at.battle.pending[0].kind != "choose_cards":
+                at.play("one", at.battle.standing_intent(at.battle.pending[0]))
+    app = FracasApp(None, at.match)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        chooser = app.screen._chooser  # type: ignore[attr-defined]
+        before = {line.key: line.label for line in chooser.lines}
+        await pilot.press(next(key for key, label in before.items() if label == "Attack 6 ✗ · felling blow"), "enter")
+        await pilot.pause()
+        used = {line.key: line.detail for line in chooser.lines if line.off}
+        assert set(used.values()) == {"card used", "top used"}
+
+    again = FracasApp(None, at.match)
+    async with again.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        await pilot.pause()
+        lines = again.screen._chooser.lines  # type: ignore[attr-defined]
+        assert {line.key: line.detail for line in lines if line.off} == used
+        basic = {key: label for key, label in before.items() if label.startswith(("Attack 2", "Move 2"))}
+        assert {key: label for key, label in before.items() if key not in basic}.items() <= {
+            (line.key, line.label) for line in lines
+        }
 
 
 async def test_a_blow_at_nobody_is_asked_about() -> None:
@@ -201,8 +247,9 @@ async def test_a_step_and_a_blow_at_nobody_are_asked_about() -> None:
         await pilot.pause()
         chooser = app.screen._chooser  # type: ignore[attr-defined]
         chooser.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
-        assert chooser.lines[0].label == "Move 2, attack 3 · a card (nobody in reach)"
-        chooser.press(chooser.lines[0].key)
+        line = next(line for line in chooser.lines if not line.off)
+        assert line.label == "Move 2, attack 3 · a card (nobody in reach)"
+        chooser.press(line.key)
         chooser.press("tab")
 
         assert chooser.press("enter") is None
