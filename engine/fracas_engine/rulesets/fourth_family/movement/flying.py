@@ -70,22 +70,22 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
     before = start = (*creature.at, creature.altitude)
     ends: list[bool] = []
     costs: tuple[int, ...] = ()
-    fault = None
+    barred = False
     for step in rest:
         try:
             _check_neighbour(before, step)
             _check_step(situation, creature, before, step)
             costs = _costs(situation, creature, start, rest[: len(ends) + 1], frame.points)
-        except IllegalIntent as error:
-            fault = Fault.TOO_FAR if error.code == "not_enough_movement" else Fault.BARRED
+        except IllegalIntent:
+            barred = True
             break
         ends.append(_may_end(situation, creature, step))
         before = step
     taken = len(ends)
     cells = tuple((x, y) for x, y, _ in rest[:taken])
     refusal = None
-    if fault is not None:
-        refusal = Refusal(taken, rest[taken][:2], fault)
+    if barred:
+        refusal = Refusal(taken, rest[taken][:2], Fault.BARRED)
     elif ends and not ends[-1]:
         refusal = Refusal(taken - 1, cells[-1], Fault.ENDS_OCCUPIED)
     return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), refusal)

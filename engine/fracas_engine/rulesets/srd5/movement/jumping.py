@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint
+from fracas_engine.board import Footprint, Voxel
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -68,14 +68,14 @@ def plan_jump(
     if not path:
         assert to is not None
         path = _straight(creature.at, to)
-    here = (*creature.at, 0)
+    here = creature.at
     taken = tuple((p[0], p[1], p[2] if len(p) > 2 else 0) for p in path)
-    if taken[-1][:2] == here[:2]:
+    if taken[-1][:2] == here:
         return _high(situation, creature, taken, left)
     step = (taken[0][0] - here[0], taken[0][1] - here[1])
     if max(abs(step[0]), abs(step[1])) != 1:
         raise IllegalIntent("bad_path", "a jump goes from square to square", rule="S5-JUMP-01")
-    before = here
+    before: Place = here
     for place in taken:
         if (place[0] - before[0], place[1] - before[1]) != step or place[2]:
             raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
@@ -103,7 +103,7 @@ def _straight(at: tuple[int, int], to: Place) -> tuple[Place, ...]:
     return tuple((at[0] + east * n, at[1] + south * n) for n in range(1, number + 1))
 
 
-def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[Place, ...], left: int) -> Travelling:
+def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[Voxel, ...], left: int) -> Travelling:
     rise = taken[-1][2]
     if rise < 1 or rise > high_cells(situation, creature):
         raise IllegalIntent(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas_engine.board import Fault, Footprint, Refusal, Walk, follow, follow_flight
+from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, follow, follow_flight
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -27,7 +27,7 @@ STRAIGHT = ("jump", "dismount", "flee")
 def travelling(
     creature: Srd5Creature,
     mode: str,
-    places: Sequence[Place],
+    places: Sequence[Voxel],
     costs: tuple[int, ...],
     squeezed: tuple[bool, ...],
     *,
@@ -58,7 +58,7 @@ def travelling(
         stay=creature.at,
         start=creature.at,
         points=points,
-        heights=tuple(place[2] if len(place) > 2 else 0 for place in places),
+        heights=tuple(z for _, _, z in places),
         flees=flees,
     )
 

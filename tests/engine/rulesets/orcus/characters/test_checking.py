@@ -189,3 +189,9 @@ def test_a_secret_language_of_ones_own_is_open_data() -> None:
     race = {"race": "elf", "languages": {"choices": 1}}
     broken = rules_broken(race=race, languages=[{"language": "fen tongue", "secret": True}])
     assert broken == [("OC-LANG-04", "languages[0]")]
+
+
+@pytest.mark.rule("OC-ABIL-02")
+def test_the_highest_score_is_one() -> None:
+    """Thirty is a score; thirty-one is none."""
+    legal(abilities={"method": "gm_array", **scores(str=30)})

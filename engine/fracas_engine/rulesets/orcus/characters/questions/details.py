@@ -150,8 +150,7 @@ class Details:
                 if isinstance(nested, Mapping) and key in nested:
                     self.fail(f"{key} is no ability")
                 continue
-            if key in self.keys:
-                self._used.add(str(key))
+            self._used.add(str(key))
             if type(score) is not int:
                 self.fail(f"{shown(score)} is no score")
             found[ability] = score
