@@ -14,7 +14,7 @@ from fracas_clients.tui.approach import approaches
 from fracas_clients.tui.key_book import MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
 from fracas_clients.tui.moving import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.steps import Gathered, Item
-from fracas_clients.tui.unusable import own_turn_actions, why_not, why_not_moved
+from fracas_clients.tui.unusable import own_turn_actions, spent_modes, why_not, why_not_moved
 from fracas_clients.tui.use_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.intents import Intent
@@ -90,7 +90,12 @@ def _moves(
     ways: list[tuple[str, str, MoveOption | str]] = [(move.by, move.mode, move) for move in moves]
     if decision.kind == "turn":
         here = {by for by in view.creatures if by == actor or _carries(view, by, actor)}
-        known = [(by, mode, budget) for by in sorted(here) for mode, budget in book.modes(by).items()]
+        # Who comes in when all is spent has seen nothing of it: the sheet tells the most of it.
+        known = [
+            (by, mode, budget)
+            for by in sorted(here)
+            for mode, budget in (book.modes(by) or spent_modes(view, by)).items()
+        ]
         ways += [way for way in known if way[:2] not in offered]
     for move in moves:
         book.keep_mode(move.by, move.mode, move.budget)

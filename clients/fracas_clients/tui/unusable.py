@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_clients.tui.key_book import MODE_KEYS
 from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 from fracas_protocol.v1 import Action
 
-__all__ = ["own_turn_actions", "why_not", "why_not_moved"]
+__all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_moved"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """What is used in answer to somebody, never by choice on one's turn."""
+_OTHERWISE: Final = "not now"
+"""The reason where no other is known."""
 
 
 def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
@@ -33,7 +36,7 @@ def why_not(creature: Creature, action: Action) -> str:
         return unpaid
     if action.attack or action.save or action.area or action.sequence:
         return "out of reach"
-    return "not now"
+    return _OTHERWISE
 
 
 def why_not_moved(creature: Creature, budget: str, measure: Measure) -> str:
@@ -47,7 +50,16 @@ def why_not_moved(creature: Creature, budget: str, measure: Measure) -> str:
     if unpaid := _unpaid(creature, budget):
         return unpaid
     spent = creature.details.get("spent")  # where movement is counted in cells
-    return f"{measure.far(spent)} spent" if isinstance(spent, int) and spent else "not now"
+    return f"{measure.far(spent)} spent" if isinstance(spent, int) and spent else _OTHERWISE
+
+
+def spent_modes(view: BattleView, by: str) -> dict[str, str]:
+    """Return the ways to move of a creature's sheet that are spent in this turn, each with what it is paid with."""
+    creature, sheet = view.creatures[by], view.sheet(by)
+    budget = "move" if "move" in creature.budget else ""
+    if sheet is None or why_not_moved(creature, budget, Measure.of(view.terms)) == _OTHERWISE:
+        return {}
+    return {speed.name: budget for speed in sheet.speeds if speed.number > 0 and speed.name in MODE_KEYS}
 
 
 def _unpaid(creature: Creature, cost: str) -> str:

@@ -97,6 +97,8 @@ def test_modes_that_are_spent_stay_in_the_list_and_say_why(ruleset: str, reason:
     assert {label: item.key for label, item in after.items()} == {label: item.key for label, item in before.items()}
     assert list(after) == list(before)
     assert {item.off for item in after.values()} == {reason}
+    again = modes(items(table, KeyBook()))  # who has just come back
+    assert (again["Walk"].key, again["Walk"].off) == (after["Walk"].key, reason)
 
     table.play("us", from_plain({"by": "ogre", "end": "turn"}))
     assert modes(items(table, book))["Walk"].off == ""
