@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 6
+    version: ClassVar[int] = 7
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",

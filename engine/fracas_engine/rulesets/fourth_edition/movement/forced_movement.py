@@ -19,9 +19,6 @@ from fracas_engine.state import Creature
 
 __all__ = ["check_path", "may_stay", "places"]
 
-FARTHEST = 6
-"""Squares within which lines of effect to forced squares are looked at."""
-
 
 def places(situation: Situation[FamilyRules], creature: Creature, mover: Footprint | None) -> Mask:
     """Return the anchors into which a creature can be forced: what it could walk into (FE-FORCE-04 and -13).
@@ -42,9 +39,18 @@ def places(situation: Situation[FamilyRules], creature: Creature, mover: Footpri
     if mover is None or creature.at is None or not solid(situation):
         return found
     x, y = creature.at
-    near = found & grid.block((x - FARTHEST, y - FARTHEST), 2 * FARTHEST + 1, 2 * FARTHEST + 1)
+    most = situation.fact("farthest_forced", lambda: _farthest(situation))
+    near = found & grid.block((x - most, y - most), 2 * most + 1, 2 * most + 1)
     hidden = [at for at in grid.cells(near) if not effect_line(situation, mover, Footprint(at, side))]
     return found & ~grid.mask(hidden)
+
+
+def _farthest(situation: Situation[FamilyRules]) -> int:
+    """Return how many squares anything on the sheets of a battle forces anybody at most: farther no line is needed."""
+    sheets = (situation.rules.sheet_named(situation, key) for key in situation.setup.sheets)
+    effects = (effect for sheet in sheets for listed in sheet.lists.values() for effect in listed.effects)
+    forced = (effect.cells for effect in effects if isinstance(effect, PushEffect | PullEffect | SlideEffect))
+    return max(forced, default=0)
 
 
 def may_stay(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
