@@ -207,7 +207,7 @@ class Chooser:
             return ""
         spot = self._spot()
         told = self.learned.odds_text(spot) if spot is not None else ""
-        prompt = self._selection.prompt
+        prompt = self._selection.prompt + ("" if self._selection.complaint else self._danger())
         if (by_way := self._by_way_text()) and not self._selection.complaint:
             return f"{prompt} · {by_way}"
         if spot is None or not told or self._selection.complaint:
@@ -242,12 +242,17 @@ class Chooser:
             return ()
         asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
         told = answers_text(self._selection.items) if asked else self._selection.text
-        return told or self.learned.rules(self._untold)
+        return told or self.learned.rules(self._subject.untold if self._subject is not None else "")
 
     @property
-    def _untold(self) -> str:
-        subject = self._selection.subject if self._selection is not None else None
-        return subject.untold if subject is not None else ""
+    def _subject(self) -> Item[Doing] | None:
+        return self._selection.subject if self._selection is not None else None
+
+    def _danger(self) -> str:
+        """Say who strikes first at whoever shoots from where it stands; empty where nobody does."""
+        shoots = self._subject.shoots if self._subject is not None else None
+        whom = self.learned.provoked(*shoots) if shoots is not None and self._order() is None else ()
+        return f" · free blow for {', '.join(map(self._call, whom))}!" if whom else ""
 
     def tell(self, cell: Cell) -> str:
         """Say what lies on a cell, and how whoever stands there fares."""
@@ -279,9 +284,8 @@ class Chooser:
     @property
     def word(self) -> str:
         """What one most likely would like to read the rules of: what is chosen, else what bears on whoever acts."""
-        chosen = self._selection.subject if self._selection is not None else None
-        if chosen is not None:
-            return chosen.label
+        if self._subject is not None:
+            return self._subject.label
         if self._decision is not None and self._decision.kind != "turn":
             return self._decision.kind.replace("_", " ")
         creature = self._view.creatures.get(self.looked_at or "") if self._view is not None else None
@@ -321,7 +325,7 @@ class Chooser:
         """Return what should be asked of the server now, each with what `learn` wants to know of it."""
         if self._view is None or self._decision is None:
             return []
-        return self.learned.questions(self._view, self._decision, self._spot(), self._order(), self._untold)
+        return self.learned.questions(self._view, self._decision, self._spot(), self._order(), self._subject)
 
     def learn(self, decision: Decision, asked: Asked, answer: object) -> None:
         """Take an answer of the server; what is being chosen stays.

@@ -9,12 +9,12 @@ from typing import Any, Final, TypeAlias, cast
 from fracas_clients.tui.blows import Blow, answer_blows, blow_chance, struck_question
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.placing import area_question, odds_question, odds_text, spot_key
-from fracas_clients.tui.steps import Spot
+from fracas_clients.tui.steps import Item, Spot
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["AboutAction", "AboutBlow", "AboutSpot", "AboutWay", "Asked", "Learned", "Way"]
+__all__ = ["AboutAction", "AboutBlow", "AboutShot", "AboutSpot", "AboutWay", "Asked", "Learned", "Way"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,15 @@ class AboutAction:
     """What people call it."""
 
 
-Asked: TypeAlias = AboutSpot | AboutBlow | AboutWay | AboutAction
+@dataclass(frozen=True, slots=True)
+class AboutShot:
+    """A question about those who would get a free blow at whoever uses an action."""
+
+    by: str
+    action: str
+
+
+Asked: TypeAlias = AboutSpot | AboutBlow | AboutWay | AboutAction | AboutShot
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,7 @@ class Learned:
         self._ways: dict[Hashable, Way] = {}
         self._areas: dict[Hashable, frozenset[Cell]] = {}
         self._odds: dict[Hashable, str] = {}
+        self._provoked: dict[AboutShot, tuple[str, ...]] = {}
         self._affected: dict[Hashable, tuple[str, ...]] = {}
 
     def area(self, spot: Spot) -> frozenset[Cell] | None:
@@ -103,8 +112,17 @@ class Learned:
         """Return what the ledger says of an action that is on no sheet; empty where that is not known."""
         return self._rules.get(name, ())
 
+    def provoked(self, by: str, action: str) -> tuple[str, ...]:
+        """Return the ids of those who would get a free blow if a creature used an action; none where nobody knows."""
+        return self._provoked.get(AboutShot(by, action), ())
+
     def questions(
-        self, view: BattleView, decision: Decision, spot: Spot | None, order: Intent | None = None, untold: str = ""
+        self,
+        view: BattleView,
+        decision: Decision,
+        spot: Spot | None,
+        order: Intent | None = None,
+        subject: Item[Any] | None = None,
     ) -> list[tuple[Asked, Mapping[str, Any]]]:
         """Return what should be asked.
 
@@ -113,12 +131,15 @@ class Learned:
             decision: What is being decided.
             spot: The placement under the cursor; None: none is.
             order: What Enter would order, if it leads somewhere on foot; None: it does not.
-            untold: The name of the action that was chosen, where no sheet tells what it does.
+            subject: The item that was chosen; None: none was.
         """
         found: list[tuple[Asked, Mapping[str, Any]]] = []
         if order is not None and _order_key(order) not in self._ways:
             going = {key: order[key] for key in _OF_WAYS if key in order}
             found.append((AboutWay(_order_key(order)), {"way": going}))
+        untold, shoots = (subject.untold, subject.shoots) if subject is not None else ("", None)
+        if shoots is not None and (shot := AboutShot(*shoots)) not in self._provoked:
+            found.append((shot, {"provoked": {"by": shot.by, "use": shot.action}}))
         if untold and untold not in self._rules:
             found.append((AboutAction(untold), {}))
         if spot is not None:
@@ -155,6 +176,8 @@ class Learned:
                 self._areas[spot_key(spot)] = known
             case AboutWay(order=key):
                 self._ways[key] = _read_way(answer)
+            case AboutShot():
+                self._provoked[asked] = tuple(map(str, answer)) if isinstance(answer, tuple | list) else ()
             case AboutAction(name=name):
                 self._rules[name] = cast("tuple[str, ...]", answer)
             case AboutBlow(blow=None):

@@ -175,6 +175,8 @@ class Item(Generic[T_co]):
     """What it opens a list of; such an item has no steps of its own."""
     off: str = ""
     """Why it cannot be done now; empty: it can."""
+    shoots: tuple[str, str] | None = None
+    """Who uses what, where that is an attack from afar, before which foes may strike; None: it is none."""
     also: str = ""
     """A further key that chooses it: `y` for the first of several answers that `n` declines."""
     doubt: Callable[[Gathered], str] | None = None

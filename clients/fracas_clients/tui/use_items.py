@@ -29,6 +29,7 @@ Approaches: TypeAlias = Mapping[str, Approach]
 
 _USES: Final = {"encounter": "enc", "daily": "day"}
 """How often, where that is a word and not a number."""
+_AFAR: Final = frozenset({"ranged", "far"})
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",
     "flee": "Flee: leave this fight for good?",
@@ -168,8 +169,16 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         _use_note(view, use),
         _text(view, use.by, use.action),
         _untold(view, use),
+        shoots=(use.by, use.action) if _from_afar(view, use) else None,
         doubt=doubt,
     )
+
+
+def _from_afar(view: BattleView, use: UseOption) -> bool:
+    """Say whether an action, or some blow of it, is one from afar: the rules may let foes beside its user strike."""
+    action = view.action(use.by, use.action)
+    parts = (action, *(view.action(use.by, name) for name in action.sequence)) if action is not None else ()
+    return any(part is not None and part.origin in _AFAR for part in parts)
 
 
 def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> Item[Doing]:

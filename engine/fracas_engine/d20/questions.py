@@ -39,6 +39,7 @@ __all__ = [
     "number",
     "odds",
     "open_to",
+    "provoked",
     "way",
 ]
 
@@ -199,8 +200,15 @@ def way(
     return {"path": path, "cost": sum(found.costs)}
 
 
+def provoked(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
+    """Name those who would get a free blow at a creature if it used an action where it stands."""
+    user = creature_named(situation, details["by"])
+    return situation.rules.provoked_by(situation, user, action_named(situation, user, details["use"]))
+
+
 _EVERYWHERE: Final[Mapping[str, Answer]] = {
     "odds": odds,
+    "provoked": provoked,
     "focus": focusing.focus,
     "focus_plan": focusing.focus_plan,
     "why_focus": focusing.why_focus,

@@ -405,6 +405,10 @@ class D20Rules(PlaceRules):
         """
         return self.target_option(situation, user, action, target)
 
+    def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
+        """Name those who would get a free blow at a creature if it used an action where it stands: mostly nobody."""
+        return ()
+
     @abstractmethod
     def check_area(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> None:
         """Check that an area may lie where it does.

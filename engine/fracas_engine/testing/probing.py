@@ -342,6 +342,8 @@ class Prober:
                 return {word: {"by": chance.one_of([by.id, by.id, name()])}}
             case "affected":
                 return {word: {"by": by.id, "use": chance.one_of(actions), "at": self._cell()}}
+            case "provoked":
+                return {word: {"by": by.id, "use": chance.one_of(actions)}}
             case "area":
                 return {word: {"by": by.id, "burst": 1, "at": self._cell()}}
             case _:
@@ -427,7 +429,7 @@ LAWFUL: Final = frozenset({"bumped", "noticed"})
 _QUESTIONS: Final = (
     "distance", "range", "sight", "effect_line", "threatens", "adjacent", "cover", "concealment", "flanking",
     "combat_advantage", "reachable", "options", "focus", "focus_plan", "why_focus", "affected", "area", "attack_roll",
-    "odds",
+    "odds", "provoked",
 )  # fmt: skip
 
 

@@ -160,6 +160,28 @@ async def test_a_zone_is_drawn_and_named() -> None:
         await press(pilot, "escape")
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "told"),
+    [("fourth_edition", " · free blow for o Orc!"), ("orcus", " · free blow for o Orc!"), ("srd5", "")],
+)
+async def test_who_would_strike_first_is_told_before_a_shot(ruleset: str, told: str) -> None:
+    """Of a ranged power beside a foe, in the prompt; neither of a blow nor of rules without such free blows."""
+    maker = fifth if ruleset == "srd5" else fourth
+    cost = "action" if ruleset == "srd5" else "standard"
+    bolt = {**CLUB, "cost": cost, "id": "bolt", "name": "Bolt", "origin": "ranged", "range": 10, "basic": False}
+    club = {**CLUB, "cost": cost}
+    fight = battle(ruleset, maker("mage", "us", (0, 3), bolt, club), maker("orc", "them", (1, 3), club))
+    table = Table(fight, "us")
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot, "1")
+        assert "Bolt" in said(pilot)
+        assert said(pilot).endswith(told)
+        assert ("free blow" in said(pilot)) is bool(told)
+        await press(pilot, "escape", "2")
+        assert "Club" in said(pilot)
+        assert "free blow" not in said(pilot)
+
+
 async def test_where_somebody_is_pushed_is_chosen_on_the_board() -> None:
     """Cells among answers are marked on the board, and the cursor answers."""
     table = Table(battle("fourth_edition", fourth("mage", "us", (0, 3), GUST), fourth("orc", "them", (4, 3))), "us")

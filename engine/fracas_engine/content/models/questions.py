@@ -203,6 +203,15 @@ class OddsQuestion(AffectedQuestion):
     """The target; None for an area."""
 
 
+class ProvokedQuestion(_Details):
+    """`provoked`: who would get a free blow at the user of an action."""
+
+    by: Name
+    """Who would use it."""
+    use: Name
+    """The action."""
+
+
 QuestionDetails: TypeAlias = (
     PairQuestion
     | CoverQuestion
@@ -215,6 +224,7 @@ QuestionDetails: TypeAlias = (
     | CreatureQuestion
     | AttackRollQuestion
     | OddsQuestion
+    | ProvokedQuestion
 )
 """What a question of the common ones asks for."""
 
@@ -239,6 +249,7 @@ _QUESTIONS: Final[Mapping[str, type[_Details]]] = {
     "why_focus": CreatureQuestion,
     "attack_roll": AttackRollQuestion,
     "odds": OddsQuestion,
+    "provoked": ProvokedQuestion,
 }
 
 

@@ -304,6 +304,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover)
 
+    def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
+        """See `opportunity.struck_first`; what a conjured thing does is done from its place."""
+        return opportunity.struck_first(situation, summoner.hand_of(situation, family(user), action), action)
+
     def forced_way(
         self,
         resolution: AnyResolution,

@@ -26,7 +26,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["mode_provokes", "opportunity_able", "provoked_by_use", "provokers", "provokes"]
+__all__ = ["mode_provokes", "opportunity_able", "provoked_by_use", "provokers", "provokes", "struck_first"]
 
 SAFE_MODES: Final = ("shift", "teleport", "set_back")
 """Modes of movement that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
@@ -159,3 +159,12 @@ def provoked_by_use(situation: Situation[FamilyRules], user: Creature, action: A
     return user.at is not None and any(
         part.origin in ("ranged", "far") and situation.rules.use_provokes(part) for part in parts
     )
+
+
+def struck_first(situation: Situation[FamilyRules], user: Creature, action: Action) -> tuple[CreatureId, ...]:
+    """Name those who could strike before a creature uses an action, for showing before it does."""
+    if not provoked_by_use(situation, user, action):
+        return ()
+    trigger = Trigger("uses", by=CreatureId(user.id), action=action.id)
+    there = [enemy for enemy in turn_order.in_turn_order(situation) if enemy.at is not None and knows_of(user, enemy)]
+    return tuple(CreatureId(enemy.id) for enemy in there if opportunity_choices(situation, enemy, trigger))
