@@ -190,7 +190,22 @@ def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelli
         if overlapping(space_of(resolution, other), there):
             hiding.notice(resolution, mover, other)
             return True
+    _drag_into(resolution, mover, frame)
     return _dragged_to(resolution, mover, frame) is None
+
+
+def _drag_into(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
+    """Let who drags and who is dragged learn who is where the dragged one was about to be (S5-SPACE-12)."""
+    held = dragging.dragged(resolution, mover)
+    if not held or not any(other.has("hidden") for other in resolution.present()):
+        return
+    for seeker in (mover, *held):
+        known = resolution.as_known_to(seeker.seat)
+        for name, cell in (_dragged_to(known, s5(known.state.creatures[mover.id]), frame) or {}).items():
+            victim = resolution.state.creatures[name]
+            if seeker in (mover, victim):
+                there = Footprint(cell, SIDES[victim.size], frame.heights[frame.index])
+                runs_into(resolution, seeker, there)
 
 
 def runs_into(resolution: Resolution[D20Rules], seeker: Creature, space: Footprint) -> None:
@@ -241,8 +256,10 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     for other, at in places.items():
         creature = resolution.state.creatures[other]
         resolution.emit("dragged", (creature, {"at": at, "altitude": z}), who=other, by=mover.id, to=at)
-        mounts.carry(resolution, creature)
-        zones.notice_move(resolution, creature)
+    leaps = frame.mode == "jump" and frame.index + 1 < len(frame.path)
+    for other in places:
+        # Dragged one lets go of whom one holds oneself, and falls where there is no ground; in a jump, where it ends.
+        after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced")
     after_move(resolution, mover, frame.mode, before)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)

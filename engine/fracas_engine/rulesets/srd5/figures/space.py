@@ -7,18 +7,20 @@ from typing import Final
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.ids import Place
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.conditions import incapacitated
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = [
+    "FEET",
     "ORDER",
     "crowded",
     "distance_between",
     "overlapping",
     "passable",
+    "pit_floor",
     "place_of",
     "riding_together",
     "space_of",
@@ -29,6 +31,8 @@ ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "garg
 """Size categories in their order (S5-SPACE-07)."""
 
 TINY_IN_A_CELL: Final = 4
+FEET: Final = 5
+"""How long a cell is."""
 
 
 def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
@@ -64,6 +68,11 @@ def place_of(creature: Creature) -> tuple[int, int, int]:
 def distance_between(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
     """Count the cells between two creatures (S5-GRID-08 to -10)."""
     return distance(space_of(situation, one), space_of(situation, other))
+
+
+def pit_floor(situation: Situation[D20Rules], cell: Cell) -> int:
+    """Return the altitude of the bottom of a pit in a cell; 0 where there is none."""
+    return -(situation.board.number(cell, "pit") // FEET)
 
 
 def overlapping(one: Footprint, other: Footprint) -> bool:

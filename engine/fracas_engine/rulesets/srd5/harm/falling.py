@@ -16,7 +16,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
 from fracas_engine.rulesets.srd5.figures import d20_bonuses
 from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import crowded, place_of, space_of
+from fracas_engine.rulesets.srd5.figures.space import FEET, crowded, pit_floor, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
 from fracas_engine.rulesets.srd5.movement import climbing
@@ -27,7 +27,6 @@ from fracas_engine.stepping import asking_step
 
 __all__ = ["STEPS", "fall", "floor_below", "look", "step_fall", "supported"]
 
-FEET: Final = 5
 MOST_DICE: Final = 20
 WATER_DC: Final = 15
 
@@ -37,7 +36,7 @@ def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
     board = situation.board
     cells = list(space_of(situation, creature).cells())
     if all(board.has(cell, "pit") for cell in cells):
-        return -min(board.number(cell, "pit") // FEET for cell in cells)
+        return max(pit_floor(situation, cell) for cell in cells)
     return 0
 
 
@@ -67,7 +66,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
     """Say whether a grappler that is up in the air itself holds its victim up there (S5-GRAP-08)."""
     own = s5(situation.state.creatures[holder])
-    if own.at is None or own.altitude <= 0 or victim.id in conditions.grappled_by(own):
+    if own.at is None or victim.id in conditions.grappled_by(own) or own.altitude <= floor_below(situation, own):
         return False
     return supported(situation, own)
 

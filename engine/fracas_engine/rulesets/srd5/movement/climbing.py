@@ -43,6 +43,6 @@ def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
     beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
     beside &= ~space.on(grid)
     solid = filling(situation)
-    if altitude < 0:
+    if altitude < 0 or (altitude == 0 and not space.on(grid) & ~situation.board.mask("pit")):
         solid |= grid.everywhere & ~situation.board.mask("pit", "water")
     return bool(beside & solid)

@@ -12,7 +12,7 @@ from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import passable, space_of
+from fracas_engine.rulesets.srd5.figures.space import passable, pit_floor, space_of
 from fracas_engine.rulesets.srd5.movement import climbing
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
@@ -58,7 +58,7 @@ def _passage(
     size = SIDES[own.size]
     walls = filling(situation)
     ground = grid.everywhere & ~board.mask("pit", "water")
-    pit = board.mask("pit")
+    pit = _pits(situation, altitude)
     # Who stands where is the same in every mode.
     key = ("others", own.id, altitude, drags)
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude, drags=drags))
@@ -80,9 +80,11 @@ def _passage(
                 walls |= ground
         case "burrow":
             if altitude < 0:
-                walls |= pit | board.mask("water")
+                walls |= board.mask("pit", "water")
         case _:
             pass
+    if mode in ("climb", "fly") and altitude < 0:
+        walls |= board.mask("pit") & ~pit
     if mode == "swim":
         walls |= grid.everywhere & ~pit if altitude < 0 and situation.map.underwater else 0
         walls |= grid.everywhere if altitude > 0 and not situation.map.underwater else 0
@@ -109,6 +111,15 @@ def _passage(
         squeeze_cost=2 + extra,
         squeeze_shrinks=squeeze is not None,
     )
+
+
+def _pits(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the pits; below the ground those alone that are as deep."""
+    pit = situation.board.mask("pit")
+    if altitude >= 0:
+        return pit
+    grid = situation.board.grid
+    return sum(grid.block(cell, 1, 1) for cell in grid.cells(pit) if pit_floor(situation, cell) <= altitude)
 
 
 def _others(
