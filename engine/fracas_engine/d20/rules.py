@@ -424,10 +424,11 @@ class D20Rules(PlaceRules):
     all_holds_user: ClassVar[bool] = True
     """Whether an action on `all` without an area is on its user too, if the user does not ask for that."""
 
+    @abstractmethod
     def struck_in(
         self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
     ) -> tuple[CreatureId, ...]:
-        """Return whom a use strikes in its area, in the order in which they roll: with a number, those it names.
+        """Return whom a use strikes in its area, in the order in which they roll.
 
         Raises:
             IllegalIntent: It names others than it may.
@@ -439,10 +440,6 @@ class D20Rules(PlaceRules):
             placed: The area as it lies.
             intent: What was ordered.
         """
-        struck = [CreatureId(creature.id) for creature in self.affected(situation, user, action, placed)]
-        if isinstance(action.targets, int):
-            struck = [name for name in struck if not intent.on or name in intent.on][: action.targets]
-        return tuple(struck)
 
     @abstractmethod
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:

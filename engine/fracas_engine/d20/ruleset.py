@@ -16,7 +16,7 @@ from fracas_engine.board import Footprint, Mask, Walk, follow
 from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing, several_targets
-from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws
+from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets_in_areas
 from fracas_engine.d20.figures import space
 from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import (
@@ -26,11 +26,11 @@ from fracas_engine.d20.frames import (
 from fracas_engine.d20.harm import damage, damage_dice
 from fracas_engine.d20.movement import forced_movement, paths, walking
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.shapes import Shape
+from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
 from fracas_engine.d20.summons import zones
-from fracas_engine.ids import Cell, Place
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import Placement
 from fracas_engine.resolution import Answers, AnyResolution
@@ -108,6 +108,12 @@ class D20Ruleset(D20Rules):
             if name != user.id and space.knows_of(user, creatures[name]):
                 found |= mask
         return found
+
+    def struck_in(
+        self, situation: AnySituation, user: Creature, action: Action, placed: Placed, intent: Use
+    ) -> tuple[CreatureId, ...]:
+        """Return whom a use strikes in its area; see `targets_in_areas.struck`."""
+        return targets_in_areas.struck(situation, user, action, placed, intent)
 
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
         """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
