@@ -107,11 +107,15 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
 
 def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str) -> None:
     """Try to break free with a check against the escape DC (S5-GRAP-06)."""
-    held = next((c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"), None)
+    holding = [c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"]
+    held = next((c for c in holding if c.name == "grappled"), next(iter(holding), None))
     if held is None:
         return
     if ability_checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
-        end_conditions(resolution, creature, lambda c: c is held)
+        if held.name == "grappled" and held.source is not None:
+            grapple_release.let_go(resolution, creature, held.source)
+        else:
+            end_conditions(resolution, creature, lambda c: c is held)
         falling.look(resolution, creature)
 
 

@@ -8,7 +8,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.state import Creature
 
-__all__ = ["release", "release_parted"]
+__all__ = ["let_go", "release", "release_parted"]
 
 
 def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None = None) -> tuple[Creature, ...]:
@@ -20,9 +20,17 @@ def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None
     freed = []
     for bearer in tuple(resolution.state.creatures.values()):
         meant = bearer.conditions and (held is None or bearer.id == held)
-        if meant and end_conditions(resolution, bearer, lambda c: c.name == "grappled" and c.source == holder.id):
+        if meant and any(c.name == "grappled" and c.source == holder.id for c in bearer.conditions):
+            let_go(resolution, bearer, holder.id)
             freed.append(bearer)
     return tuple(freed)
+
+
+def let_go(resolution: Resolution[D20Rules], bearer: Creature, holder: str) -> None:
+    """End a grapple, and with it what its holder has laid on the held one until an escape (S5-GRAP-07, S5-REF-03)."""
+    end_conditions(
+        resolution, bearer, lambda c: c.source == holder and (c.name == "grappled" or c.ends.until == "escape")
+    )
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[Creature, ...]:
@@ -45,6 +53,6 @@ def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[C
             if holder is None or holder.at is None or bearer.at is None:
                 continue
             if distance_between(resolution, holder, bearer) > (condition.amount or 1):
-                end_conditions(resolution, bearer, lambda c, one=condition: c is one)  # type: ignore[misc]
+                let_go(resolution, bearer, condition.source)
                 freed.append(bearer)
     return tuple(freed)
