@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final, TypeAlias
 
 from fracas_clients.tui.placing import percent
+from fracas_clients.tui.words import defence_name
 from fracas_protocol.events import Happened
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
@@ -85,7 +86,7 @@ def struck_text(total: int | None, numbers: Any) -> str:
     """
     if not isinstance(numbers, Mapping) or not isinstance(numbers.get("defense"), int):
         return "" if total is None else f"rolled {total}"
-    versus = f"{_defence(str(numbers.get('vs') or ''))} {numbers['defense']}"
+    versus = f"{defence_name(str(numbers.get('vs') or ''))} {numbers['defense']}"
     if total is not None:
         return f"{total} against {versus}"
     chance = numbers.get("chance")
@@ -113,7 +114,3 @@ def changes_text(total: int | None, numbers: Any, effect: str) -> str:
     result = "hit" if after >= needed else "miss"
     still = "still a" if (result == "hit") == before else "a"
     return f"With {by:+d}: {after} against {needed}, {still} {result}."
-
-
-def _defence(word: str) -> str:
-    return word.upper() if word == "ac" else word.capitalize()

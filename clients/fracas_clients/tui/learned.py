@@ -143,7 +143,7 @@ class Learned:
         if untold and untold not in self._rules:
             found.append((AboutAction(untold), {}))
         if spot is not None:
-            area, odds = area_question(view, spot), odds_question(spot)
+            area, odds = area_question(spot), odds_question(spot)
             if area is not None and spot_key(spot) not in self._areas:
                 found.append((AboutSpot(spot, odds=False), area))
             if odds is not None and spot_key(spot) not in self._odds:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
 from fracas_clients.tui.log_rolls import RollBook, attack_sum, dice_sum, verdict
+from fracas_clients.tui.words import defence_name
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -188,7 +189,7 @@ def _attack(data: Data, call: Namer) -> str:
     parts = [f", {note}" for note in dict.fromkeys(notes)]  # some rulesets note it as well
     total = attack_sum(data)
     if data.get("defense") is not None:
-        total += f" vs {_word(data.get('vs') or 'defense').upper()} {data['defense']}"
+        total += f" vs {defence_name(str(data.get('vs') or 'defense'))} {data['defense']}"
     return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {total}{''.join(parts)}: {verdict(data)}"
 
 

@@ -85,28 +85,27 @@ def spot_key(spot: Spot) -> Hashable:
     return (area.use.by, area.use.action, area.placement) if isinstance(area, AreaOf) else area
 
 
-def area_question(view: BattleView, spot: Spot) -> Mapping[str, Any] | None:
-    """Return the question that tells which cells a placement would cover; None where nobody has to be asked.
+def area_question(spot: Spot) -> Mapping[str, Any] | None:
+    """Return the question that tells which cells a placement would cover; None where it is none of an action.
 
-    The options name who would be affected, not every cell; the server, which knows the walls, is asked for these.
+    The options name who would be affected, not every cell, and cells that name an area are not all that it covers:
+    walls fill some, and cut others off.
     """
-    area = spot.value
-    if not isinstance(area, AreaOf) or area.placement.cells:
-        return None
-    action = view.action(area.use.by, area.use.action)
-    words = action.area.split() if action is not None else []
-    if not words or len(words) % 2 or not all(word.isdecimal() for word in words[1::2]):
-        return None
-    shape = {word: int(number) for word, number in zip(words[::2], words[1::2], strict=True)}
-    return {"area": {**shape, "by": area.use.by, **area.placement.keys()}}
+    asked = _asked(spot)
+    return {"area": asked} if asked is not None else None
 
 
 def odds_question(spot: Spot) -> Mapping[str, Any] | None:
     """Return the question for the odds of everybody in an area; None where there is nobody."""
+    asked = _asked(spot)
+    return {"odds": asked} if asked is not None else None
+
+
+def _asked(spot: Spot) -> Mapping[str, Any] | None:
     area = spot.value
     if not isinstance(area, AreaOf):
         return None
-    return {"odds": {"by": area.use.by, "use": area.use.action, **area.placement.keys()}}
+    return {"by": area.use.by, "use": area.use.action, **area.placement.keys()}
 
 
 def odds_text(view: BattleView, spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:

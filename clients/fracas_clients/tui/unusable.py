@@ -14,6 +14,8 @@ __all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_moved"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """What is used in answer to somebody, never by choice on one's turn."""
+_SHORT: Final = {word: short for word, short in COSTS.items() if word != "full_round"}
+"""What is used up, in few letters; `no full left` would say nothing."""
 _OTHERWISE: Final = "not now"
 """The reason where no other is known."""
 
@@ -66,7 +68,7 @@ def _unpaid(creature: Creature, cost: str) -> str:
     """Return that nothing is left of what something is paid with; empty where something is, or nobody counts it."""
     if creature.budget.get(cost, 1) > 0:
         return ""
-    return f"no {COSTS.get(cost, cost.replace('_', ' '))} left"
+    return f"no {_SHORT.get(cost, cost.replace('_', ' '))} left"
 
 
 def _uses_left(creature: Creature, action: Action) -> bool:

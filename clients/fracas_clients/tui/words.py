@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Condition, Creature, Ends, Ongoing
+from fracas_protocol.things import Cell, Condition, Creature, Ends, Ongoing, Zone
 from fracas_protocol.v1 import Action, Sheet, Terms
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "budget_text",
     "cell_text",
     "condition_text",
+    "defence_name",
     "defences",
     "ends_text",
     "status",
@@ -168,6 +169,11 @@ def _deed(cause: str) -> str:
     return cause.rpartition(":")[2].replace("_", " ")
 
 
+def defence_name(word: str) -> str:
+    """Return what people call a defense: `AC`, `Reflex`."""
+    return word.upper() if word == "ac" else word.replace("_", " ").capitalize()
+
+
 def defences(sheet: Sheet) -> list[str]:
     """Return a sheet's defenses: `AC 16`, `Fort 14`, ..., those that it has."""
     told = []
@@ -277,16 +283,19 @@ def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = Tr
     parts += [
         _object(thing.name or thing.id, thing.state, thing.hp) for thing in view.objects.values() if thing.at == cell
     ]
-    for zone in view.zones.values():
-        if cell in zone.cells:
-            owner = f" of {call(zone.owner)}" if zone.owner is not None else ""
-            ends = ends_text(zone.ends, "", view, call)
-            parts.append(f"{zone.name or 'zone'}{owner}" + (f" ({ends})" if ends else ""))
+    # Of zones that are alike one is told: two of one power may lie over each other.
+    parts += dict.fromkeys(_zone(zone, view, call) for zone in view.zones.values() if cell in zone.cells)
     for name, number in view.terrain(cell).items():
         parts.append(name.replace("_", " ") + (f" {number}" if number else ""))
     if any(tuple(light.at) == cell for light in view.board.lights):
         parts.append("a light")
     return ", ".join(parts)
+
+
+def _zone(zone: Zone, view: BattleView, call: Namer) -> str:
+    owner = f" of {call(zone.owner)}" if zone.owner is not None else ""
+    ends = ends_text(zone.ends, "", view, call)
+    return f"{zone.name or 'zone'}{owner}" + (f" ({ends})" if ends else "")
 
 
 def _object(name: str, state: str, hp: int | None) -> str:

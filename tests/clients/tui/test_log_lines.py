@@ -56,6 +56,11 @@ def call(id_: str) -> str:
              "notes": ("combat_advantage", "half_cover")},
             "Ogre ⚔ Imp: 9 vs AC 15, combat advantage, half cover: miss by 6",
         ),
+        (
+            "attack",
+            {"by": "ogre", "on": "imp", "total": 9, "vs": "reflex", "defense": 15, "hit": False},
+            "Ogre ⚔ Imp: 9 vs Reflex 15: miss by 6",
+        ),
         ("order", {"order": ("ogre", "imp")}, "The order: Ogre, Imp"),
         ("attack", {"by": "ogre", "on": "imp", "total": 26, "vs": "ac", "defense": 15, "hit": True, "critical": True},
          "Ogre ⚔ Imp: 26 vs AC 15: CRITICAL HIT"),

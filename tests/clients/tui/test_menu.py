@@ -115,12 +115,13 @@ def test_placing_an_area() -> None:
 
 
 def test_the_server_is_asked_which_cells_an_area_covers() -> None:
-    """The question names the shape of the sheet and the placement; areas named by their cells need none."""
+    """The question names the action and the placement, also one by cells: walls fill some and cut others off."""
     first = spots(turn_of_two())[0]
 
-    assert area_question(battle(), first) == {"area": {"burst": 1, "within": 8, "by": "mage", "at": (5, 1)}}
+    assert area_question(first) == {"area": {"by": "mage", "use": "fireball", "at": (5, 1)}}
     named = replace(turn_of_two(), uses=(replace(BLAST, placements=(replace(BLAST.placements[0], cells=((5, 1),)),)),))
-    assert area_question(battle(), spots(named)[0]) is None
+    (asked,) = (area_question(spots(named)[0]) or {}).values()
+    assert asked["cells"] == ((5, 1),)
     assert len({spot_key(spot) for spot in spots(turn_of_two())}) == 3
 
 
