@@ -196,6 +196,17 @@ test("the cells that the server tells are drawn in the place of those that name 
   expect(choosing.overlay.value.area).toEqual([[0, 1], [0, 2]]);
 });
 
+test("who would strike first is asked before a shot, and named beside the choice", () => {
+  const { choosing } = begin(decision({ uses: [use({ action: "bow" })] }));
+  const shot = { ...item(choosing, "use/"), shoots: { by: "imp", use: "bow" } };
+  expect(choosing.shotAsked).toBeNull();
+  choosing.choose(shot);
+  expect(choosing.shotAsked).toEqual({ by: "imp", use: "bow" });
+  choosing.provoked.value = new Map([[shot.id, ["ogre"]]]);
+  expect(choosing.shotAsked).toBeNull();
+  expect(choosing.meaning).toMatch(/free blow for .*!$/);
+});
+
 test("a refusal is told and leads back to the menu", async () => {
   const given = decision();
   const call = namer(FIELD);

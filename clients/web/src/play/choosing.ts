@@ -40,6 +40,8 @@ export class Choosing {
   askWay: ((order: Data) => Promise<Way | string>) | null = null;
   private readonly asked = new Map<string, Promise<void>>();
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
+  /** Who would strike first at whom the server was asked about, by the item's id. */
+  readonly provoked = signal<Map<string, string[]>>(new Map());
 
   constructor(
     readonly battle: Battle,
@@ -366,8 +368,19 @@ export class Choosing {
     return asked ? this.told.value.get(JSON.stringify(asked)) : undefined;
   }
 
+  /** What is to be asked for those who would strike first; null where nobody would, or that is known. */
+  get shotAsked(): Data | null {
+    const item = this.state.value.item;
+    return item?.shoots && !this.provoked.value.has(item.id) ? { ...item.shoots } : null;
+  }
+
   /** One line on what the present choice would mean. */
   get meaning(): string {
+    const whom = this.provoked.value.get(this.state.value.item?.id ?? "") ?? [];
+    return [this.choice, whom.length ? t("provokes", { whom: whom.map(this.call).join(", ") }) : ""].filter(Boolean).join(" · ");
+  }
+
+  private get choice(): string {
     const step = this.step;
     const { cursor, picked } = this.state.value;
     const measure = new Measure(this.battle.terms);

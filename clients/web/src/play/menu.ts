@@ -19,6 +19,8 @@ const RISING = new Set(["fly", "swim", "burrow", "climb"]);
 const FINAL = new Set(["surrender", "flee", "offer_peace"]);
 const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
 const MOST_WORDS = 9;
+/** Origins of attacks from afar, before which some rules let foes near the user strike. */
+const AFAR = new Set(["ranged", "far"]);
 /** What the halves of cards cost: whoever they may strike may be spared. */
 const HALVES = new Set(["top", "bottom"]);
 
@@ -176,9 +178,11 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
     steps.push({ kind: "confirm", question: final ? t("finalQuestion", { what: label }) : t("confirmQuestion", { what: label }) } satisfies ConfirmStep);
   }
   const only = use.choices.length === 1 ? (use.choices[0] ?? []) : [];
+  const parts = action ? [action, ...action.sequence.map((name) => actionOf(battle, use.by, name))] : [];
   return {
     ...base,
     steps,
+    ...(parts.some((part) => part && AFAR.has(part.origin)) ? { shoots: { by: use.by, use: use.action } } : {}),
     build: (gathered) =>
       useIntent(use.by, use.action, {
         on: gathered.targets ?? [], placement: gathered.placement ?? null, to: gathered.cell ?? null, choices: gathered.words ?? only,

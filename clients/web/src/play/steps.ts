@@ -83,6 +83,8 @@ export interface Item {
   items?: Item[];
   /** Why it cannot be done now; empty: it can. */
   off: string;
+  /** Who uses what, where that is an attack from afar, before which foes may strike. */
+  shoots?: { by: string; use: string };
   /** Asks once more where what was answered looks like a slip; empty: it does not. */
   doubt?: (gathered: Gathered) => string;
   group: "move" | "own" | "other" | "end" | "answer";

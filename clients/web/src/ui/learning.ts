@@ -25,6 +25,14 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
       void choosing.state.value;
       // What cannot be asked now is asked again by the order itself, which says why.
       void choosing.learnWay().catch(() => undefined);
+      const shot = choosing.shotAsked;
+      const item = choosing.state.value.item?.id ?? "";
+      if (shot && !asked.has(item)) {
+        asked.add(item);
+        void session.ask({ provoked: shot }).then((answer) => {
+          choosing.provoked.value = new Map([...choosing.provoked.value, [item, (Array.isArray(answer) ? answer : []).map(String)]]);
+        });
+      }
       const { spot, areaAsked: area } = choosing;
       if (!spot || !area) return;
       const name = choosing.spotKey(spot);
