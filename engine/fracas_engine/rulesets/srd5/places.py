@@ -26,7 +26,7 @@ from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame
 
@@ -76,14 +76,32 @@ class Srd5Places(D20Ruleset):
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:  # noqa: ARG002
-        """Return the anchors at which forced movement can leave a creature; its rider comes along."""
+        """Return the anchors at which forced movement can leave a creature; its rider comes along.
+
+        Whoever is squeezed already is moved as narrow as it is (S5-SPACE-11).
+        """
+        return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed)
+
+    def _room(self, situation: AnySituation, own: Srd5Creature, side: int) -> Mask:
+        """Return the anchors at which a space of so many cells on a side is free for a creature and its rider."""
         grid = situation.map.grid
-        own = s5(creature)
         taken = self.barriers(situation)
         for other in situation.present():
             if other.id not in (own.id, own.rider) and s5(other).mount is None:
                 taken |= self.cells(situation, other)
-        return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
+        return grid.anchors(grid.everywhere & ~taken, side)
+
+    def forced_step(
+        self,
+        resolution: AnyResolution,
+        creature: Creature,
+        there: Cell,
+        kind: str,  # noqa: ARG002
+        *,
+        last: bool,  # noqa: ARG002
+    ) -> bool:
+        """Say whether a step of forced movement is taken: who has just stretched may be too big for the next one."""
+        return bool(resolution.map.grid.bit(there) & self.forced_open(resolution, creature))
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
@@ -94,10 +112,12 @@ class Srd5Places(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw the consequences of forced movement and teleports, after which nobody is squeezed."""
-        if s5(creature).squeezed:
+        """Draw the consequences of forced movement and teleports; where there is room nobody stays squeezed."""
+        own = s5(creature)
+        roomy = own.squeezed and own.at is not None and self._room(resolution, own, SIDES[own.size])
+        if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
-        movement_steps.after_move(resolution, s5(creature), "forced")
+        movement_steps.after_move(resolution, own, "forced")
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
         """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13).
