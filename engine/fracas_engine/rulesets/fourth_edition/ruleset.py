@@ -23,6 +23,7 @@ from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_actions
+from fracas_engine.rulesets.fourth_family.figures.payment import stands_gaping
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
@@ -161,7 +162,9 @@ class FourthEdition(FourthFamily):
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """One action point a turn, none in a surprise round (FE-AP-01 and -02, FE-SURP-02)."""
+        """One a turn, none in a surprise round or surprised (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
+        if stands_gaping(situation, creature):
+            return f"{creature.id} is surprised, and can do nothing with another action"
         if creature.action_points < 1:
             return f"{creature.id} has no action point"
         if creature.point_turn == creature.turns:

@@ -86,6 +86,7 @@ class FamilyRules(D20Rules):
     surprise_round: ClassVar[int]
     """The number of a surprise round."""
     surprised_have_no_turn: ClassVar[bool]
+    """Whether the surprised take none but free actions, so that a surprise round has no turn for them."""
     groups_roll_once: ClassVar[bool]
     """Whether identical creatures share one initiative die."""
     immediate_each: ClassVar[str]

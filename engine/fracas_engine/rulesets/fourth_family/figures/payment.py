@@ -14,7 +14,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
+__all__ = ["affordable", "paid", "pay", "payment", "stands_gaping", "turn_budget"]
 
 
 FREE = ("free", "none")
@@ -51,10 +51,19 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
 
 
 def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[str, int]:
-    """Return what a turn that begins now offers (FE-ACT-01 to -03, FE-DAZED-02, OB-TURN-03, OB-CDAZ-03)."""
+    """Return what a turn offers as it begins (FE-ACT-01 to -03, FE-DAZED-02, FE-SURPD-02, OB-TURN-03, OB-CDAZ-03)."""
     ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
-    return {"standard": 1, "move": int(not limited), ruleset.minor_action: int(not limited)}
+    return {
+        "standard": int(not stands_gaping(situation, creature)),
+        "move": int(not limited),
+        ruleset.minor_action: int(not limited),
+    }
+
+
+def stands_gaping(situation: Situation[FamilyRules], creature: Creature) -> bool:
+    """Say whether surprise leaves a creature nothing but free actions (FE-SURPD-02)."""
+    return situation.rules.surprised_have_no_turn and has_condition(creature, "surprised")
 
 
 def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:
