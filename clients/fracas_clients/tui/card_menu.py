@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_clients.tui.card_book import CardBook, title_of
 from fracas_clients.tui.cards_screen import choosing_of
-from fracas_clients.tui.halves import begun_with, by_halves, half_id, why_not_half
+from fracas_clients.tui.halves import begun_with, by_halves, half_id, unmarked, why_not_half
 from fracas_clients.tui.key_book import KeyBook
 from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
 from fracas_clients.tui.use_items import nothing
@@ -126,7 +126,7 @@ def _halves(
         for half, name in begun_with(who, cards):
             book.key(who.id, list_, half, name)
     for half, uses in offered.items():
-        book.key(who.id, list_, half, uses[0].name)
+        book.key(who.id, list_, half, unmarked(uses[0].name))
     for half, name in book.known(who.id, list_).items():
         key = book.key(who.id, list_, half)
         if half in offered:
@@ -138,31 +138,33 @@ def _halves(
 def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:
     first = uses[0]
     label, detail = first.name or first.action.replace("_", " "), _HALVES[first.cost]
+    if label != (shown := unmarked(label)):
+        detail = f"✗{detail}"  # where a long name is cut, that the card is lost is not
     ways = dict(islice(_ways(uses), _MOST_WAYS))
     aimed = [on for on in ways if on]
     if len(uses) == 1 and not first.destinations:
         if not first.targets:
             wasted = "attack" in label.lower()
             question = f"{label}: nobody is in reach. Use it all the same?" if wasted else f"{label}: do it?"
-            return Item(key, label, _build(first, ()), detail, (ConfirmStep(question),))
+            return Item(key, shown, _build(first, ()), detail, (ConfirmStep(question),))
         if not first.further:
             targets = tuple(Target(target.id, call(target.id)) for target in first.targets)
             step = TargetStep(targets, 1, first.pick[1])
-            return Item(key, label, lambda gathered: _intent(first, gathered.targets), detail, (step,))
+            return Item(key, shown, lambda gathered: _intent(first, gathered.targets), detail, (step,))
     if not aimed:
         # Who stays has used the half for nothing, and a blow that nobody is in reach of is lost with it.
         costs = {cell: cost for cell, cost in ways[()].items() if cost} or ways[()]
         onward = (_cells(view, first, costs),)
         if "attack" not in label.lower():
-            return Item(key, label, _build(first, ()), detail, onward)
+            return Item(key, shown, _build(first, ()), detail, onward)
         doubt = f"{label}: nobody is in reach from there. Use it all the same?"
-        return Item(key, f"{label} (nobody in reach)", _build(first, ()), detail, onward, doubt=lambda _: doubt)
+        return Item(key, f"{shown} (nobody in reach)", _build(first, ()), detail, onward, doubt=lambda _: doubt)
     inner = []
     for on, own in zip([*aimed, *[on for on in ways if not on]], _KEYS, strict=False):
         name = ", ".join(map(call, on)) if on else "nobody"
         steps = (_cells(view, first, ways[on]),) if ways[on] else (ConfirmStep(f"{label}: {name}?"),)
         inner.append(Item(own, name, _build(first, on), steps=steps))
-    return Item(key, label, _build(first, ()), detail, items=tuple(inner))
+    return Item(key, shown, _build(first, ()), detail, items=tuple(inner))
 
 
 def _ways(uses: Sequence[UseOption]) -> Iterator[tuple[tuple[str, ...], dict[Cell, int]]]:

@@ -12,7 +12,7 @@ from typing import Final
 from fracas_clients.tui.card_book import CardBook, pile, title_of
 from fracas_protocol.things import Creature
 
-__all__ = ["HALVES", "begun_with", "by_halves", "half_id", "why_not_half"]
+__all__ = ["HALVES", "begun_with", "by_halves", "half_id", "unmarked", "why_not_half"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of a card that each action takes, in the order in which they are offered."""
@@ -28,6 +28,11 @@ def by_halves(creature: Creature) -> bool:
 def half_id(action: str, card: str) -> str:
     """Return what a half is remembered by."""
     return f"{action} {card}"
+
+
+def unmarked(name: str) -> str:
+    """Return the name of a half without the mark that its card is lost by it."""
+    return name.replace(" ✗", "", 1)
 
 
 def begun_with(creature: Creature, book: CardBook) -> Iterator[tuple[str, str]]:
@@ -72,4 +77,4 @@ def _text(book: CardBook, card: str, action: str, half: str) -> str:
         return action.replace("_", " ").capitalize()
     known = book.card(card)
     text = (known.top if half == "top" else known.bottom) or half
-    return text.capitalize() + " ✗" * (half in known.lost)
+    return text.capitalize()

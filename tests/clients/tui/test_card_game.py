@@ -200,7 +200,9 @@ async def test_who_comes_back_within_a_turn_finds_the_keys_that_were() -> None:
         await pilot.pause()
         chooser = app.screen._chooser  # type: ignore[attr-defined]
         before = {line.key: line.label for line in chooser.lines}
-        await pilot.press(next(key for key, label in before.items() if label == "Attack 6 ✗ · felling blow"), "enter")
+        lost = [line.detail for line in chooser.lines if line.label == "Attack 6 · felling blow"]
+        assert lost == ["✗▀"], "what is lost is told where nothing is cut"
+        await pilot.press(next(key for key, label in before.items() if label == "Attack 6 · felling blow"), "enter")
         await pilot.pause()
         used = {line.key: line.detail for line in chooser.lines if line.off}
         assert set(used.values()) == {"card used", "top used"}
