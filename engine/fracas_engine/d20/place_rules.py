@@ -244,6 +244,10 @@ class PlaceRules(Ruleset):
         """Say whether two creatures may be in one place for longer than a movement takes; by default never."""
         return False
 
+    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell) -> int:
+        """Return at which altitude a teleport to an anchor ends; by default as high as it began."""
+        return creature.altitude
+
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Draw what follows from a creature's being about to be elsewhere by what a user does."""
 

@@ -112,7 +112,11 @@ def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature
 def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> None:
     """Put a creature elsewhere; the landing has been checked."""
     before = creature.at
-    resolution.emit("moved", (creature, {"at": to}), who=creature.id, from_=before, to=to, mode="teleport")
+    values: dict[str, object] = {"at": to}
+    height = resolution.rules.landing_height(resolution, creature, to)
+    if height != creature.altitude:
+        values["altitude"] = height
+    resolution.emit("moved", (creature, values), who=creature.id, from_=before, to=to, mode="teleport")
     resolution.rules.moved(resolution, creature)
 
 

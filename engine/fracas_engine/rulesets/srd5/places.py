@@ -23,7 +23,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import passable, space_of
+from fracas_engine.rulesets.srd5.figures.space import ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -83,13 +83,39 @@ class Srd5Places(D20Ruleset):
         return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed)
 
     def _room(self, situation: AnySituation, own: Srd5Creature, side: int) -> Mask:
-        """Return the anchors at which a space of so many cells on a side is free for a creature and its rider."""
+        """Return the anchors at which a space of so many cells on a side is free for a creature and its rider.
+
+        Who is above or below is in nobody's way, and in a pit its sides are (S5-SPACE-07, S5-COVER-11).
+        """
         grid = situation.map.grid
+        taken = self.barriers(situation)
+        if own.altitude < 0:
+            open_here = situation.board.mask("water") | passage.open_pits(situation, own.altitude)
+            taken |= grid.everywhere & ~open_here
+        for other in situation.present():
+            if other.id in (own.id, own.rider) or s5(other).mount is not None:
+                continue
+            space = space_of(situation, other)
+            if space.altitude < own.altitude + side and own.altitude < space.altitude + space.size:
+                taken |= space.on(grid)
+        return grid.anchors(grid.everywhere & ~taken, side)
+
+    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which a teleport can put a creature: where nobody is at any height."""
+        grid = situation.map.grid
+        own = s5(creature)
         taken = self.barriers(situation)
         for other in situation.present():
             if other.id not in (own.id, own.rider) and s5(other).mount is None:
                 taken |= self.cells(situation, other)
-        return grid.anchors(grid.everywhere & ~taken, side)
+        return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
+
+    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell) -> int:
+        """Return at which altitude a teleport ends: as high as it began, but in no ground (S5-COVER-11)."""
+        space = Footprint(at, SIDES[creature.size], creature.altitude)
+        if creature.altitude >= 0 or all(situation.board.has(cell, "water") for cell in space.cells()):
+            return creature.altitude
+        return max(creature.altitude, ground_at(situation, space))
 
     def forced_step(
         self,

@@ -18,6 +18,7 @@ __all__ = [
     "ORDER",
     "crowded",
     "distance_between",
+    "ground_at",
     "overlapping",
     "passable",
     "pit_floor",
@@ -73,6 +74,11 @@ def distance_between(situation: Situation[D20Rules], one: Creature, other: Creat
 def pit_floor(situation: Situation[D20Rules], cell: Cell) -> int:
     """Return the altitude of the bottom of a pit in a cell; 0 where there is none."""
     return -(situation.board.number(cell, "pit") // FEET)
+
+
+def ground_at(situation: Situation[D20Rules], space: Footprint) -> int:
+    """Return the altitude on which whoever fills a space comes to rest: the bottom of a pit, or 0 (S5-FALL-01)."""
+    return max(pit_floor(situation, cell) for cell in space.cells())
 
 
 def overlapping(one: Footprint, other: Footprint) -> bool:

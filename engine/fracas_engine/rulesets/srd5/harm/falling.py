@@ -16,7 +16,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
 from fracas_engine.rulesets.srd5.figures import d20_bonuses
 from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import FEET, crowded, pit_floor, place_of, space_of
+from fracas_engine.rulesets.srd5.figures.space import FEET, crowded, ground_at, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
 from fracas_engine.rulesets.srd5.movement import climbing
@@ -33,11 +33,7 @@ WATER_DC: Final = 15
 
 def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the altitude on which a creature would come to rest: the bottom of a pit, or 0."""
-    board = situation.board
-    cells = list(space_of(situation, creature).cells())
-    if all(board.has(cell, "pit") for cell in cells):
-        return max(pit_floor(situation, cell) for cell in cells)
-    return 0
+    return ground_at(situation, space_of(situation, creature))
 
 
 def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
@@ -136,13 +132,18 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
     resolution.rules.runs_into(resolution, creature, space)
     grid = resolution.map.grid
     (x, y), size, altitude = space
-    places = sorted((max(abs(ax - x), abs(ay - y)), ay, ax) for ax in range(grid.width) for ay in range(grid.height))
-    for _, ay, ax in places:
-        there = Footprint((ax, ay), size, altitude)
-        if there.fits(grid) and not there.on(grid) & filling(resolution) and not crowded(resolution, creature, there):
-            resolution.emit(
-                "moved", (creature, {"at": (ax, ay)}), who=creature.id, from_=(x, y), to=(ax, ay), mode="fall"
-            )
+    spaces = []
+    for ay in range(grid.height - size + 1):
+        for ax in range(grid.width - size + 1):
+            z = ground_at(resolution, Footprint((ax, ay), size))
+            aside = max(abs(ax - x), abs(ay - y))
+            spaces.append((max(aside, abs(z - altitude)), aside, ay, ax, z))
+    for _, _, ay, ax, z in sorted(spaces):
+        there = Footprint((ax, ay), size, z)
+        if not there.on(grid) & filling(resolution) and not crowded(resolution, creature, there):
+            to = (ax, ay, z) if z else (ax, ay)
+            values = {"at": (ax, ay), "altitude": z}
+            resolution.emit("moved", (creature, values), who=creature.id, from_=(x, y), to=to, mode="fall")
             return
 
 

@@ -20,7 +20,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["layers", "layers_within", "passage"]
+__all__ = ["layers", "layers_within", "open_pits", "passage"]
 
 
 def passage(
@@ -58,7 +58,7 @@ def _passage(
     size = SIDES[own.size]
     walls = filling(situation)
     ground = grid.everywhere & ~board.mask("pit", "water")
-    pit = _pits(situation, altitude)
+    pit = open_pits(situation, altitude)
     # Who stands where is the same in every mode.
     key = ("others", own.id, altitude, drags)
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude, drags=drags))
@@ -113,7 +113,7 @@ def _passage(
     )
 
 
-def _pits(situation: Situation[D20Rules], altitude: int) -> Mask:
+def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
     """Return the pits; below the ground those alone that are as deep."""
     pit = situation.board.mask("pit")
     if altitude >= 0:
