@@ -137,7 +137,8 @@ class Strike(Frame):
     on: CreatureId
     opportunity: bool = False
     phase: str = "declared"
-    """`declared`, then `rolled`."""
+    """`declared`, then `rolled`. Where interrupts come before a result: `hits` or `misses` as it was told, and `settled`
+    once it was told anew."""
     number: int = 0
     """The number of this attack in the battle, once it is rolled."""
     faces: tuple[int, ...] = ()

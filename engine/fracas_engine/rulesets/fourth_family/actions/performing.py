@@ -28,7 +28,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.triggers import windows
+from fracas_engine.rulesets.fourth_family.triggers import attack_events, windows
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
 from fracas_engine.stepping import step
 
@@ -211,7 +211,9 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
         if frame.on not in areas_again.struck_now(resolution, attacker, action, frame.aim, announced):
             attack_rolls.spare(resolution, frame)
             return
-    if frame.phase != "rolled" and resolution.rules.succeeds_by_itself(action, target):
+    if frame.faces and attack_events.announced_anew(resolution, frame):
+        return
+    if not frame.faces and resolution.rules.succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return

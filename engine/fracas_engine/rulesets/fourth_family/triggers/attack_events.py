@@ -2,32 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fracas_engine.d20.frames import Strike
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.triggers.announced import result_of
 from fracas_engine.rulesets.fourth_family.triggers.windows import note, open_window
 from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM
 from fracas_engine.state import Creature
 
-__all__ = ["announce_result", "note_strike"]
+__all__ = ["announce_result", "announced_anew", "note_strike"]
 
 
 def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
-    """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03)."""
-    ruleset = resolution.rules
-    creatures = resolution.state.creatures
-    attacker, target = creatures[frame.user], creatures[frame.on]
-    action = ruleset.sheet(resolution, attacker).actions[frame.action]
-    hit, _ = ruleset.judge(frame.faces[0], ruleset.attack_figures(resolution, attacker, action, target))
-    words = ["hits" if hit else "misses"]
-    listed = ruleset.sheet(resolution, attacker).lists.get(f"{action.id}.hit")
-    if hit and listed is not None and listed.damage:
+    """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03).
+
+    Args:
+        resolution: The battle; the roll lies on top of its stack.
+        frame: The roll.
+    """
+    result = result_of(resolution, frame)
+    words = [result]
+    listed = resolution.rules.sheet(resolution, resolution.state.creatures[frame.user]).lists.get(f"{frame.action}.hit")
+    if result == "hits" and listed is not None and listed.damage:
         words.insert(0, "damages")
+    if frame.phase == "rolled":
+        resolution.state.stack[-1] = replace(frame, phase=result)
     for word in words:
-        open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=action.id), before=True)
+        open_window(resolution, Trigger(word, by=frame.user, to=frame.on, action=frame.action), before=True)
+
+
+def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
+    """Let interrupts answer the other result where answers to the first have turned it round; say whether they have.
+
+    Args:
+        resolution: The battle.
+        frame: The roll, taken off the stack.
+    """
+    if frame.phase not in ("hits", "misses") or frame.phase == result_of(resolution, frame):
+        return False
+    told = replace(frame, phase="settled")
+    resolution.then(told)
+    announce_result(resolution, told)
+    return True
 
 
 def note_strike(

@@ -21,6 +21,7 @@ from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_orde
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.triggers.announced import still_so
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
 from fracas_engine.rulesets.fourth_family.triggers.readied import readied_fits
@@ -65,6 +66,8 @@ def responders(
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return who may answer, how, and with what (OB-OA-17)."""
     if not window.opportunity and not _heeded(situation, window.trigger.event):
+        return []
+    if window.before and not still_so(situation, window.trigger):
         return []
     found = []
     for creature in in_turn_order(situation):
