@@ -26,6 +26,8 @@ __all__ = [
     "begin_condition",
     "end_conditions",
     "end_effects",
+    "end_modifiers",
+    "end_ongoing",
     "modifier_of",
 ]
 
@@ -84,15 +86,29 @@ def end_effects(resolution: Resolution[ConditionRules], creature: Creature, ende
     if creature.conditions:
         end_conditions(resolution, creature, lambda condition: ended(condition.ends))
     if creature.modifiers:
-        kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier.ends))
-        if len(kept) < len(creature.modifiers):
-            fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
-            values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
-            resolution.emit("modifier_ended", (creature, values), who=creature.id)
+        end_modifiers(resolution, creature, lambda modifier: ended(modifier.ends))
     if isinstance(creature, D20Creature) and creature.ongoing:
-        left = tuple(ongoing for ongoing in creature.ongoing if not ended(ongoing.ends))
-        if len(left) < len(creature.ongoing):
-            resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
+        end_ongoing(resolution, creature, lambda ongoing: ended(ongoing.ends))
+
+
+def end_modifiers(
+    resolution: Resolution[ConditionRules], creature: Creature, ended: Callable[[Modifier], bool]
+) -> None:
+    """End those modifiers of a creature of which `ended` is true, with the temporary hit points that lasted as long."""
+    kept = tuple(modifier for modifier in creature.modifiers if not ended(modifier))
+    if len(kept) < len(creature.modifiers):
+        fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
+        values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
+        resolution.emit("modifier_ended", (creature, values), who=creature.id)
+
+
+def end_ongoing(
+    resolution: Resolution[ConditionRules], creature: D20Creature, ended: Callable[[Ongoing], bool]
+) -> None:
+    """End that ongoing damage of a creature of which `ended` is true."""
+    left = tuple(ongoing for ongoing in creature.ongoing if not ended(ongoing))
+    if len(left) < len(creature.ongoing):
+        resolution.emit("ongoing_ended", (creature, {"ongoing": left}), who=creature.id)
 
 
 def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, ends: Ends) -> Modifier:

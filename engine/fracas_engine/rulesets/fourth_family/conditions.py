@@ -10,6 +10,7 @@ from fracas_engine.state import Condition, Creature
 
 __all__ = [
     "ATTACK_PENALTIES",
+    "BOONS",
     "HELPLESS",
     "HOLDS",
     "IMPLIED",
@@ -43,6 +44,9 @@ Rules: FE-STUN-02, FE-UNCON-03, OB-CPET-01, OB-CSTN-01 and -03, OB-CUNC-01.
 
 ROOTED: Final = frozenset({"immobilized", "immobile", "restrained"})
 """Conditions under which a creature cannot leave its squares by itself."""
+
+BOONS: Final = frozenset({"invisible", "regeneration"})
+"""Conditions that are good for their bearer; all others are bad for it (FE-DELAY-03, OB-DLAY-07)."""
 
 HOLDS: Final = frozenset({"grabbed", "grappled"})
 

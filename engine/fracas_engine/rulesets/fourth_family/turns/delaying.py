@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.conditions import end_effects
+from fracas_engine.d20.conditions import TEMPORARY, end_conditions, end_modifiers, end_ongoing
+from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import end_due
+from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.fourth_family.conditions import BOONS
 from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
@@ -20,12 +24,7 @@ def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
     game = game_of(resolution)
     resolution.state.stack.pop()  # the turn that is put off
     end_unpaid(resolution, creature, now=True)
-    whose, turn = CreatureId(creature.id), creature.turns
-    for bearer in resolution.state.creatures.values():
-        if bearer.side == creature.side:
-            helpful = {id(m.ends) for m in bearer.modifiers if m.by > 0 and m.ends.due(whose, turn, "end")}
-            if helpful:
-                end_effects(resolution, bearer, lambda ends, found=helpful: id(ends) in found)  # type: ignore[misc]
+    _end_help(resolution, creature)
     resolution.emit(
         "delayed",
         (creature, {"delayed": True, "passed": True}),
@@ -40,6 +39,36 @@ def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> 
     if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
         return f"{creature.id} has acted already"
     return f"{creature.id} has put this turn off already" if creature.resumed else ""
+
+
+def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    """End what would last until the end of this turn and helps its side, or hampers its foes (FE-DELAY-03, OB-DLAY-07).
+
+    What a creature has put on a foe until the end of its own turn helps it as much as a bonus does: else it would last
+    the longer, the longer the turn is put off.
+    """
+    whose, turn = CreatureId(creature.id), creature.turns
+
+    def due(ends: Ends) -> bool:
+        return ends.due(whose, turn, "end")
+
+    for bearer in map(family, tuple(resolution.state.creatures.values())):
+        friend = bearer.side == creature.side
+        end_conditions(resolution, bearer, lambda c, friend=friend: due(c.ends) and (c.name in BOONS) is friend)  # type: ignore[misc]
+        end_modifiers(resolution, bearer, lambda m, friend=friend: due(m.ends) and _helps(m, friend=friend))  # type: ignore[misc]
+        if not friend:
+            end_ongoing(resolution, bearer, lambda o: due(o.ends))
+    for zone in tuple(resolution.state.zones.values()):
+        if zone.owner == creature.id and due(zone.ends):
+            zones.end_zone(resolution, zone)
+    resolution.rules.also_due(resolution, creature, "end")  # whom it has called for so long
+
+
+def _helps(modifier: Modifier, *, friend: bool) -> bool:
+    """Say whether a modifier is good for a side: of a friend what gives, of a foe what takes away."""
+    if modifier.to == TEMPORARY:
+        return friend
+    return modifier.by > 0 if friend else modifier.by < 0
 
 
 def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
