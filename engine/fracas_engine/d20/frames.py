@@ -137,7 +137,7 @@ class Strike(Frame):
     on: CreatureId
     opportunity: bool = False
     phase: str = "declared"
-    """`declared`, then `rolled`. Where interrupts come before a result: `hits` or `misses` as it was told, and `settled`
+    """`declared`, then `rolled`. Where interrupts come before a result: `hits` or `misses` as it was told, `settled`
     once it was told anew."""
     number: int = 0
     """The number of this attack in the battle, once it is rolled."""
