@@ -33,7 +33,7 @@ export function Actions(props: Props) {
   const { session, battle, choosing, decision, call, live } = props;
   useHotkeys(choosing);
   if (!live) return <section class="actions"><p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p></section>;
-  if (!decision || !choosing) return <section class="actions waiting"><p class="dim">{t("wait")}</p></section>;
+  if (!decision || !choosing) return <section class="actions waiting"><p class="dim">{waitText(session.seat, battle, call)}</p></section>;
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
@@ -56,6 +56,14 @@ export function Actions(props: Props) {
       {choosing.step ? <StepView choosing={choosing} /> : <Menu {...props} choosing={choosing} decision={decision} without={picking ? cardItem : undefined} />}
     </section>
   );
+}
+
+/** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
+function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
+  const { acting, seat: choosing } = battle.game;
+  const who = battle.creatures.get(acting ?? "")?.seat ?? choosing;
+  const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
+  return [who && who !== seat ? t("waitWhile", { who: call(who) }) : t("wait"), own.length ? t("yoursAre", { who: own.join(", ") }) : ""].filter(Boolean).join(" ");
 }
 
 function Countdown({ session }: { session: Session }) {
@@ -83,6 +91,8 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
   const rest = items.filter((item) => item.group === "other");
   const ends = items.filter((item) => item.group === "end");
   const standing = decision.kind !== "turn" && STANDING.includes(decision.kind);
+  // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
+  const owesAction = decision.kind === "turn" && !within && !without && decision.uses.length > 0 && ends.length === 0;
   let number = 0;
   return (
     <>
@@ -105,6 +115,7 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
       </div>
+      {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (
         <p class="row wrap standing-now">
           <span class="dim">{t("fromNowOn", { what: plain(decision.kind) })}</span>

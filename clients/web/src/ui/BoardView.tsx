@@ -286,7 +286,8 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       camera.current.zoom(Math.exp(-event.deltaY * 0.0016), at(event));
       ask();
     };
-    const out = () => latest.current.hover(null);
+    // A finger leaves with every tap: what it has tapped stays told.
+    const out = (event: PointerEvent) => event.pointerType !== "touch" && latest.current.hover(null);
     const menu = (event: Event) => event.preventDefault();
     node.addEventListener("pointerdown", down);
     node.addEventListener("pointermove", move);

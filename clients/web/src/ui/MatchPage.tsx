@@ -160,6 +160,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
           {(["log", "chat"] as const).map((one) => (
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{t(one)}</button>
           ))}
+          {narrow && tab !== null && decision && <button class="primary" onClick={() => setTab(null)}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{(session.shown?.lines ?? []).slice(-1)[0]?.trim()}</span>}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>

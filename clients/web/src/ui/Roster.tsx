@@ -1,6 +1,6 @@
 // Who fights, in the order of their turns: hit points, what bears on them, whose turn it is.
 
-import { useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { conditionSign } from "../board/glyphs";
 import { sidesOf } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
@@ -41,8 +41,15 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
   const sides = sidesOf(battle);
   const pick = useRef(onPick);
   pick.current = onPick;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // A strip shows two or three: it goes to whose turn it is, and moves nothing but itself.
+    const box = list.current;
+    const row = strip ? box?.querySelector<HTMLElement>(".acting") : null;
+    if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
+  }, [strip, game.acting, game.seat, game.over]);
   return (
-    <ol class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
+    <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <Row
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? 7} selected={selected === one.id} strip={strip} mine={own !== "" && one.seat === own}

@@ -1,0 +1,105 @@
+// What people who had nothing but a link stumbled over: each stays mended.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickCell, create, launch, look, Server, until, visit } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** Create a match as its host does, and come to it with a phone that has only the link. */
+async function invite(seats) {
+  const host = await visit(browser, server);
+  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats });
+  const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
+  await phone.getByRole("button", { name: "Take a seat" }).tap();
+  await Promise.all([host, phone].map((page) => page.locator(".board canvas").waitFor()));
+  return { host, phone };
+}
+
+const asked = (page) => page.locator(".actions:not(.waiting) .ask").count();
+
+/** Return the page that is asked first, and the one that waits for it. */
+async function order(pages) {
+  return until("somebody is asked", async () => {
+    for (const [n, page] of pages.entries()) if (await asked(page)) return [page, pages[1 - n]];
+    return undefined;
+  });
+}
+
+/** How far an element's right side lies beyond that of the box that shows it. */
+const beyond = (page, inner, outer) => page.evaluate(([one, all]) => {
+  const edge = document.querySelector(all).getBoundingClientRect().right;
+  return Math.max(...[...document.querySelectorAll(one)].map((node) => node.getBoundingClientRect().right - edge));
+}, [inner, outer]);
+
+test("on a phone nothing of the menu lies beyond its edge", async () => {
+  const { phone } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
+  await phone.getByRole("button", { name: "More" }).tap();
+  await phone.locator(".sheet .standing select").first().waitFor();
+  assert.ok((await beyond(phone, ".sheet select, .sheet button, .sheet input, .sheet p", ".sheet")) <= 0, "all of it can be seen");
+});
+
+test("who waits is told for whom, and which creatures are one's own", async () => {
+  const pages = Object.values(await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }]));
+  const [, waits] = await order(pages);
+  const own = waits === pages[0] ? "Thornbow" : "Gravel Brute";
+  await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`Yours: ${own}.`));
+  assert.match(await waits.locator(".actions.waiting").innerText(), /^Guest \w+ is at it; you will be asked\./);
+});
+
+test("on a phone the strip of fighters goes to whose turn it is", async () => {
+  const { host, phone } = await invite([{ player: "me", creatures: ["gravel_brute", "chain_sentinel", "war_ram"] }, { player: "friend", creatures: ["glass_warden"] }]);
+  for (let turn = 0; turn < 12; turn++) {
+    const [now] = await order([host, phone]);
+    const { acting } = await look(now);
+    const row = phone.locator(".strip .acting").first();
+    await until(`${acting} is in sight`, async () => {
+      const box = await row.boundingBox();
+      return box && box.x >= 0 && box.x + 40 < 360;
+    });
+    if (now === phone) return;
+    const end = now.locator(".item.end").first();
+    if (!(await end.count())) break;
+    await end.click();
+    await until("the next one", async () => (await asked(phone)) > 0 || (await look(now))?.acting !== acting);
+  }
+});
+
+test("on a phone with the log open one is told that it is one's turn, and comes to it by a tap", async () => {
+  const { host, phone } = await invite([{ player: "me", creatures: ["gravel_brute"] }, { player: "friend", creatures: ["gravel_brute"] }]);
+  await phone.locator("#tab-log").tap();
+  const [first] = await order([host, phone]);
+  if (first === host) await host.locator(".item.end").click();
+  const mine = phone.locator(".tabs").getByRole("button", { name: "Your turn" });
+  await mine.waitFor();
+  await mine.tap();
+  await phone.locator(".item.end").tap({ timeout: 10_000 });
+});
+
+test("a tap on a token tells who stands there, and stays told", async () => {
+  const { phone } = await invite([{ player: "me", creatures: ["war_ram"] }, { player: "friend", creatures: ["gravel_brute"] }]);
+  const { creatures } = await look(phone);
+  await clickCell(phone, creatures.find((one) => one.id.includes("gravel_brute")).at, "tap");
+  await until("it is told", async () => /Gravel Brute/.test(await phone.locator("p.look").innerText()));
+  await phone.waitForTimeout(100);
+  assert.match(await phone.locator("p.look").innerText(), /Gravel Brute/);
+});
+
+test("where the rules let nobody end the turn, the page says why", async () => {
+  const side = ["gravel_brute", "thornbow"];
+  const pages = Object.values(await invite([{ player: "me", creatures: side }, { player: "friend", creatures: side }]));
+  const [page] = await order(pages);
+  await page.locator(".actors").getByRole("radio", { name: "Thornbow" }).click();
+  await until("it can shoot", async () => /%/.test(await page.locator(".items").innerText()));
+  assert.equal(await page.locator(".item.end").count(), 0);
+  assert.match(await page.locator(".actions").innerText(), /whoever can act has to/);
+});
