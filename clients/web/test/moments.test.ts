@@ -56,6 +56,11 @@ function idle(follower: Follower, moments: Moment[], seen: unknown[], count: num
   }
 }
 
+/** Return what somebody holds of a kind. */
+function heldBy(holder: object, kind: typeof Blob | typeof Uint8Array): unknown[] {
+  return Object.values(holder).filter((one) => one instanceof kind);
+}
+
 describe.each(VECTORS)("$name", (vector) => {
   test("forwards, backwards and by leaps every moment is as it was", async () => {
     const { moments, seen } = followed(vector);
@@ -85,13 +90,16 @@ test("a snapshot in between is a moment of its own", async () => {
   for (const n of [moments.length - 1, 1, moments.length - 3]) expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
 });
 
-test("what nobody looks at is pressed, and its words can be read all the same", async () => {
+test("what nobody looks at is pressed, and its words can be read all the same", { timeout: 60_000 }, async () => {
   const { follower, moments, seen } = followed(VECTORS[0] as Vector);
   idle(follower, moments, seen, 1000);
   await expect.poll(() => {
     moments.push(follower.apply(still(follower)));
     return moments[1]?.pack.isOpen;
-  }).toBe(false);
+  }, { timeout: 30_000 }).toBe(false);
+  const { pack } = moments[1] as Moment;
+  expect(heldBy(pack, Blob), "the browser keeps the messages outside the page's heap").toHaveLength(1);
+  expect(heldBy(pack, Uint8Array), "the page keeps the words alone").toHaveLength(1);
   expect(new Rereader().read(moments[1] as Moment)).toBeNull();
   const past = new Rereader();
   for (const n of [999, 1, 500, 130, 3, 900]) {

@@ -1,4 +1,5 @@
 // Moments of a battle in a row, kept as small as can be: the messages that led to them, pressed where nobody looks at them.
+// What is pressed lies in a Blob: the browser keeps it outside this page's heap, in its own memory or on disk, as it sees fit.
 
 import { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { Happened } from "../protocol/events";
@@ -49,7 +50,7 @@ export class Shelf {
 export class Pack {
   private messages: Uint8Array[] | null = [];
   private told: Told[] | null = [];
-  private pressed: Uint8Array | null = null;
+  private pressed: Blob | null = null;
   private words: Uint8Array | null = null;
   private opening: Promise<void> | null = null;
   /** True: some monster of it has chosen whom to go for. */
@@ -78,7 +79,7 @@ export class Pack {
     if (typeof CompressionStream === "undefined") return;
     const writer = new BinaryWriter();
     for (const message of this.messages ?? []) writer.bytes(message);
-    this.pressed = await through(writer.finish(), new CompressionStream("deflate"));
+    this.pressed = await through(new Blob([writer.finish() as BlobPart]), new CompressionStream("deflate")).blob();
     this.shelf.open.trim();
   }
 
@@ -113,7 +114,8 @@ export class Pack {
 
   private async unpressed(): Promise<void> {
     if (this.messages) return;
-    const reader = new BinaryReader(await through(this.pressed as Uint8Array, new DecompressionStream("deflate")));
+    const bytes = await through(this.pressed as Blob, new DecompressionStream("deflate")).arrayBuffer();
+    const reader = new BinaryReader(new Uint8Array(bytes));
     const messages: Uint8Array[] = [];
     while (reader.pos < reader.len) messages.push(reader.bytes());
     this.messages = messages;
@@ -131,6 +133,6 @@ export class Pack {
   }
 }
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(stream)).arrayBuffer());
+function through(bytes: Blob, stream: CompressionStream | DecompressionStream): Response {
+  return new Response(bytes.stream().pipeThrough(stream));
 }
