@@ -16,9 +16,9 @@ after(async () => {
 const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 /** Create a match as its host does, and come to it with a phone that has only the link. */
-async function invite(seats) {
+async function invite(seats, { ruleset = "Monster Mash", board = "Quarry" } = {}) {
   const host = await visit(browser, server);
-  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats });
+  await create(host, server, { ruleset, board, seats });
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
   await phone.getByRole("button", { name: "Take a seat" }).tap();
   await Promise.all([host, phone].map((page) => page.locator(".board canvas").waitFor()));
@@ -102,4 +102,25 @@ test("where the rules let nobody end the turn, the page says why", async () => {
   await until("it can shoot", async () => /%/.test(await page.locator(".items").innerText()));
   assert.equal(await page.locator(".item.end").count(), 0);
   assert.match(await page.locator(".actions").innerText(), /whoever can act has to/);
+});
+
+test("on a phone the button below many cards is in sight with what is to be picked", async () => {
+  const phone = await visit(browser, server, PHONE);
+  await create(phone, server, { ruleset: "Monster Turn", seats: [] });
+  const button = phone.locator(".cards-pick [data-confirm]");
+  await button.waitFor();
+  const [box, panel] = [await phone.locator(".cards-pick > .row").boundingBox(), await phone.locator(".actions").boundingBox()];
+  assert.ok(box.y >= panel.y && box.y + box.height <= panel.y + panel.height + 1, "nobody has to scroll for it");
+  assert.match(await phone.locator(".cards-pick > .row").innerText(), /Pick 2/);
+});
+
+test("a tab says that its number is the round, and keeps to it where one watches", async () => {
+  const host = await visit(browser, server);
+  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "greedy", creatures: ["war_ram"] }] });
+  await host.locator(".board canvas").waitFor();
+  await create(host, server, { ruleset: "Monster Mash", board: "Sunken hall", seats: [{ player: "greedy", creatures: ["war_ram"] }, { player: "greedy", creatures: ["war_ram"] }] });
+  await until("its bots have fought", async () => /Round [2-9]\d* · .*(Victory|Nobody)/.test(await host.locator(".where p").innerText()));
+  const told = /Round \d+/.exec(await host.locator(".where p").innerText())[0];
+  await until("the tab tells the same", async () => (await host.locator(".matches-open .shown a").innerText()).endsWith(` · ${told}`));
+  assert.match(await host.locator(".matches-open a").first().innerText(), /The Quarry · Round 1/);
 });
