@@ -34,10 +34,10 @@ export function enterTournament(tournament: string, code: string, creatures: str
   return ask({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, code, creatures }) });
 }
 
-/** Let so many bots of the house take part; for the host. */
-export async function enterBots(tournament: string, bot: string, count: number): Promise<Tournament> {
+/** Let so many bots of the house take part, seeded by a rating (0: unknown); for the host. */
+export async function enterBots(tournament: string, bot: string, count: number, rating: number): Promise<Tournament> {
   let told = await askTournament(tournament);
-  for (let n = 0; n < count; n++) told = await ask({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, bot }) });
+  for (let n = 0; n < count; n++) told = await ask({ case: "enterTournament", value: create(EnterTournamentSchema, { tournament, bot, rating }) });
   return told;
 }
 

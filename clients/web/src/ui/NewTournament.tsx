@@ -14,8 +14,9 @@ import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 const FORMATS = ["swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder"] as const;
 const WITH = ["own", "same", "draft"] as const;
 const WHO = ["all", "people", "bots"] as const;
-/** Entrants at one table of heats. */
-const HEAT = 4;
+/** Entrants that one table of heats may have. */
+const HEATS = [3, 4, 5, 6, 7, 8];
+const CHALLENGERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const MOST_ROUNDS = 20;
 
 export function NewTournament() {
@@ -24,6 +25,9 @@ export function NewTournament() {
   const [ruleset, setRuleset] = useState(rulesets[0]?.name ?? "");
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("swiss");
   const [rounds, setRounds] = useState(0);
+  const [table, setTable] = useState(4);
+  const [challengers, setChallengers] = useState(1);
+  const [thirdPlace, setThirdPlace] = useState(false);
   const [board, setBoard] = useState("");
   const [creatures, setCreatures] = useState<string[]>([]);
   const [fight, setFight] = useState<(typeof WITH)[number]>("own");
@@ -42,7 +46,7 @@ export function NewTournament() {
     const times = CLOCKS[clock];
     const plan: PlanWish = {
       name: title.trim(), format, ruleset, who, invited, rounds,
-      ...(format === "heats" ? { table: HEAT } : {}),
+      ...(format === "heats" ? { table } : format === "gauntlet" ? { challengers } : format === "single_elimination" ? { thirdPlace } : {}),
       ...(board ? { boards: [board] } : {}),
       ...(fight === "same" ? { creatures } : fight === "draft" ? { draft } : {}),
       match: { guests: true, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
@@ -72,6 +76,13 @@ export function NewTournament() {
               {FORMATS.map((one) => <option key={one} value={one}>{t(`format_${one}`)}</option>)}
             </select>
           </label>
+          {format === "heats" && <label>{t("atTable")}
+            <select value={String(table)} onChange={(event) => setTable(Number(event.currentTarget.value))}>{HEATS.map((n) => <option key={n} value={n}>{n}</option>)}</select>
+          </label>}
+          {format === "gauntlet" && <label>{t("challengers")}
+            <select value={String(challengers)} onChange={(event) => setChallengers(Number(event.currentTarget.value))}>{CHALLENGERS.map((n) => <option key={n} value={n}>{n}</option>)}</select>
+          </label>}
+          {format === "single_elimination" && <label class="check"><input type="checkbox" checked={thirdPlace} onChange={(event) => setThirdPlace(event.currentTarget.checked)} /> {t("thirdPlace")}</label>}
           <label>{t("rounds")}
             <select value={String(rounds)} onChange={(event) => setRounds(Number(event.currentTarget.value))}>
               {Array.from({ length: MOST_ROUNDS + 1 }, (_, n) => <option key={n} value={n}>{n || t("roundsFit")}</option>)}

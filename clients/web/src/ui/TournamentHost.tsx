@@ -11,6 +11,8 @@ import { Dialog } from "./Sheet";
 
 const BOTS = ["random", "greedy", "focus", "search", "mcts"] as const;
 const MOST_AT_ONCE = 16;
+/** As high as the server takes one. */
+const MOST_RATING = 10_000;
 
 interface Props {
   told: Tournament;
@@ -42,11 +44,12 @@ export function Host({ told, onChange }: Props) {
 function HouseBots({ told, onChange }: Props) {
   const [bot, setBot] = useState<(typeof BOTS)[number]>("greedy");
   const [count, setCount] = useState(1);
+  const [rating, setRating] = useState("");
   const [busy, setBusy] = useState(false);
   const add = (event: Event) => {
     event.preventDefault();
     setBusy(true);
-    enterBots(told.id, bot, count).then(onChange, complain).finally(() => setBusy(false));
+    enterBots(told.id, bot, count, Number(rating)).then(onChange, complain).finally(() => setBusy(false));
   };
   return (
     <form class="row wrap" onSubmit={add}>
@@ -56,6 +59,7 @@ function HouseBots({ told, onChange }: Props) {
         </select>
       </label>
       <input type="number" min={1} max={MOST_AT_ONCE} value={count} aria-label={t("howMany")} onInput={(event) => setCount(Math.max(1, Math.min(MOST_AT_ONCE, Number(event.currentTarget.value) || 1)))} />
+      <label>{t("theirRating")}<input type="number" min={1} max={MOST_RATING} value={rating} onInput={(event) => setRating(event.currentTarget.value)} /></label>
       <button type="submit" disabled={busy}>{t("addBots")}</button>
     </form>
   );
