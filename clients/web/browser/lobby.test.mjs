@@ -115,7 +115,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
         if (match && !done.has(match)) return match;
       }
       return null;
-    });
+    }, 180_000); // two random bots may fight for minutes before her second one begins
     done.add(next);
     await guest.goto(`${server.url}#/match/${next}`);
     await guest.locator(".board canvas").waitFor();
