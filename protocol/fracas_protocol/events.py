@@ -285,7 +285,7 @@ def _read_typed(name: str, body: Any, names: Names) -> dict[str, Plain]:
         data[key] = _read_key(known, body, names)
         if data[key] is None and known.other is not None:
             data[key] = _read_key(known.other, body, names)
-    if name == "attack" and not data["faces"] and data["face"] is not None:
+    if name == "attack" and not data["faces"] and data["face"]:  # a miss without a die has the face 0
         data["faces"] = (data["face"],)
     return data
 

@@ -47,6 +47,7 @@ TYPED: list[tuple[str, dict[str, Plain]]] = [
     ("used", {"who": "imp", "action": "hide", "on": (), "at": None}),
     ("attack", ATTACK),
     ("attack", ATTACK | {"faces": (3, 15), "vs": "will", "n": None, "defense": None, "notes": ()}),
+    ("attack", ATTACK | {"face": 0, "faces": (), "notes": ()}),  # a miss without a die
     ("damaged", {"who": "ogre", "amount": 6, "type": "fire", "by": "imp", "attack": 3}),
     ("damaged", {"who": "ogre", "amount": 0, "type": "wild magic", "by": None, "attack": None}),
     ("healed", {"who": "ogre", "amount": 6}),

@@ -125,7 +125,7 @@ class OwnProcess:
                 process = self._process = self._process or await _started()
                 try:
                     return await _asked(process, job)
-                except (OSError, asyncio.IncompleteReadError):
+                except (OSError, RuntimeError, asyncio.IncompleteReadError):  # uvloop: the one that is not an OSError
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(process.wait(), _ENDING_S)  # else its code would be that of our signal
                     code = await self._end()

@@ -6,11 +6,12 @@ import asyncio
 import gzip
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import uvloop
 
 from fracas_engine.replay import read
 from fracas_protocol import v1
@@ -93,6 +94,29 @@ async def test_a_process_that_is_killed_over_a_job_is_followed_by_another(worker
     os.kill(pid, signal.SIGKILL)
     assert await job == await OnThread().make(*log)
     assert worker.pid != pid
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
+    run: Callable[[Coroutine[None, None, None]], None],
+) -> None:
+    """As one does that nobody had a job for, under the event loop of the server too."""
+
+    async def between() -> None:
+        worker = OwnProcess()
+        pids = []
+        for _ in range(2):
+            with pytest.raises(RequestRefused, match="it is no record of a replay"):
+                await worker.show(b"no replay", "red")
+            assert worker.pid is not None
+            pids.append(worker.pid)
+            os.kill(worker.pid, signal.SIGKILL)
+            await eventually_async(lambda: not Path(f"/proc/{pids[-1]}").exists(), "it has ended")
+            await asyncio.sleep(0.1)  # its end of the pipe is seen to be closed a moment later, by the loop itself
+        assert pids[0] != pids[1]
+        await worker.close()
+
+    run(between())
 
 
 async def test_a_job_that_ends_every_process_is_given_up(worker: OwnProcess, log: Log) -> None:

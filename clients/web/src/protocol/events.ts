@@ -44,7 +44,7 @@ function readTyped(name: string, body: Message, id: Namer): Data {
     const value = readField(field, body, id);
     if (key === field.name || value !== null) data[key] = value;
   }
-  if (name === "attack" && (data["faces"] as Plain[]).length === 0 && data["face"] !== null) data["faces"] = [data["face"] as Plain];
+  if (name === "attack" && (data["faces"] as Plain[]).length === 0 && data["face"]) data["faces"] = [data["face"] as Plain];
   return data;
 }
 
