@@ -47,7 +47,8 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
     const box = list.current;
     const row = strip ? box?.querySelector<HTMLElement>(".acting") : null;
     if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
-  }, [strip, game.acting, game.seat, game.over]);
+    // Another round has another order: whoever was last and is first stands elsewhere.
+  }, [strip, game.acting, game.seat, game.over, game.order.join()]);
   return (
     <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
