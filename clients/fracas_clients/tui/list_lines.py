@@ -23,6 +23,8 @@ class Line:
     """True: Enter would take this one."""
     off: bool = False
     """True: it cannot be done now; the detail says why."""
+    also: str = ""
+    """Another key that chooses it; empty: none does."""
 
 
 def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
@@ -33,7 +35,14 @@ def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
         marked: The one that the arrows are at; -1: none.
     """
     return tuple(
-        Line(item.key, item.label, item.off or item.detail or "…" * bool(item.items), n == marked, bool(item.off))
+        Line(
+            item.key,
+            item.label,
+            item.off or item.detail or "…" * bool(item.items),
+            n == marked,
+            bool(item.off),
+            item.also,
+        )
         for n, item in enumerate(items)
     )
 

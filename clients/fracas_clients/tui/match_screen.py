@@ -225,7 +225,7 @@ class MatchScreen(MatchPicture):
                 return
             if chooser.at_menu:  # there is no cursor to steer: its keys may mean something else
                 known = {*_COMMANDS, "up", "down"}
-            known.update(line.key for line in chooser.lines)
+            known.update(key for line in chooser.lines for key in (line.key, line.also))
         if key not in known:
             return
         event.stop()

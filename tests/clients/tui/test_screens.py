@@ -101,9 +101,10 @@ def mage_turn() -> v1.Decision:
     return decision
 
 
-def free_blow() -> v1.Decision:
-    """Return the question whether the ogre strikes the imp."""
-    decision = fake_server.turn(9, choices=[v1.Choice(id="club", label="Club"), v1.Choice(id="no", label="No")])
+def free_blow(*with_: str) -> v1.Decision:
+    """Return the question whether the ogre strikes the imp, with its club where nothing else is named."""
+    ways = [v1.Choice(id=word, label=word.title()) for word in with_ or ("club",)]
+    decision = fake_server.turn(9, choices=[*ways, v1.Choice(id="no", label="No")])
     del decision.moves[:], decision.uses[:], decision.ends[:]
     decision.kind = v1.Decision(**_kind("opportunity_attack")).kind
     decision.about.append(v1.Detail(name="mover", value=write_value("imp")))
@@ -273,6 +274,16 @@ class TestKeys:
             await pilot.pause()
 
             assert feed.intents() == ["stand", "answer"]
+
+    @pytest.mark.parametrize("ways", [("club",), ("club", "fist")])
+    async def test_yes_takes_a_blow_however_many_ways_there_are(self, ways: tuple[str, ...]) -> None:
+        """As the line of keys says: with one way y is its key, of several it takes the first."""
+        app, _, feed = playing(free_blow(*ways))
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.press("y")
+            await pilot.pause()
+
+            assert feed.intents() == ["answer"]
 
     async def test_a_refusal_is_told(self) -> None:
         """What the server refuses is explained in the prompt, and the decision stays open."""
