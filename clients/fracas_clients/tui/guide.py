@@ -40,13 +40,14 @@ SAID: Final = {
 
 
 def guided_wish() -> Wish:
-    """Return the match: the easiest rules, a strong monster for oneself, and a weak one led by chance.
+    """Return the match: the easiest rules, a strong monster for oneself, and a weak one that comes to meet it.
 
-    The weak one can do nothing that has to be explained first: it does not vanish, fly, summon or shove.
+    Led by chance it would run from corner to corner, and the match last for sixteen rounds. It can do nothing that has
+    to be explained first: it does not vanish, fly, summon or shove.
     """
     seats = (
         SeatRequest(id="red", creatures=["gravel_brute"]),
-        SeatRequest(id="blue", bot="random", creatures=["rime_hound"]),
+        SeatRequest(id="blue", bot="greedy", creatures=["rime_hound"]),
     )
     return Wish("monster_mash", "quarry", seats, MatchOptions(guests=True, invite_only=True), "red", {})
 

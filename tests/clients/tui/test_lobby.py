@@ -258,7 +258,7 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
 
     assert (request.ruleset, request.options.invite_only) == ("monster_mash", True)
     assert [(list(seat.creatures), seat.bot) for seat in request.seats] == [
-        (["gravel_brute"], ""), (["rime_hound"], "random"),
+        (["gravel_brute"], ""), (["rime_hound"], "greedy"),
     ]  # fmt: skip
 
 
