@@ -96,7 +96,8 @@ def _both(mover: Creature, move: MoveOption, action: Action) -> bool:
     left = mover.budget
     if action.cost in _ALONE or left.get(action.cost, 0) < 1:
         return False
-    return move.budget != action.cost or left[action.cost] > 1
+    spent = left.get(move.budget) == 0  # what else pays for a walk then is dearer, and may be what the action costs
+    return not (spent or move.budget == action.cost) or left[action.cost] > 1
 
 
 def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: Action) -> bool:

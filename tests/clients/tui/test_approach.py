@@ -61,6 +61,20 @@ async def test_four_cells_and_a_blow_by_hand_take_five_keys() -> None:
     assert [type(intent) for intent in table.intents] == [Move, Use]
 
 
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
+async def test_nobody_walks_there_with_the_action_that_the_blow_costs(ruleset: str) -> None:
+    """With the move spent, a walk takes the standard action: what is offered then is no blow."""
+    table = Table(battle(ruleset, fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (7, 3))), "us")
+    async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
+        await press(pilot, "m", "l", "enter")
+        await press(pilot, "1")
+        assert "first)" not in said(pilot)
+        await press(pilot, "enter")
+        await press(pilot)
+    assert [type(intent) for intent in table.intents] == [Move]
+    assert table.battle.state.creatures["ogre"].at == (1, 3)
+
+
 async def test_a_bow_goes_only_as_near_as_it_must() -> None:
     """Somebody out of range is come into range of, and no nearer."""
     table = Table(battle("fourth_edition", fourth("elf", "us", (0, 3), RANGED), fourth("orc", "them", (9, 3))), "us")
