@@ -7,6 +7,7 @@ import os
 import signal
 import socket
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -87,10 +88,24 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
     eventually(lambda: not any(alive(pid) for pid in workers), "the workers have ended")
 
 
+def taken_behind_a_free_one() -> socket.socket:
+    """Take a port whose forerunner is free, below those that the system hands out to whoever asks for any."""
+    for port in range(20_001, 32_000, 7):
+        with suppress(OSError):
+            taken = socket.create_server(("127.0.0.1", port))
+            try:
+                socket.create_server(("127.0.0.1", port - 1)).close()
+            except OSError:
+                taken.close()
+                continue
+            return taken
+    raise AssertionError("there are no two free ports in a row")
+
+
 @pytest.mark.slow
 def test_a_worker_that_cannot_listen_ends_the_start(tmp_path: Path) -> None:
     """Its own port is taken: it says so, and the command ends as one that cannot run."""
-    with socket.create_server(("127.0.0.1", 0)) as taken:
+    with taken_behind_a_free_one() as taken:
         port = taken.getsockname()[1]
         ended = run("serve", "--port", str(port - 1), "--workers", "2", "--data", str(tmp_path), "--broker", "off")
     assert ended.returncode == 2
