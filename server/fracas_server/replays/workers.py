@@ -125,7 +125,7 @@ class OwnProcess:
                 process = self._process = self._process or await _started()
                 try:
                     return await _asked(process, job)
-                except (OSError, RuntimeError, asyncio.IncompleteReadError):  # uvloop: the one that is not an OSError
+                except (OSError, asyncio.IncompleteReadError):
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(process.wait(), _ENDING_S)  # else its code would be that of our signal
                     code = await self._end()
@@ -160,6 +160,8 @@ def _kill(process: Process) -> None:
 async def _asked(process: Process, job: Sequence[bytes]) -> tuple[bool, bytes]:
     assert process.stdin is not None, "it was started with pipes"
     assert process.stdout is not None, "it was started with pipes"
+    if process.stdin.is_closing():  # it has ended since its last job; uvloop would raise no OSError of the write
+        raise BrokenPipeError
     process.stdin.write(joined(job))
     await process.stdin.drain()
     (parts,) = NUMBER.unpack(await process.stdout.readexactly(NUMBER.size))
