@@ -22,13 +22,12 @@ from fracas_engine.rulesets.fourth_edition.movement import charging, forced_move
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_actions
-from fracas_engine.rulesets.fourth_family.figures.payment import stands_gaping
+from fracas_engine.rulesets.fourth_family.figures import general_actions, surprise
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
@@ -163,17 +162,17 @@ class FourthEdition(FourthFamily):
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
         """One a turn, none in a surprise round or surprised (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
-        if stands_gaping(situation, creature):
+        if surprise.only_free_actions(situation, creature):
             return f"{creature.id} is surprised, and can do nothing with another action"
         if creature.action_points < 1:
             return f"{creature.id} has no action point"
         if creature.point_turn == creature.turns:
             return f"{creature.id} has spent an action point in this turn"
-        return "no action point is spent in the surprise round" if game_of(situation).surprise else ""
+        return "no action point is spent in the surprise round" if surprise.one_action_each(situation) else ""
 
     def one_action(self, situation: AnySituation) -> bool:
-        """A surprise round has one action for everybody (FE-SURP-02)."""
-        return game_of(situation).surprise
+        """See `surprise.one_action_each` (FE-SURP-02)."""
+        return surprise.one_action_each(situation)
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
         """Areas roll in the order of the initiative (FE-ATK-10)."""

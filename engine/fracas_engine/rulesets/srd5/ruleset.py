@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from fracas_engine.content import CreatureSpec, SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import as_one_knows
 from fracas_engine.d20.frames import Affecting, Aim, Applying
 from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.ruleset import D20Ruleset
@@ -38,9 +37,9 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import areas, figures, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, figures, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, FILLING, SOLID, degree_between
+from fracas_engine.rulesets.srd5.figures.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     Turn,
@@ -307,17 +306,8 @@ class Srd5(Srd5Places):
     ) -> bool:
         """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
-        bonus = self._cover_bonus(resolution, user, action, target, frame.aim)
+        bonus = cover_of_saves.bonus(resolution, user, action, target, frame.aim)
         return saving_throws.save(resolution, target, frame.dc, action.ability, bonus=bonus)
-
-    @staticmethod
-    def _cover_bonus(situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim) -> int:
-        if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
-            return 0
-        situation, user, target = as_one_knows(situation, user, target)
-        if action.area is not None:
-            return BONUS[areas.cover_from_area(situation, user, action, aim, target)]
-        return BONUS[degree_between(situation, user, target)]
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the odds of an attack, or of a save that fails."""
@@ -337,7 +327,7 @@ class Srd5(Srd5Places):
         self, situation: AnySituation, user: Creature, action: Action, target: Creature, aim: Aim
     ) -> TargetOption:
         assert action.dc is not None
-        bonus = self._cover_bonus(situation, user, action, target, aim)
+        bonus = cover_of_saves.bonus(situation, user, action, target, aim)
         return saving_throws.save_failure(situation, target, action.dc, action.ability, bonus=bonus)
 
     def damage_taken(self, situation: AnySituation, creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:

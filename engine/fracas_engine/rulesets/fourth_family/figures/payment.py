@@ -9,12 +9,13 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.surprise import only_free_actions
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["affordable", "paid", "pay", "payment", "stands_gaping", "turn_budget"]
+__all__ = ["affordable", "paid", "pay", "payment", "turn_budget"]
 
 
 FREE = ("free", "none")
@@ -55,15 +56,10 @@ def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[s
     ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
     return {
-        "standard": int(not stands_gaping(situation, creature)),
+        "standard": int(not only_free_actions(situation, creature)),
         "move": int(not limited),
         ruleset.minor_action: int(not limited),
     }
-
-
-def stands_gaping(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Say whether surprise leaves a creature nothing but free actions (FE-SURPD-02)."""
-    return situation.rules.surprised_have_no_turn and has_condition(creature, "surprised")
 
 
 def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:

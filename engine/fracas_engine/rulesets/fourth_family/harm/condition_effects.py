@@ -11,7 +11,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS
-from fracas_engine.rulesets.fourth_family.figures.payment import stands_gaping
+from fracas_engine.rulesets.fourth_family.figures.surprise import only_free_actions
 from fracas_engine.rulesets.fourth_family.harm import death, falling
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
@@ -68,7 +68,7 @@ def condition_began(resolution: Resolution[FamilyRules], creature: Creature, nam
             end_conditions(resolution, bearer, lambda c: c.name == "marked" and c.source == creature.id)
     if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
         budget = dict.fromkeys(own.budget, 0)
-        if not own.acted and not stands_gaping(resolution, own):
+        if not own.acted and not only_free_actions(resolution, own):
             budget["standard"] = min(1, own.budget.get("standard", 0))
         resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
     if creature.altitude > 0 and (name == "prone" or (name == "stunned" and ruleset.stunned_flyers_fall)):

@@ -32,12 +32,12 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
-from fracas_engine.rulesets.srd5.figures.cover import degree, ground_obstacles, solid
-from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
+from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, solid
+from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "Region", "affected", "check_area", "cover_from_area", "reaches", "region_of"]
+__all__ = ["SHAPES", "Region", "affected", "check_area", "reaches", "region_of"]
 
 Layer = Callable[[int], Mask]
 """The cells of a shape at an altitude above the ground."""
@@ -408,25 +408,3 @@ def check_area(situation: Situation[D20Rules], user: Creature, action: Action, p
         for creature in affected(situation, user, action, placed):
             if creature.id in charmers:
                 raise IllegalIntent("bad_area", f"{user.id} is charmed by {creature.id}", rule="S5-COND-04")
-
-
-def cover_from_area(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim, target: Creature) -> str:
-    """Return the cover of a target against an area's origin (S5-COVER-12).
-
-    Args:
-        situation: The battle.
-        user: Whose action it is.
-        action: The action.
-        aim: What else the intent says.
-        target: Who may have cover.
-    """
-    try:
-        region, _ = region_of(situation, user, action, aim)
-    except IllegalIntent:
-        return "none"
-    emanates = action.area is not None and action.area.shape == "emanation"
-    left_out = {*riding_together(target), *riding_together(user)}
-    spaces = (region.near,)
-    return degree(
-        situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates
-    )

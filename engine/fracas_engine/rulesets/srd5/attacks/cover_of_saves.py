@@ -1,0 +1,48 @@
+"""What cover adds to Dexterity saves: against the user of an effect, or against where its area begins (S5-COVER-12)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.figures.space import as_one_knows
+from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5.attacks.areas import region_of
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["bonus"]
+
+
+def bonus(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> int:
+    """Return what a target's cover adds to its save against an action.
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action; only against Dexterity saves is cover of use.
+        target: Who saves.
+        aim: What else the intent says.
+    """
+    if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
+        return 0
+    situation, user, target = as_one_knows(situation, user, target)
+    if action.area is not None:
+        return BONUS[_from_area(situation, user, action, target, aim)]
+    return BONUS[degree_between(situation, user, target)]
+
+
+def _from_area(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> str:
+    """Return the cover of a target against an area's origin."""
+    try:
+        region, _ = region_of(situation, user, action, aim)
+    except IllegalIntent:
+        return "none"
+    emanates = action.area is not None and action.area.shape == "emanation"
+    left_out = {*riding_together(target), *riding_together(user)}
+    spaces = (region.near,)
+    return degree(
+        situation, region.starts, spaces, space_of(situation, target), target.size, left_out, point=not emanates
+    )
