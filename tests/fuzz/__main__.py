@@ -1,6 +1,8 @@
 """Feed every target by turns for so many seconds: `python -m tests.fuzz --seconds 60`.
 
-Ends with one line of figures, and with exit code 1 where something failed or the process grew.
+Half of the time goes to what hypothesis draws and to a running server, the other half to the fast lane of mutated
+frames; `--frames 10000000` goes on until so many have been fed. Ends with one line of figures, and with exit code 1
+where something failed or the process grew.
 """
 
 from __future__ import annotations
@@ -8,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import logging
+import secrets
 import sys
 import tempfile
 import time
@@ -20,6 +23,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 
 from tests.fuzz.gateway import fuzz_gateway
+from tests.fuzz.lane import Lane
 from tests.fuzz.targets import TARGETS
 from tests.processes import resident_bytes
 
@@ -56,34 +60,47 @@ def main() -> int:
     """Feed until the time is over; returns the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz")
     parser.add_argument("--seconds", type=float, default=60.0)
-    seconds = parser.parse_args().seconds
+    parser.add_argument("--frames", type=int, default=0, help="mutated frames that are fed at least [%(default)s]")
+    parser.add_argument("--seed", type=int, default=None, help="which frames [others each time]")
+    given = parser.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    ends = time.monotonic() + seconds
+    seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
+    lane = Lane(seed, _complain)
+    ends = time.monotonic() + given.seconds
     inputs, failed, rounds, first_mb = 0, 0, 0, 0.0
-    while not rounds or time.monotonic() < ends:
+    while not rounds or time.monotonic() < ends or lane.frames < given.frames:
+        began = time.monotonic()
         for name, strategy, target in TARGETS:
             try:
                 inputs += feed(strategy, target)
             except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
                 failed += 1
-                _say(f"FAILED {name}: {type(error).__name__}: {error}\n{_where(error)}", error=True)
+                _complain(f"FAILED {name}: {type(error).__name__}: {error}\n{_where(error)}")
             if rounds and time.monotonic() > ends:
                 break
         with tempfile.TemporaryDirectory() as folder:
-            sent, faults = asyncio.run(fuzz_gateway(Path(folder), frames=2_000))
+            sent, faults = asyncio.run(fuzz_gateway(Path(folder), frames=2_000, seed=seed + rounds))
         inputs, failed = inputs + sent, failed + len(faults)
         for fault in faults:
-            _say(f"FAILED gateway: {fault}", error=True)
+            _complain(f"FAILED gateway: {fault}")
+        lane.feed(time.monotonic() - began)
         rounds += 1
         first_mb = first_mb or _resident_mb()
     grown = _resident_mb()
     too_large = grown > first_mb * _GROWTH + _SLACK_MB
-    _say(f"rounds={rounds} inputs={inputs} failed={failed} resident_mb={first_mb:.0f}..{grown:.0f}")
+    failed += lane.failed
+    _say(
+        f"rounds={rounds} frames={lane.frames} inputs={inputs} failed={failed} resident_mb={first_mb:.0f}..{grown:.0f}"
+    )
     return 1 if failed or too_large else 0
 
 
-def _say(line: str, *, error: bool = False) -> None:
-    (sys.stderr if error else sys.stdout).write(f"{line}\n")
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+
+
+def _complain(line: str) -> None:
+    sys.stderr.write(f"{line}\n")
 
 
 def _where(error: BaseException) -> str:

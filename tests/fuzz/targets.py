@@ -11,25 +11,24 @@ from google.protobuf.message import DecodeError
 from hypothesis import strategies as st
 
 from fracas_engine.errors import EngineError
-from fracas_engine.intent_plain import from_plain
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_question
-from fracas_protocol import v1
 from fracas_protocol.codec import read_client
 from fracas_protocol.errors import MalformedMessage
-from fracas_protocol.intents import read_intent, write_intent
-from fracas_protocol.values import read_values, write_map, write_value
+from fracas_protocol.intents import write_intent
+from fracas_protocol.values import write_map, write_value
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.shapes import check_size
+from fracas_server.gateway.shapes import intent_of, question_of
 from fracas_server.gateway.texts import clean_text, clean_texts
+from tests.fuzz.seeds import seeds
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, battle_of
 
-__all__ = ["SEEDS", "TARGETS", "Target", "TooSlow"]
+__all__ = ["LIMIT_S", "TARGETS", "Target", "TooSlow"]
 
 Target: TypeAlias = tuple[str, st.SearchStrategy[Any], Callable[[Any], None]]
 """Name, what is drawn, what it is fed to."""
 
-_LIMIT_S: Final = 0.25
+LIMIT_S: Final = 0.25
 """Processor time of one input: what blocks the loop longer blocks everybody. CI machines are slower than a server."""
 
 
@@ -44,19 +43,10 @@ _PLAIN = st.recursive(
     lambda inner: st.one_of(st.lists(inner, max_size=6).map(tuple), st.dictionaries(_WORDS, inner, max_size=5)),
     max_leaves=20,
 )
-SEEDS: Final = tuple(
-    message.SerializeToString()
-    for message in (
-        v1.ClientMessage(request="1", hello=v1.Hello(name="Ann", resume=[v1.Resume(match="m", version=3)])),
-        v1.ClientMessage(request="2", create_match=v1.CreateMatch(ruleset="srd5", seats=[v1.SeatRequest(id="red")])),
-        v1.ClientMessage(request="3", send_chat=v1.SendChat(match="m", text="\x1b[2J hello")),
-        v1.ClientMessage(request="4", ask_question=v1.AskQuestion(question=write_map({"area": {"blast": 3}}))),
-        v1.ClientMessage(
-            request="5",
-            send_intent=v1.SendIntent(match="m", intent=write_intent({"by": "a", "move": "walk", "path": [[1, 2]]})),
-        ),
-    )
-)
+
+
+def _seeds() -> st.SearchStrategy[bytes]:
+    return st.sampled_from([one.SerializeToString() for messages in seeds().values() for one in messages])
 
 
 def _mutated(drawn: tuple[bytes, list[tuple[int, int]], int]) -> bytes:
@@ -70,7 +60,7 @@ def _mutated(drawn: tuple[bytes, list[tuple[int, int]], int]) -> bytes:
 _FRAMES = st.one_of(
     st.binary(max_size=200),
     st.tuples(
-        st.sampled_from(SEEDS), st.lists(st.tuples(st.integers(0, 500), st.integers(0, 255)), max_size=8),
+        st.deferred(_seeds), st.lists(st.tuples(st.integers(0, 500), st.integers(0, 255)), max_size=8),
         st.integers(0, 500) | st.just(0),
     ).map(_mutated),
 )  # fmt: skip
@@ -107,11 +97,10 @@ def _ask(ruleset: str) -> Callable[[Any], None]:
         question = {drawn[0]: drawn[1]}
         began = time.thread_time()
         try:
-            check_size(question)
-            write_value(answer_question(battle, "red", read_values(write_map(question).entries)))
+            write_value(answer_question(battle, "red", question_of(write_map(question))))
         except (QuestionRefused, RequestRefused, MalformedMessage, OverflowError) as error:
             assert str(error)  # noqa: PT017 - likewise
-        if time.thread_time() - began > _LIMIT_S:
+        if time.thread_time() - began > LIMIT_S:
             raise TooSlow(f"{ruleset}: {question!r}")
 
     return ask
@@ -127,13 +116,11 @@ def _act(ruleset: str) -> Callable[[Any], None]:
         before = battle.state
         began = time.thread_time()
         try:
-            plain = read_intent(write_intent(drawn))
-            check_size(plain)
-            battle.apply(options[0], from_plain(plain))
+            battle.apply(options[0], intent_of(write_intent(drawn)))
         except (EngineError, MalformedMessage, RequestRefused, DecodeError) as error:
             assert str(error)  # noqa: PT017 - likewise
             assert battle.state == before
-        if time.thread_time() - began > _LIMIT_S:
+        if time.thread_time() - began > LIMIT_S:
             raise TooSlow(f"{ruleset}: {drawn!r}")
 
     return act

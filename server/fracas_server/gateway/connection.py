@@ -197,25 +197,24 @@ class Connection:
             await self._carry_out(message)
 
     async def _carry_out(self, message: v1.ClientMessage) -> None:
-        requests, request = self._requests, message.request
+        requests = self._requests
         assert requests is not None, "greeted"
         try:
             self._clean(message)
             log.debug("request", kind=message.WhichOneof("kind"), match=_match_of(message))
             await requests.take(message)
         except (RequestRefused, IllegalIntent) as error:
-            self._services.metrics.refusals.labels(error.code).inc()
-            self._answer(request, messages.refused(error, match=_match_of(message)))
+            self._refuse(message, error)
             if isinstance(error, RequestRefused) and error.where and not self._many_servers:
                 await self.end("handover", error.detail, reconnect_to=error.where)
+        except MalformedMessage as error:  # what its parts are is read by whoever answers it
+            self._refuse(message, RequestRefused("malformed", str(error)))
         except ConnectionClosed:
             raise
         except Exception:
             # A bug of ours with one request; the client learns that there is no use in waiting, and nothing else.
             log.exception("request_failed", kind=message.WhichOneof("kind"))
-            self._services.metrics.refusals.labels("internal").inc()
-            failed = RequestRefused("internal", "this request failed here; it has been reported")
-            self._answer(request, messages.refused(failed, match=_match_of(message)))
+            self._refuse(message, RequestRefused("internal", "this request failed here; it has been reported"))
 
     # ---------------------------------------------------------------- small things
 
@@ -234,6 +233,10 @@ class Connection:
         connections[subject] -= 1
         if not connections[subject]:
             del connections[subject]
+
+    def _refuse(self, message: v1.ClientMessage, error: RequestRefused | IllegalIntent) -> None:
+        self._services.metrics.refusals.labels(error.code).inc()
+        self._answer(message.request, messages.refused(error, match=_match_of(message)))
 
     def _answer(self, request: str, message: v1.ServerMessage) -> None:
         message.request = request

@@ -13,14 +13,12 @@ from typing import Final, assert_never
 import structlog
 
 from fracas_engine.ids import Plain
-from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
-from fracas_protocol.intents import read_intent
-from fracas_protocol.values import read_values, write_value
+from fracas_protocol.values import write_value
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.services import GatewayServices
-from fracas_server.gateway.shapes import check_size
+from fracas_server.gateway.shapes import intent_of, question_of
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
@@ -166,9 +164,7 @@ class Requests:
 
     async def _act(self, wish: v1.SendIntent, request: str) -> None:
         host = await self._host(wish.match)
-        plain = read_intent(wish.intent)
-        check_size(plain)
-        intent = from_plain(plain)
+        intent = intent_of(wish.intent)
         host.submit(
             Act(
                 subject=self.who.subject,
@@ -187,8 +183,7 @@ class Requests:
     async def _ask(self, wish: v1.AskQuestion, request: str) -> None:
         host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id
-        question = read_values(wish.question.entries)
-        check_size(question)
+        question = question_of(wish.question)
         version = host.course.version
         answer = await self._in_turns(host.ask(seat, question))
         reply = v1.Reply(match=host.match, version=version, answer=write_value(answer))

@@ -1,4 +1,4 @@
-"""How large what a client asks may be: numbers and lists of intents and questions, before the rules look at them.
+"""Intents and questions as clients send them, and how large they may be: before the rules look at them.
 
 No board has cells so far out and no rule numbers so great; the work that an area or a path costs grows with both. What
 the rules themselves make of a number that is large and not absurd is theirs.
@@ -9,14 +9,45 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from fracas_engine.ids import Plain
+from fracas_engine.intent_plain import from_plain
+from fracas_engine.intents import Intent
+from fracas_protocol import v1
+from fracas_protocol.intents import read_intent
+from fracas_protocol.values import read_values
 from fracas_server.errors import RequestRefused
 
-__all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size"]
+__all__ = ["MAX_NUMBER", "MAX_PARTS", "check_size", "intent_of", "question_of"]
 
 MAX_NUMBER: Final = 128
 """Of a coordinate, an extent or a modifier, either way. The largest shipped board has 40 cells a side."""
 MAX_PARTS: Final = 1_000
 """Values in one intent or question, those within others included: every cell of a 30x30 board fits."""
+
+
+def intent_of(sent: v1.Intent) -> Intent:
+    """Read an intent.
+
+    Raises:
+        MalformedMessage: It is of no kind that is known here.
+        RequestRefused: It is too large.
+        IllegalIntent: No rules could allow it.
+    """
+    plain = read_intent(sent)
+    check_size(plain)
+    return from_plain(plain)
+
+
+def question_of(sent: v1.ValueMap) -> dict[str, Plain]:
+    """Read a question.
+
+    Raises:
+        MalformedMessage: A name's number stands for nothing.
+        RequestRefused: It is too large.
+    """
+    question = read_values(sent.entries)
+    check_size(question)
+    return question
 
 
 def check_size(asked: Mapping[str, Any]) -> None:

@@ -165,6 +165,39 @@ async def test_an_intent_that_makes_no_sense(scene: Scene) -> None:
     await scene.assert_unchanged()
 
 
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"send_intent": v1.SendIntent(match="m1")}, "no intent that is known here"),
+        (
+            {"send_intent": v1.SendIntent(match="m1", intent=v1.Intent(use=v1.Use(
+                by="imp", action="ready", readied=v1.Readied(use=v1.Use(by="imp", readied=v1.Readied(
+                    use=v1.Use(by="imp")))))))},
+            "what is readied readies nothing itself",
+        ),
+        (
+            {"ask_question": v1.AskQuestion(match="m1", question=v1.ValueMap(
+                entries=[v1.Detail(name="sheet", value=v1.Value(name=7))]))},
+            "7",
+        ),
+        (
+            {"create_tournament": v1.CreateTournament(plan=v1.TournamentPlan(
+                name="Cup", ruleset="monster_mash", options=[v1.Detail(name="hp", value=v1.Value(name=7))]))},
+            "7",
+        ),
+    ],
+    ids=["no kind of intent", "a ready within a ready", "a number of no name", "a tournament's number of no name"],
+)  # fmt: skip
+async def test_a_message_that_does_not_hold_together(scene: Scene, wish: dict[str, Any], sentence: str) -> None:
+    """What only shows when a message is read further is a refusal like all others, and no fault of the server."""
+    answer = await scene.imp.ask(**wish)
+
+    assert answer.rejected.code == "malformed"
+    assert sentence in answer.rejected.sentence
+    assert scene.service.metrics.refusals.labels("internal")._value.get() == 0
+    await scene.assert_unchanged()
+
+
 @pytest.mark.parametrize("token", ["nonsense", "a.b.c", "eyJhbGciOiJub25lIn0.eyJzdWIiOiJtZSJ9."])
 async def test_a_wrong_token(scene: Scene, token: str) -> None:
     """Who comes with a bad token is told so and shown out."""

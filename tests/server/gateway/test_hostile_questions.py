@@ -69,17 +69,21 @@ class TooSlow(BaseException):
     """A question took so long that it was broken off."""
 
 
+def record_of(ruleset: str, match: str = "m1") -> MatchRecord:
+    """Return a match on a shipped board with two seats, red and blue, taken by subjects of these names."""
+    rules = rules_version(ruleset_named(ruleset))
+    seats = tuple(SeatRecord(id=name, side=name, subject=Subject(name), player=name) for name in ("red", "blue"))
+    return MatchRecord(
+        match=MatchId(match), created_ms=1, creator=Subject("somebody"), code="CODE", listed=True, ruleset=ruleset,
+        rules_version=rules, board=pick_board(library_of(ruleset), wanted="", seats=2, sides=2), clock=ClockRules(),
+        commitment=commitment(SECRET, match=match, rules_version=rules), seats=seats,
+    )  # fmt: skip
+
+
 @cache
 def battle_of(ruleset: str) -> Battle:
     """Begin a shipped battle of two seats, one creature each."""
-    rules = rules_version(ruleset_named(ruleset))
-    seats = tuple(SeatRecord(id=name, side=name, subject=Subject(name), player=name) for name in ("red", "blue"))
-    record = MatchRecord(
-        match=MatchId("m1"), created_ms=1, creator=Subject("somebody"), code="CODE", listed=True, ruleset=ruleset,
-        rules_version=rules, board=pick_board(library_of(ruleset), wanted="", seats=2, sides=2), clock=ClockRules(),
-        commitment=commitment(SECRET, match="m1", rules_version=rules), seats=seats,
-    )  # fmt: skip
-    return begin_battle(record, SECRET)
+    return begin_battle(record_of(ruleset), SECRET)
 
 
 def questions(ruleset: str, name: str) -> Iterator[Mapping[str, Any]]:
