@@ -65,7 +65,8 @@ def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
         parts = urlsplit(url if found else f"ws://{url}")
         if not parts.hostname:
             raise CannotConnect(address, "it names no host", no_address=True)
-        netloc = parts.netloc if found or parts.port is not None else f"{parts.netloc}:{port}"
+        named = parts.port is not None  # a number that is no port raises here, whatever the address begins with
+        netloc = parts.netloc if found or named else f"{parts.netloc}:{port}"
     except ValueError as error:
         raise CannotConnect(address, str(error).lower(), no_address=True) from error
     return parts._replace(netloc=netloc, path=parts.path or "/").geturl()

@@ -17,7 +17,7 @@ Errors hold data; `__str__` writes the sentence.
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 __all__ = [
     "REFUSAL_CODES",
@@ -56,7 +56,15 @@ REFUSAL_CODES: Final[frozenset[str]] = frozenset(get_args(RefusalCode))
 
 
 class EngineError(Exception):
-    """The base of all errors that the engine raises on purpose."""
+    """The base of all errors that the engine raises on purpose; they cross from process to process whole."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By itself an exception is built anew out of `args` alone, which fails where one of them is given by keyword.
+        return _again, (type(self), self.args), self.__dict__
+
+
+def _again(kind: type[EngineError], args: tuple[Any, ...]) -> EngineError:
+    return kind.__new__(kind, *args)
 
 
 class IllegalIntent(EngineError):

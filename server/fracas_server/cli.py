@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.error
 import urllib.request
+from http.client import HTTPException
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -28,6 +29,8 @@ from fracas_server.tracing import configure_traces
 __all__ = ["health_app", "page_link", "serve_app", "token_app"]
 
 _CANNOT_RUN = 2
+_MOST_HOURS = 876_000.0
+"""A hundred years, after which nobody comes with a token of today."""
 _FAILED = 1
 """Of a server that ran and could not go on, so that whoever supervises it starts it again."""
 
@@ -217,7 +220,7 @@ def page_link(address: str, host: str) -> str:
 def token(
     subject: Annotated[str, typer.Argument(help="Who it lets in: letters, digits and .@:+-_")],
     name: Annotated[str, typer.Option(help="What others call them [the subject].")] = "",
-    hours: Annotated[float, typer.Option(help="How long it is valid.")] = 24.0,
+    hours: Annotated[float, typer.Option(min=0, max=_MOST_HOURS, help="How long it is valid.")] = 24.0,
     token_key: Annotated[str | None, typer.Option(help="As for `fracas serve`.")] = None,
     data: Annotated[Path | None, typer.Option(help="As for `fracas serve`.")] = None,
 ) -> None:
@@ -241,10 +244,12 @@ def health(
     what: Annotated[Literal["ready", "alive"], typer.Option(help="Whether it can take work, or just runs.")] = "ready",
 ) -> None:
     """Ask a running server whether it is well."""
-    scheme, _, rest = address.partition("://")
+    scheme, _, rest = (address if "://" in address or ":" not in address else f"ws://{address}").partition("://")
     schemes = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
     if scheme not in schemes or not rest:
-        typer.echo(f"fracas health: {address!r} is no address of a server: ws://HOST:PORT", err=True)
+        typer.echo(
+            f"fracas health: {address!r} is no address of a server: ws://HOST:PORT, wss://HOST, or HOST:PORT", err=True
+        )
         raise typer.Exit(_CANNOT_RUN)
     path = {"ready": "readyz", "alive": "healthz"}[what]
     try:
@@ -253,6 +258,7 @@ def health(
     except urllib.error.HTTPError as error:
         typer.echo(error.read().decode().strip() or str(error), err=True)
         raise typer.Exit(1) from None
-    except OSError as error:
-        typer.echo(f"not reachable: {error}", err=True)
+    except (OSError, ValueError, HTTPException) as error:
+        met = getattr(error, "reason", error)
+        typer.echo(f"not reachable: {(getattr(met, 'strerror', '') or str(met)).lower()}", err=True)
         raise typer.Exit(1) from None

@@ -60,7 +60,7 @@ class Comparison(Plain):
         between = f"between {low:+.0f} and {high:+.0f}" if high is not None else f"{low:+.0f} or more"
         return (
             f"{verdict} (certainty {share:.1%}): {between} Elo points, with {CERTAINTY:.0%} certainty,"
-            f" by {self.games} games."
+            f" by {self.games} {'game' if self.games == 1 else 'games'}."
         )
 
 
@@ -148,7 +148,7 @@ def sprt(scores: Sequence[float], *, elo0: float, elo1: float, error: float = 0.
     Args:
         scores: Of each game, or of each pair of mirrored games.
         elo0: The difference that is nothing new.
-        elo1: The difference that one hopes for.
+        elo1: The difference that one hopes for, above it.
         error: How often either verdict may be wrong.
     """
     upper = math.log((1 - error) / error)
@@ -156,9 +156,12 @@ def sprt(scores: Sequence[float], *, elo0: float, elo1: float, error: float = 0.
     if scores:
         mean = sum(scores) / len(scores)
         variance = _variance(scores, mean)
-        if variance:
-            mean0, mean1 = (1 / (1 + 10 ** (-points / _ELO)) for points in (elo0, elo1))
-            llr = len(scores) * (mean1 - mean0) * (2 * mean - mean0 - mean1) / (2 * variance)
+        if not variance:  # all alike, as where one wins all of them: one sample of each kind more, as in `compared`
+            scores = [*scores, 0.0, 1.0]
+            mean = sum(scores) / len(scores)
+            variance = _variance(scores, mean)
+        mean0, mean1 = (1 / (1 + 10 ** (-points / _ELO)) for points in (elo0, elo1))
+        llr = len(scores) * (mean1 - mean0) * (2 * mean - mean0 - mean1) / (2 * variance)
     verdict: Literal["elo0", "elo1", "open"] = "elo1" if llr >= upper else "elo0" if llr <= -upper else "open"
     return Sprt(
         elo0=elo0,

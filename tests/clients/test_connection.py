@@ -34,7 +34,9 @@ def test_addresses_are_completed(typed: str, url: str) -> None:
     assert full_url(typed) == url
 
 
-@pytest.mark.parametrize("typed", ["mqtt://host", "", "ws://", "localhost:port", "host:99999"])
+@pytest.mark.parametrize(
+    "typed", ["mqtt://host", "", "ws://", "localhost:port", "host:99999", "ws://host:99999", "wss://host:port"]
+)
 def test_what_is_no_address_is_refused(typed: str) -> None:
     """A wrong address is told as one before anything is tried."""
     with pytest.raises(CannotConnect, match=r"is no address of a server: .*; write HOST:PORT"):

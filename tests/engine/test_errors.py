@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 from fracas_engine.errors import (
@@ -31,9 +33,12 @@ from fracas_engine.errors import (
     ],
 )
 def test_sentences(error: EngineError, sentence: str) -> None:
-    """Each says what was wrong, where, and what would be right."""
-    assert str(error) == sentence
+    """Each says what was wrong, where, and what would be right; another process is told the same."""
+    again = pickle.loads(pickle.dumps(error))  # noqa: S301 - written a moment ago
+
+    assert str(error) == str(again) == sentence
     assert isinstance(error, EngineError)
+    assert (type(again), vars(again)) == (type(error), vars(error))
 
 
 def test_a_script_error_is_a_dice_error() -> None:

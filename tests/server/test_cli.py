@@ -143,8 +143,21 @@ def test_a_token_is_signed(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_health_says_no() -> None:
     """Where nothing listens the answer is no; what is no address cannot be asked."""
-    assert run("health", "ws://127.0.0.1:1").returncode == 1
+    assert run("health", "ws://127.0.0.1:1").stderr == "not reachable: connection refused\n"
+    for nobody in ("ws://127.0.0.1:1", "127.0.0.1:1", "ws://127.0.0.1:99999", "ws://[::1"):
+        said = run("health", nobody)
+        assert (said.returncode, "Traceback" in said.stderr) == (1, False)
     assert run("health", "nonsense").returncode == 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hours", ["nan", "inf", "1e300", "-1"])
+def test_a_token_lasts_hours_that_there_are(tmp_path: Path, hours: str) -> None:
+    """What is no time is told as wrong usage."""
+    said = run("token", "ann", "--hours", hours, "--data", str(tmp_path))
+
+    assert (said.returncode, "Traceback" in said.stderr) == (2, False)
+    assert "--hours" in said.stderr
 
 
 @pytest.mark.parametrize(

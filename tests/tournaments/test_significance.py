@@ -65,3 +65,12 @@ def test_the_sequential_test_decides_when_enough_is_known() -> None:
     assert sprt(better[:5], elo0=0, elo1=30).verdict == "open"
     assert sprt(better * 20, elo0=0, elo1=30).verdict == "elo1"
     assert sprt(even * 20, elo0=0, elo1=30).verdict == "elo0"
+
+
+def test_the_sequential_test_decides_where_one_wins_all_or_all_is_drawn() -> None:
+    """What is all alike has no variance, and is no reason to play on for ever."""
+    assert sprt([], elo0=0, elo1=20).verdict == "open"
+    assert sprt([1.0] * 3, elo0=0, elo1=20).verdict == "open"
+    assert sprt([1.0] * 200, elo0=0, elo1=20).verdict == "elo1"
+    assert sprt([0.0] * 200, elo0=0, elo1=20).verdict == "elo0"
+    assert sprt([0.5] * 200, elo0=0, elo1=20).verdict == "elo0"

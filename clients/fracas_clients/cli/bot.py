@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, id_or_code, run
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,7 +46,7 @@ class _Wish:
 def bot(
     url: Url = DEFAULT_URL,
     policy: Annotated[
-        str, typer.Option("--policy", "-p", help="random, greedy, focus, or your own as module:Class.")
+        str, typer.Option("--policy", "-p", help="random, greedy, focus, search, mcts, or your own as module:Class.")
     ] = "random",
     match: Annotated[str, typer.Option("--match", "-m", help="Join this match: its invitation code or its id.")] = "",
     seat: Annotated[str, typer.Option(help="Take this seat; without it the first free one.")] = "",
@@ -57,7 +57,8 @@ def bot(
     mode: Annotated[str, typer.Option(help=f"What kind of match of the queue: {', '.join(_MODES)}.")] = "",
     seats: Annotated[int, typer.Option(min=0, max=8, help="Seats of a match of the queue; 0: as many as usual.")] = 0,
     fill: Annotated[
-        int | None, typer.Option(min=0, help="Seconds of waiting after which bots of the house take free seats.")
+        int | None,
+        typer.Option(min=0, max=LARGEST, help="Seconds of waiting after which bots of the house take free seats."),
     ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches to play.")] = 1,
     creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,

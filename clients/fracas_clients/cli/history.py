@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
 
 if TYPE_CHECKING:
     from fracas_protocol.v1 import PlayedMatch
@@ -34,11 +34,13 @@ def history(
     everybody: Annotated[bool, typer.Option("--everybody", help="The matches of all players.")] = False,
     ruleset: Annotated[str, typer.Option(help="Only matches of this ruleset.")] = "",
     opponent: Annotated[str, typer.Option(metavar="ID", help="Only matches against this player.")] = "",
-    most: Annotated[int, typer.Option("-n", "--most", min=1, help="How many at most.")] = 20,
+    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="How many at most.")] = 20,
     json_: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
     token: Token = "",
 ) -> None:
     """List matches that are over, the newest first."""
+    if everybody and player:
+        raise typer.BadParameter("--everybody and --player exclude each other")
     run("history", _history(url, token, player, everybody, ruleset, opponent, most, json_))
 
 
@@ -50,6 +52,7 @@ async def _history(
     everybody = everybody or not (player or token)  # a guest who has just come has no matches of its own
     found: list[PlayedMatch] = []
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
+        known_ruleset(client, ruleset)
         before = ""
         while len(found) < most:
             page = await client.history(
@@ -80,7 +83,6 @@ def _table(found: list[PlayedMatch]) -> None:
     if not found:
         typer.echo("no matches are over yet that you may know of")
         return
-    from rich.console import Console  # noqa: PLC0415 - likewise
     from rich.table import Table  # noqa: PLC0415 - likewise
 
     table = Table(box=None, pad_edge=False, header_style="bold")
@@ -89,4 +91,4 @@ def _table(found: list[PlayedMatch]) -> None:
     for match in found:
         result = f"{who_won(match)} ({match.how.replace('_', ' ')})"
         table.add_row(match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
-    Console(highlight=False).print(table)
+    wide_console().print(table)

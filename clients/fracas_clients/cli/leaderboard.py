@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
@@ -26,7 +26,7 @@ Examples:
   fracas leaderboard --player bxk29dm4tuwp            the ratings of one player, with their curves
 """
 
-Mode = Literal["duel", "teams", "free-for-all"]
+Mode = Literal["duel", "teams", "free_for_all"]
 
 
 @app.command(epilog=_EXAMPLES)
@@ -35,7 +35,7 @@ def leaderboard(
     ruleset: Annotated[str, typer.Option(help="Of which ruleset.")] = "monster_mash",
     mode: Annotated[Mode, typer.Option(help="Of which kind of matches.")] = "duel",
     player: Annotated[str, typer.Option(metavar="ID", help="The ratings of one player instead.")] = "",
-    most: Annotated[int, typer.Option("-n", "--most", min=1, help="How many players at most.")] = 20,
+    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="How many players at most.")] = 20,
     json_: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
     token: Token = "",
 ) -> None:
@@ -50,6 +50,7 @@ async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: s
     from fracas_protocol.v1 import MatchMode  # noqa: PLC0415 - likewise
 
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
+        known_ruleset(client, ruleset)
         if player:
             told = await client.ratings(player, ruleset=ruleset)
             if as_json:
@@ -60,12 +61,12 @@ async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: s
                 matches = counted(len(curve.points), "match", "matches")
                 typer.echo(f"{curve_line([point.points for point in curve.points])}  {matches}")
             return True
-        wanted = MatchMode.Value(f"MATCH_MODE_{mode.upper().replace('-', '_')}")
+        wanted = MatchMode.Value(f"MATCH_MODE_{mode.upper()}")
         board = await client.leaderboard(ruleset, mode=wanted, limit=most)
     if as_json:
         typer.echo(_json(board))
     elif not board.ratings:
-        typer.echo(f"nobody has played enough rated matches of {ruleset} ({mode}) yet")
+        typer.echo(f"nobody has played enough rated matches of {ruleset} ({mode.replace('_', ' ')}) yet")
     else:
         _table(list(board.ratings), alone=False)
     return True
@@ -79,8 +80,7 @@ def _json(message: Message) -> str:
 
 
 def _table(ratings: list[Rating], *, alone: bool) -> None:
-    from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
-    from rich.table import Table  # noqa: PLC0415 - likewise
+    from rich.table import Table  # noqa: PLC0415 - heavy, and not needed for --help
 
     from fracas_clients.records import mode_word, points  # noqa: PLC0415 - likewise
 
@@ -95,4 +95,4 @@ def _table(ratings: list[Rating], *, alone: bool) -> None:
         table.add_row(
             place, rating.name, points(rating), str(rating.games), mode_word(rating.mode) if alone else rating.player
         )
-    Console(highlight=False).print(table)
+    wide_console().print(table)

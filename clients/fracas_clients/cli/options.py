@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
-from typing import Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
-__all__ = ["CANNOT_RUN", "DEFAULT_URL", "Name", "Ruleset", "Token", "Url", "id_or_code", "run"]
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from fracas_clients.client import Client
+
+__all__ = [
+    "CANNOT_RUN",
+    "DEFAULT_URL",
+    "LARGEST",
+    "Name",
+    "Ruleset",
+    "Token",
+    "Url",
+    "id_or_code",
+    "known_ruleset",
+    "run",
+    "wide_console",
+]
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8420"
 """A server on this machine that was told nothing else."""
 
 CANNOT_RUN: Final = 2
 """The exit code of a command that could not do its work at all."""
+LARGEST: Final = 1_000_000
+"""The largest number that an option takes which is sent: seconds of eleven days, and nobody needs more of anything."""
 _LONGEST_CODE: Final = 8
 """Characters of an invitation code; the server's have six."""
+
+_WIDEST: Final = 10_000
+"""Characters of a line that programs read: one row is one line, whatever the names in it."""
 
 Url: TypeAlias = Annotated[str, typer.Argument(help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT.")]
 Token: TypeAlias = Annotated[
@@ -33,6 +55,27 @@ def id_or_code(named: str) -> tuple[str, str]:
     """
     named = named.strip()
     return ("", named.upper()) if len(named) <= _LONGEST_CODE else (named, "")
+
+
+def known_ruleset(client: Client, ruleset: str) -> None:
+    """See that a server knows a ruleset that somebody has named; what is empty names none.
+
+    Raises:
+        Refused: It does not.
+    """
+    from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
+
+    there = [one.name for one in client.rulesets]
+    if ruleset and ruleset not in there:
+        raise Refused("not_found", f"there is no ruleset {ruleset!r} on this server; there are {', '.join(there)}")
+
+
+def wide_console() -> Console:
+    """Return where tables are printed: as wide as the terminal, and into a pipe as wide as their longest line."""
+    from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
+
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=_WIDEST)
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:

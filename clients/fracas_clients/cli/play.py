@@ -27,7 +27,10 @@ def play(
     ] = "",
     creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
     bot: Annotated[
-        str, typer.Option("--bot", "-b", help="Create a match with this policy at once: random, greedy or focus.")
+        str,
+        typer.Option(
+            "--bot", "-b", help="Create a match with this policy at once: random, greedy, focus, search or mcts."
+        ),
     ] = "",
     board: Annotated[str, typer.Option(help="The board of a match that is created at once.")] = "",
     ruleset: Ruleset = "monster_mash",

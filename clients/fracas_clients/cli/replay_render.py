@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -43,8 +44,11 @@ def render(
         film = _film(file, eyes)
         data = _rendered(film, output, step=step, pace_ms=pace, title=file.name.partition(".")[0])
         output.write_bytes(data)
-    except (OSError, ValueError) as error:
-        typer.echo(f"fracas replay render: {error}", err=True)
+    except (OSError, ValueError, EOFError, zlib.error) as error:
+        said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
+        if isinstance(error, EOFError | zlib.error):
+            said = f"{file}: the file cannot be unpacked: {error}"
+        typer.echo(f"fracas replay render: {said}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     typer.echo(f"{output}: {len(film)} pictures, {len(data):,} bytes", err=True)
 

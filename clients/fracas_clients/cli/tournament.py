@@ -7,6 +7,7 @@ import sys
 import urllib.error
 import urllib.request
 from collections.abc import Awaitable, Callable
+from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 from urllib.parse import quote
@@ -14,7 +15,7 @@ from urllib.parse import quote
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back
-from fracas_clients.cli.options import DEFAULT_URL, Name, Token, run
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
@@ -47,18 +48,18 @@ def create(
     name: Annotated[str, typer.Option(help="What the tournament is called.")],
     ruleset: Annotated[str, typer.Option(help="Whose battles.")],
     form: Annotated[str, typer.Option("--format", "-f", help="swiss, round_robin, single_elimination, ...")] = "swiss",
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds or cycles; 0: what fits the field.")] = 0,
-    games: Annotated[int, typer.Option(min=1, help="Games of one encounter.")] = 1,
+    rounds: Annotated[int, typer.Option(min=0, max=LARGEST, help="Rounds or cycles; 0: what fits the field.")] = 0,
+    games: Annotated[int, typer.Option(min=1, max=LARGEST, help="Games of one encounter.")] = 1,
     mirrored: Annotated[
         bool, typer.Option("--mirrored", help="The same dice twice, sides swapped; bots only.")
     ] = False,
     table: Annotated[int, typer.Option(min=2, max=8, help="Entrants at one table, for heats.")] = 2,
-    tables: Annotated[int, typer.Option(min=0, help="Games at the same time, at most.")] = 0,
+    tables: Annotated[int, typer.Option(min=0, max=LARGEST, help="Games at the same time, at most.")] = 0,
     who: Annotated[str, typer.Option(help="all, people or bots.")] = "all",
     invited: Annotated[bool, typer.Option("--invited", help="Registration needs the code.")] = False,
     avoid_teams: Annotated[bool, typer.Option("--avoid-teams", help="Members of a team do not meet.")] = False,
     third_place: Annotated[bool, typer.Option("--third-place", help="A game for the third place.")] = False,
-    challengers: Annotated[int, typer.Option(min=1, help="How many run a gauntlet.")] = 1,
+    challengers: Annotated[int, typer.Option(min=1, max=LARGEST, help="How many run a gauntlet.")] = 1,
     tie_break: Annotated[list[str] | None, typer.Option(help="The first first; may be given again.")] = None,
     board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
     creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with.")] = None,
@@ -66,11 +67,15 @@ def create(
         int, typer.Option("--draft", min=0, max=6, help="Creatures that each picks before the first round.")
     ] = 0,
     draft_from: Annotated[list[str] | None, typer.Option(help="What they pick from; without it, all.")] = None,
-    draft_time: Annotated[int, typer.Option(min=1, help="Seconds for one pick, after which chance picks.")] = 60,
-    bank: Annotated[int, typer.Option(min=0, help="Seconds that a seat has for a game; 0: no clock.")] = 0,
-    increment: Annotated[int, typer.Option(min=0, help="Seconds that each decision adds.")] = 0,
-    grace: Annotated[int | None, typer.Option(min=0, help="Seconds away after which a seat forfeits.")] = None,
-    delay: Annotated[int, typer.Option(min=0, help="Seconds that spectators are behind.")] = 0,
+    draft_time: Annotated[
+        int, typer.Option(min=1, max=LARGEST, help="Seconds for one pick, after which chance picks.")
+    ] = 60,
+    bank: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that a seat has for a game; 0: no clock.")] = 0,
+    increment: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that each decision adds.")] = 0,
+    grace: Annotated[
+        int | None, typer.Option(min=0, max=LARGEST, help="Seconds away after which a seat forfeits.")
+    ] = None,
+    delay: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that spectators are behind.")] = 0,
     url: Server = DEFAULT_URL,
     token: Token = "",
     called: Name = "",
@@ -115,8 +120,10 @@ def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> No
 
 def enter(
     tournament: Named,
-    bot: Annotated[list[str], typer.Option("--bot", "-b", help="random, greedy, focus, or NAME=POLICY; as often.")],
-    count: Annotated[int, typer.Option(min=1, help="Of each so many.")] = 1,
+    bot: Annotated[
+        list[str], typer.Option("--bot", "-b", help="random, greedy, focus, search, mcts, or NAME=POLICY; as often.")
+    ],
+    count: Annotated[int, typer.Option(min=1, max=LARGEST, help="Of each so many.")] = 1,
     team: Annotated[str, typer.Option(help="Their team.")] = "",
     url: Server = DEFAULT_URL,
     token: Token = "",
@@ -296,20 +303,33 @@ def fetch(
     url: Server = DEFAULT_URL,
 ) -> None:
     """Fetch the report of a tournament: a page, or what its ending says."""
-    where = output or Path(f"{tournament}.html")
+    run(_COMMAND, _fetched(tournament, output or Path(f"{quote(tournament, safe='')}.html"), url))
+
+
+async def _fetched(tournament: str, where: Path, url: str) -> bool:
+    from fracas_clients.connection import full_url  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import CannotConnect, Refused  # noqa: PLC0415 - likewise
+
+    server = full_url(url).rstrip("/")
     form = next((one for one in (".games.csv", ".csv", ".json") if where.name.endswith(one)), "")
-    http = "http" + (url if "://" in url else f"ws://{url}").removeprefix("ws")
-    address = f"{http.rstrip('/')}/tournaments/{quote(tournament, safe='')}{form}"
+    address = f"{server.replace('ws', 'http', 1)}/tournaments/{quote(tournament, safe='')}{form}"
     try:
-        with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - the user names the server
-            where.write_bytes(answer.read())
+        with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as answer:  # noqa: S310, ASYNC210 - the user names it
+            report = answer.read()
     except urllib.error.HTTPError as error:
-        typer.echo(f"fracas {_COMMAND}: {error.read().decode(errors='replace').strip() or error}", err=True)
-        raise typer.Exit(1) from None
+        if error.headers.get_content_type() != "text/plain":  # in which a server of ours says why
+            raise CannotConnect(server, f"somebody else says {error.code} {error.reason}") from None
+        raise Refused(error.reason.lower().replace(" ", "_"), error.read().decode(errors="replace").strip()) from None
+    except (OSError, HTTPException) as error:
+        met = getattr(error, "reason", error)
+        raise CannotConnect(server, (getattr(met, "strerror", "") or str(met)).lower()) from None
+    try:
+        where.write_bytes(report)  # noqa: ASYNC240 - nothing else runs
     except OSError as error:
-        typer.echo(f"fracas {_COMMAND}: {address} does not answer: {error}", err=True)
-        raise typer.Exit(2) from None
+        typer.echo(f"fracas {_COMMAND}: {where} cannot be written: {error.strerror}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
     typer.echo(f"written to {where}")
+    return True
 
 
 def _steer(tournament: str, step: str, reason: str, url: str, token: str, called: str) -> None:

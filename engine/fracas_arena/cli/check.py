@@ -25,7 +25,7 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def check(
-    policy: Annotated[str, typer.Argument(help="random, greedy, focus, or your own as module:Class.")],
+    policy: Annotated[str, typer.Argument(help="random, greedy, focus, search, mcts, or your own as module:Class.")],
     ruleset: Annotated[
         list[str] | None, typer.Option(help="By these rules; give it once for each. All, if none.")
     ] = None,

@@ -43,7 +43,9 @@ class Bot(Policy):
             foes = [t for t in use.targets if t.id in view.creatures and view.creatures[t.id].side != me.side]
             if foes and use.pick[0] <= 1:
                 weakest = min(foes, key=lambda target: view.creatures[target.id].hp)
-                return use.use(weakest.id, choice=use.choices[0] if use.choices else ())
+                # Some actions walk as well, or need a word: the first place, and the first word, that is offered.
+                to, choice = next(iter(use.destinations or (None,))), next(iter(use.choices), ())
+                return use.use(weakest.id, to=to, choice=choice)
         for move in options.moves:
             me = view.creatures[move.by]
             places = [c.at for c in view.creatures.values() if c.alive and c.at is not None and c.side != me.side]
@@ -133,6 +135,11 @@ def new(
     except FileExistsError as error:
         typer.echo(f"fracas bot new: {error.filename} is there already; choose another name or --folder", err=True)
         raise typer.Exit(_CANNOT_RUN) from None
+    except OSError as error:
+        typer.echo(
+            f"fracas bot new: {error.filename} cannot be made: {error.strerror}; name another --folder", err=True
+        )
+        raise typer.Exit(_CANNOT_RUN) from None
     for path in written:
         typer.echo(f"wrote {path}")
     typer.echo(f"\nNext: cd {folder / name} && fracas bot check {name}:Bot")
@@ -143,6 +150,7 @@ def write_bot(name: str, folder: Path) -> list[Path]:
 
     Raises:
         FileExistsError: There is something of that name.
+        OSError: The folder cannot be made.
     """
     home = folder / name
     home.mkdir(parents=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -18,6 +19,8 @@ __all__ = ["app", "written"]
 _CANNOT_RUN: Final = 2
 _BAR: Final = 30
 """Letters of a bar for all duels won."""
+_LONGEST_S: Final = 1_000_000.0
+"""Eleven days and a half; `inf` would never be over, and `nan` is no time at all."""
 
 app = typer.Typer(add_completion=False)
 
@@ -31,7 +34,7 @@ def train(
         typer.Option(help="What both fight with; give it for each. Suggested, if none."),
     ] = None,
     against: Annotated[str, typer.Option(help="Whom it learns to beat: a policy, or module:Class.")] = "random",
-    seconds: Annotated[float, typer.Option(min=0, help="How long it learns.")] = 120.0,
+    seconds: Annotated[float, typer.Option(min=0, max=_LONGEST_S, help="How long it learns.")] = 120.0,
     seed: Annotated[int, typer.Option(help="Decides duels and choices.")] = 0,
     folder: Annotated[Path, typer.Option(help="Where the file is written.")] = Path(),
 ) -> None:
@@ -50,6 +53,9 @@ def train(
     path = folder / f"{name}.py"
     if path.exists():
         typer.echo(f"fracas bot train: {path} is there already; choose another name or --folder", err=True)
+        raise typer.Exit(_CANNOT_RUN)
+    if not folder.is_dir() or not os.access(folder, os.W_OK):  # before the hours of learning, and not after them
+        typer.echo(f"fracas bot train: {folder} is no folder that may be written to; name another --folder", err=True)
         raise typer.Exit(_CANNOT_RUN)
     try:
         opponent = load_policy(against)

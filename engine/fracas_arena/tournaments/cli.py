@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NoReturn
 
 import typer
 from rich.console import Console
@@ -46,6 +47,14 @@ _SHOWN: Final = 20
 """Comparisons, and faults, that are told on the screen; the report names all of them."""
 _KEPT_S: Final = 10.0
 """Between two times that what was played is written, in seconds."""
+_TESTED: Final = 2
+"""Bots that a test is of."""
+_MOST_ELO: Final = 4_000.0
+"""Points of a difference that is tested for, at most: one who wins all games of ten billion."""
+_MOST_ROUNDS: Final = 10_000
+"""A field of two that meets so often has played for a day."""
+_LONGEST_MOVE_S: Final = 86_400.0
+"""A timer of a day; one of centuries is more than an alarm can be set to."""
 
 app = typer.Typer(add_completion=False, no_args_is_help=True)
 add_commands(app)
@@ -75,14 +84,14 @@ def run_command(
     ruleset: Annotated[str, typer.Option(help="Whose battles.")] = "",
     bots: Annotated[
         list[str] | None,
-        typer.Option("--bots", "--bot", "-b", help="random, greedy, focus, module:Class, or NAME=POLICY."),
+        typer.Option("--bots", "--bot", "-b", help="random, greedy, focus, search, mcts, module:Class, NAME=POLICY."),
     ] = None,
     more_bots: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="Further bots.")] = None,
     form: Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(FORMATS[:-1])}.")] = "round_robin",
     matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="Games of the whole tournament, about.")] = (
         GAMES_FIRST
     ),
-    rounds: Annotated[int, typer.Option(min=0, help="Rounds or cycles; 0: what fits the field.")] = 0,
+    rounds: Annotated[int, typer.Option(min=0, max=_MOST_ROUNDS, help="Rounds or cycles; 0: what fits the field.")] = 0,
     table: Annotated[int, typer.Option(min=2, max=8, help="Bots at one table, for heats.")] = 2,
     mirrored: Annotated[bool, typer.Option("--mirrored", help="The same dice twice, with the sides swapped.")] = False,
     board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
@@ -96,7 +105,9 @@ def run_command(
         str | None,
         typer.Option(metavar="ADDRESS", help="Let a Ray play: auto, local, HOST:PORT, or ray://HOST:PORT."),
     ] = None,
-    move_time: Annotated[float, typer.Option(min=0, help="Seconds that a choice may take; 0: any.")] = 10.0,
+    move_time: Annotated[
+        float, typer.Option(min=0, max=_LONGEST_MOVE_S, help="Seconds that a choice may take; 0: any.")
+    ] = 10.0,
     limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off, a draw.")] = 5_000,
     test: Annotated[
         tuple[float, float] | None, typer.Option("--sprt", help="Test two bots: Elo that is nothing, Elo hoped for.")
@@ -110,16 +121,25 @@ def run_command(
 ) -> None:
     """Play a tournament of bots here, without a server: the same views and choices as over the wire."""
     try:
+        for path in (kept, report, csv):
+            if path is not None:
+                _writable(path)
+        if test is not None and not -_MOST_ELO <= test[0] < test[1] <= _MOST_ELO:
+            raise typer.BadParameter(
+                f"first what is nothing, then more that is hoped for, {_MOST_ELO:g} at most, as --sprt 0 20",
+                param_hint="--sprt",
+            )
         local = _begun(
             kept, resume=resume, ruleset=ruleset, bots=[*(bots or ()), *(more_bots or ())], form=form, matches=matches,
             rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()), creatures=tuple(creature or ()),
             name=name, seed=seed, move_time=move_time, limit=limit,
         )  # fmt: skip
+        if test is not None and len(local.tournament.entrants) != _TESTED:
+            raise typer.BadParameter("it tests two bots, the second against the first", param_hint="--sprt")
         finished = _played(local, kept, workers=workers, ray=ray)
+        _write(local.tournament, report=report, csv=csv)
     except (TournamentError, EngineError, ClientError, MachinesError, OSError) as error:
-        typer.echo(f"fracas: {error}", err=True)
-        raise typer.Exit(CANNOT_RUN) from None
-    _write(local.tournament, report=report, csv=csv)
+        _cannot(error)
     _show(local.tournament, test)
     if not finished:
         games = f"{counted(local.played, 'game')} {'is' if local.played == 1 else 'are'}"
@@ -140,14 +160,36 @@ def report_command(
     """Make a report of a tournament that was kept: a page, or a table for spreadsheets."""
     try:
         tournament = read_file(kept)
-        where = output or kept.with_suffix(".html")
+        where = output or kept.with_suffix(".games.csv" if games else ".html")
         csv = where.suffix == ".csv"
+        if games and not csv:
+            raise typer.BadParameter(f"every game is told in a table: {where} should end in .csv", param_hint="-o")
         made = games_csv(tournament) if games else standings_csv(tournament) if csv else page(tournament)
         where.write_text(made, encoding="utf-8")
     except (TournamentError, OSError) as error:
-        typer.echo(f"fracas: {error}", err=True)
-        raise typer.Exit(CANNOT_RUN) from None
+        _cannot(error)
     typer.echo(f"written to {where}")
+
+
+def _cannot(error: Exception) -> NoReturn:
+    """Say in one sentence why it could not run, and end."""
+    said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
+    typer.echo(f"fracas: {said}", err=True)
+    raise typer.Exit(CANNOT_RUN) from None
+
+
+def _writable(path: Path) -> None:
+    """See before a thousand games are played that what comes of them can be written.
+
+    Raises:
+        OSError: There is no folder for it, or nobody may write there.
+    """
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "it is a folder, and a file is to be written", str(path))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise PermissionError(errno.EACCES, "it may not be written", str(path))
 
 
 def _begun(
@@ -248,7 +290,7 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
                 local.run(workers=workers, ray=ray, progress=told)
         except KeyboardInterrupt:
             return False
-        except MachinesError:
+        except (MachinesError, EngineError):
             to_keep = local.played > 0  # nobody played: what was asked for can be asked for again as it was
             raise
         finally:
@@ -294,7 +336,7 @@ def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> 
 def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:
     console = Console()
     table = Table(title=tournament.plan.name, title_justify="left")
-    for head in ("", "name", "points", "won", "drawn", "lost", "games"):
+    for head in ("", "name", "points", "won", "drawn", "lost", "games won"):
         table.add_column(head, justify="left" if head == "name" else "right")
     for one in tournament.standings:
         figures = (f"{one.points:g}", str(one.won), str(one.drawn), str(one.lost), f"{one.games:g}")
@@ -312,9 +354,6 @@ def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:
 
 
 def _show_test(tournament: Tournament, test: tuple[float, float]) -> None:
-    if len(tournament.entrants) != 2:
-        typer.echo("--sprt tests two bots, the second against the first")
-        return
     old, new = tournament.entrants.values()
     scores = samples(tournament.encounters.values(), new.id, old.id, mirrored=tournament.plan.mirrored)
     found = sprt(scores, elo0=test[0], elo1=test[1])

@@ -38,10 +38,15 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
 
     Args:
         policies: As `fracas bot --policy` takes them; `NAME=POLICY` gives one a name.
+
+    Raises:
+        Refused: A name or a policy is empty.
     """
     found: list[Entrant] = []
     for number, text in enumerate(policies, start=1):
         name, equals, policy = text.partition("=")
+        if equals and not (name.strip() and policy):
+            raise Refused("malformed", f"{text!r} names no bot: write POLICY, or NAME=POLICY as best=greedy")
         policy = policy if equals else text
         name = name if equals else policy.rpartition(":")[2]
         called = free_name(name, [one.name for one in found])

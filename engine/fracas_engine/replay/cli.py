@@ -42,8 +42,8 @@ Examples:
 
   fracas replay show match-7f3a.replay --raw --no-events
 
-Exit codes of verify: 0 all is as the file tells it, 1 it is not, 2 it cannot be read, its chain is broken, or it needs
-another rules version.
+Exit codes: 0 all is as the file tells it, 1 it is not (or its match still runs, for verify), 2 it cannot be read, its
+chain is broken, or verify needs another rules version.
 """
 
 Files = Annotated[list[Path], typer.Argument(metavar="FILE...", help="Replay files.")]
@@ -109,7 +109,10 @@ def show(
                 screen(data, eyes, tell=told.append)
         except WrongRules as error:
             typer.echo(f"{file}: {error}; it is told from its events instead", err=True)
-        except (ReplayError, LookupError) as error:
+        except LookupError as error:
+            typer.echo(f"{file}: {error}", err=True)
+            raise typer.Exit(CANNOT_RUN) from None
+        except ReplayError as error:
             typer.echo(f"{file}: {error}", err=True)
             raise typer.Exit(NOT_VERIFIED) from None
     shown = [*heading(replay.header), *told, ending(replay)] if told else story(replay, events=events)
@@ -138,6 +141,6 @@ def _bytes(file: Path) -> bytes:
         data = file.read_bytes()
         return gzip.decompress(data) if data.startswith(_GZIP) else data
     except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise ReplayUnreadable(1, f"the file cannot be unpacked: {error}") from error
+        raise ReplayUnreadable(0, f"the file cannot be unpacked: {error}") from error
     except OSError as error:
-        raise ReplayUnreadable(1, f"the file cannot be read: {error.strerror}") from error
+        raise ReplayUnreadable(0, f"the file cannot be read: {error.strerror}") from error

@@ -25,7 +25,7 @@ class ReplayUnreadable(ReplayError):
     """It is no replay file, or has been cut short or changed.
 
     Attributes:
-        line: The line, from 1.
+        line: The line, from 1; 0: the file as a whole.
         detail: What is wrong there.
     """
 
@@ -35,7 +35,7 @@ class ReplayUnreadable(ReplayError):
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.detail}"
+        return f"line {self.line}: {self.detail}" if self.line else self.detail
 
 
 class WrongRules(ReplayError):

@@ -74,14 +74,18 @@ def _facts(tournament: Tournament) -> str:
         plan.format.replace("_", " "),
         plan.ruleset,
         f"{len(tournament.entrants)} entrants",
-        f"{tournament.head.paired} rounds" if not plan.eliminates else "",
-        f"{games} games" + (", mirrored" if plan.mirrored else ""),
+        _many(tournament.head.paired, "round") if not plan.eliminates else "",
+        _many(games, "game") + (", mirrored" if plan.mirrored else ""),
         {"open": "not started", "running": "in progress", "paused": "paused", "over": "finished"}[
             tournament.head.phase
         ],
     ]
     note = f'<p class="note">{escape(tournament.head.note)}</p>' if tournament.head.note else ""
     return f'<p class="facts">{" · ".join(escape(word) for word in words if word)}</p>{note}'
+
+
+def _many(number: int, one: str) -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {one}s"
 
 
 def _standings(tournament: Tournament) -> str:

@@ -6,6 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from fracas_arena.checking import check
+from fracas_arena.cli.new import write_bot
+from fracas_clients.policies.base import Policy
+from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_clients.policies.loading import load_policy
+from fracas_engine.ruleset import ruleset_names
+from tools.docs import blocks
+
 
 def fracas(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run the command as a user does, in a folder."""
@@ -37,6 +45,30 @@ def test_what_is_written_passes_its_own_test_and_the_check(tmp_path: Path) -> No
     assert "srd5 against random: 2 won" in checked.stdout
 
 
+@pytest.fixture(scope="module")
+def first_bots(tmp_path_factory: pytest.TempPathFactory) -> list[type[Policy]]:
+    """The bot that docs/write-a-bot.md begins with, and the one that `fracas bot new` writes."""
+    home = tmp_path_factory.mktemp("first")
+    page = (Path(__file__).parents[3] / "docs" / "write-a-bot.md").read_text(encoding="utf-8")
+    shown = next(block.text for block in blocks(page) if block.kind == "python")
+    (home / "shown_bot.py").write_text(shown, encoding="utf-8")
+    write_bot("written_bot", home)
+    sys.path[:0] = folders = [str(home), str(home / "written_bot")]
+    try:
+        return [load_policy("shown_bot:Berserk"), load_policy("written_bot:Bot")]
+    finally:
+        del sys.path[: len(folders)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", ruleset_names())
+def test_first_bots_do_nothing_that_is_refused(ruleset: str, first_bots: list[type[Policy]]) -> None:
+    """They know no rule, and need none: all that they choose is accepted."""
+    for kind in first_bots:
+        for findings in check(kind, {"greedy": GreedyPolicy}, [ruleset], games=4):
+            assert findings.sound, findings.refusals
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "sentence"),
@@ -44,6 +76,10 @@ def test_what_is_written_passes_its_own_test_and_the_check(tmp_path: Path) -> No
         (("new", "My-Bot"), "is no name of a package"),
         (("new", "class"), "is no name of a package"),
         (("new", "there"), "is there already; choose another name or --folder"),
+        (("new", "my_bot", "--folder", "file"), "my_bot cannot be made: Not a directory; name another --folder"),
+        (("train", "mine", "--folder", "gone"), "gone is no folder that may be written to; name another --folder"),
+        (("train", "mine", "--folder", "file"), "file is no folder that may be written to; name another --folder"),
+        (("train", "mine", "--seconds", "inf"), "less than or equal to 1000000"),
         (("check", "nobody:Bot"), "there is no module nobody"),
         (("check", "greedy", "--ruleset", "chess"), "no ruleset 'chess'; there are"),
         (("check", "greedy", "--against", "nobody"), "there is none of that name"),
@@ -52,6 +88,7 @@ def test_what_is_written_passes_its_own_test_and_the_check(tmp_path: Path) -> No
 def test_what_cannot_be_done_is_one_sentence(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
     """Exit code 2 and what would be right."""
     (tmp_path / "there").mkdir()
+    (tmp_path / "file").touch()
 
     done = fracas("bot", *words, folder=tmp_path)
 

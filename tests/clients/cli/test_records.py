@@ -77,6 +77,54 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     code, _, err = await fracas("replay", "get", "nothing234", "--url", service.address, cwd=tmp_path)
     assert (code, "there is no replay of a match 'nothing234'" in err) == (1, True)
 
+    code, out, _ = await fracas("history", service.address, cwd=tmp_path)
+    assert len(out.splitlines()) == 2, "into a pipe a row is one line, however long its names are"
+    for command in ("history", "leaderboard"):
+        code, _, err = await fracas(command, "--ruleset", "chess", service.address, cwd=tmp_path)
+        assert (code, "there is no ruleset 'chess' on this server; there are " in err) == (1, True)
+    code, _, err = await fracas("history", service.address, "--everybody", "--player", player, cwd=tmp_path)
+    assert (code, "--everybody and --player exclude each other" in err) == (2, True)
+
+    fetch = ("tournament", "fetch", "nothing234", "--url")
+    code, _, err = await fracas(*fetch, service.address.replace("ws", "http", 1), cwd=tmp_path)
+    assert (code, err.startswith("fracas tournament: there is no tournament")) == (1, True), err
+    code, _, err = await fracas(*fetch, "127.0.0.1:1", cwd=tmp_path)
+    assert (code, "no Fracas server answers at ws://127.0.0.1:1 (connection refused)" in err) == (2, True), err
+
+
+@pytest.mark.slow
+async def test_a_page_of_somebody_else_is_no_report(tmp_path: Path) -> None:
+    """Another server's answer is not shown, and what it is is said."""
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readline()
+        writer.write(b"HTTP/1.0 404 Not Found\r\nContent-Type: text/html\r\n\r\n<h1>Whoever</h1>")
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        code, _, err = await fracas("tournament", "fetch", "x", "--url", f"127.0.0.1:{port}", cwd=tmp_path)
+
+    assert (code, "(somebody else says 404 Not Found)" in err, "<h1>" in err) == (2, True, False), err
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("history", "-n", "99999999999999999999"),
+        ("leaderboard", "-n", "99999999999999999999"),
+        ("bot", "--fill", "99999999999999999999"),
+        ("tournament", "create", "--name", "x", "--ruleset", "srd5", "--bank", "99999999999999999999"),
+        ("tournament", "create", "--name", "x", "--ruleset", "srd5", "--rounds", "99999999999999999999"),
+    ],
+)
+async def test_a_number_that_no_message_holds_is_wrong_usage(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """It is told before anybody is asked."""
+    code, _, err = await fracas(*words, cwd=tmp_path)
+
+    assert (code, "less than or equal to 1000000" in err) == (2, True), err
+
 
 def test_a_curve_is_drawn_in_one_line() -> None:
     """From the lowest to the highest; one that never moved is flat."""

@@ -68,7 +68,7 @@ def test_what_cannot_be_read(file: Path, tmp_path: Path) -> None:
 
     assert result.exit_code == 2
     assert "line 1: it is no record of a replay" in result.stderr
-    assert "nowhere.replay: line 1: the file cannot be read: No such file or directory" in result.stderr
+    assert "nowhere.replay: the file cannot be read: No such file or directory" in result.stderr
     assert f"{file}: verified" in result.stdout
 
 

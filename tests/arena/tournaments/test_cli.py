@@ -1,0 +1,88 @@
+"""`fracas tournament run` and `report`: what cannot be done is said in a sentence, before anything is played."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from fracas_arena.tournaments.cli import app
+from fracas_arena.tournaments.local import LocalTournament, bots_of, write_file
+from tests.arena.tournaments.test_local import PLAN, RULES
+
+DUEL = ("run", "--ruleset", "monster_mash", "--bots", "greedy", "random", "--matches", "2")
+
+
+def fracas_tournament(*words: str) -> Result:
+    """Run the command in this process."""
+    return CliRunner().invoke(app, list(words))
+
+
+def said(result: Result) -> str:
+    """Return what it printed, in one line without a frame."""
+    return " ".join(result.output.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--report", "gone/duel.html"), "gone: there is no such folder"),
+        (("--csv", "gone/duel.csv"), "gone: there is no such folder"),
+        (("--json", "gone/duel.json"), "gone: there is no such folder"),
+        (("--report", "."), "it is a folder, and a file is to be written"),
+        (("--bot", "=random"), "'=random' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
+        (("--bot", "best="), "'best=' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
+        (("--rounds", "99999999"), "less than or equal to 10000"),
+        (("--move-time", "inf"), "less than or equal to 86400"),
+        (("--sprt", "20", "0"), "first what is nothing, then more that is hoped for, 4000 at most, as --sprt 0 20"),
+        (("--sprt", "nan", "5"), "first what is nothing"),
+        (("--sprt", "0", "1e300"), "first what is nothing"),
+        (("--sprt", "0", "20", "--bot", "focus"), "it tests two bots, the second against the first"),
+    ],
+)
+def test_what_cannot_be_played_is_told_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], sentence: str
+) -> None:
+    """Exit code 2, a sentence, and no file."""
+    monkeypatch.chdir(tmp_path)
+
+    done = fracas_tournament(*DUEL, *words)
+
+    assert done.exit_code == 2, done.output
+    assert sentence in said(done)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("option", "named"), [("--board", "the_moon"), ("--creature", "nobody_at_all")])
+def test_content_that_is_not_there_is_told_and_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str, named: str
+) -> None:
+    """A worker's error comes over whole; the same words without the mistake play then."""
+    monkeypatch.chdir(tmp_path)
+
+    done = fracas_tournament(*DUEL, "--workers", "1", option, named)
+
+    assert done.exit_code == 2, done.output
+    assert named in said(done)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_game_is_told_in_a_table_alone(tmp_path: Path) -> None:
+    """`--games` writes no table into a page, and by itself a file whose ending says what it is."""
+    kept = tmp_path / "cup.json"
+    write_file(LocalTournament.begun(PLAN, bots_of(["random", "greedy"]), RULES, seed="7").tournament, kept)
+
+    refused = fracas_tournament("report", str(kept), "--games", "-o", str(tmp_path / "cup.html"))
+    done = fracas_tournament("report", str(kept), "--games")
+    nowhere = fracas_tournament("report", str(kept), "-o", str(tmp_path / "gone" / "cup.html"))
+
+    assert refused.exit_code == 2
+    assert "every game is told in a table" in said(refused)
+    assert done.exit_code == 0
+    assert (tmp_path / "cup.games.csv").read_text().startswith("encounter,round,table,game")
+    assert json.loads(kept.read_text())["fracas_tournament"]
+    assert nowhere.exit_code == 2
+    assert "cup.html: No such file or directory" in said(nowhere)
