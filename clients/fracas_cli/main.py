@@ -10,6 +10,7 @@ Only the command that was named is imported; the others are lines in the help. E
 Colour and boxes appear on a terminal only; into a pipe or a file goes plain text.
 """
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -48,7 +49,12 @@ def main(argv: Sequence[str] | None = None) -> None:
         for problem in table.problems:
             typer.echo(f"fracas: {problem}", err=True)
         chosen, following = _command_words(words or _words_to_complete())
-        app = build(table, chosen=chosen, following=following)
+        gc.disable()  # importing makes what stays: looking for garbage meanwhile takes a sixth of it
+        try:
+            app = build(table, chosen=chosen, following=following)
+        finally:
+            gc.freeze()
+            gc.enable()
         app(args=words, prog_name="fracas")
     except CommandLineError as error:
         typer.echo(f"fracas: {error}", err=True)

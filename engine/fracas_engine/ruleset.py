@@ -11,11 +11,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import MISSING, dataclass, fields, replace
 from functools import cache
-from importlib.metadata import entry_points
 from typing import Any, ClassVar, Final
 
 from fracas_engine.board import Board
 from fracas_engine.content import CreatureSpec, Vocabulary, register_vocabulary
+from fracas_engine.content.vocabulary import installed_rulesets
 from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import Plain, SeatId
@@ -28,12 +28,10 @@ from fracas_engine.state import BattleObject, CellState, Creature, Frame, Game, 
 from fracas_engine.stepping import Step
 from fracas_engine.viewing import Viewer
 
-__all__ = ["ENTRY_POINT_GROUP", "Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
+__all__ = ["Ruleset", "Terms", "register", "ruleset_named", "ruleset_names"]
 
 _BY_LEVEL: Final = 0.15
 """How much stronger each level makes a creature beside its hit points."""
-
-ENTRY_POINT_GROUP: Final = "fracas.rulesets"
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,14 +333,9 @@ class Ruleset(ABC):
 CORE_CLASSES: Final[tuple[type, ...]] = (Game, Seat, Creature, BattleObject, Zone, CellState)
 
 
-@cache
-def _found() -> dict[str, Any]:
-    return {point.name: point for point in entry_points(group=ENTRY_POINT_GROUP)}
-
-
 def ruleset_names() -> tuple[str, ...]:
     """Return the names of all installed rulesets, sorted."""
-    return tuple(sorted(_found()))
+    return tuple(sorted(installed_rulesets()))
 
 
 _REGISTERED: Final[dict[str, Ruleset]] = {}
@@ -368,7 +361,7 @@ def ruleset_named(name: str) -> Ruleset:
 
 @cache
 def _installed(name: str) -> Ruleset:
-    point = _found().get(name)
+    point = installed_rulesets().get(name)
     if point is None:
         raise SetupError("ruleset", f"{name!r} is not installed; there are {', '.join(ruleset_names()) or 'none'}")
     loaded = point.load()

@@ -28,7 +28,7 @@ _SEATS: Final = ("red", "blue")
 """Subjects, each with the seat of its name."""
 _OURS: Final = {1000, 1001, 1006, 1007, 1008, 1009}
 """Close codes that are no fault of the server's own (1011)."""
-_ANSWER_S: Final = 10.0
+_ANSWER_S: Final = 30.0
 _KEY: Final = "a key for fuzzing, of no use elsewhere"
 
 

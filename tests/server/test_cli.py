@@ -64,6 +64,34 @@ def test_a_server_says_where_it_is_and_what_to_do_next(tmp_path: Path) -> None:
         assert float(seconds[1]) < 1.0
 
 
+COLLECTING = """
+import gc, os, signal, sys
+from fracas_cli.main import main
+from fracas_server import cli
+
+def announced(*_):
+    print(gc.isenabled(), len(gc.get_objects()), gc.get_freeze_count(), flush=True)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+cli._announce = announced
+main(sys.argv[1:])
+"""
+"""Serves, and says when it is there what a collection has to look through."""
+
+
+@pytest.mark.slow
+def test_a_collection_does_not_look_through_what_stays(tmp_path: Path) -> None:
+    """Modules and content are looked through by no collection, which everybody would have to wait for."""
+    words = ["serve", "--port", "0", "--data", str(tmp_path), "--broker", "off"]
+    ran = subprocess.run(
+        [sys.executable, "-c", COLLECTING, *words], capture_output=True, text=True, timeout=60, check=True
+    )
+
+    enabled, looked_through, left_out = ran.stdout.split()
+    assert enabled == "True"
+    assert int(looked_through) < int(left_out) / 100
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 0)])
 def test_a_server_ends_cleanly(tmp_path: Path, number: signal.Signals, code: int) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import importlib.util
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -23,7 +22,7 @@ from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard, 
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import SummonEffect
 from fracas_engine.content.shelf import Shelf, build_board, build_creature
-from fracas_engine.content.vocabulary import ENTRY_POINT_GROUP, Vocabulary, find_vocabulary
+from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, installed_rulesets
 
 __all__ = ["Library", "Part", "blame_taken", "library_of", "put_beside", "shipped_library"]
 
@@ -230,7 +229,8 @@ def put_beside(libraries: Iterable[Library]) -> None:
 
 def _shipped_folders(ruleset: str) -> Iterator[Traversable]:
     packages = [f"fracas_engine.rulesets.{ruleset}"] if ruleset.isidentifier() else []
-    packages += [entry.module.partition(":")[0] for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset)]
+    if (entry := installed_rulesets().get(ruleset)) is not None:
+        packages.append(entry.module)
     # Our own rulesets have an entry point too: both ways lead to the same folder, which is one.
     found = {str(folder): folder for package in packages if (folder := _content_folder(package)) is not None}
     yield from found.values()

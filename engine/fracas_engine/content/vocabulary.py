@@ -13,7 +13,7 @@ import pkgutil
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final, Literal, TypeAlias, cast
 
 from fracas_engine.content.words import (
@@ -37,6 +37,7 @@ __all__ = [
     "Vocabulary",
     "did_you_mean",
     "find_vocabulary",
+    "installed_rulesets",
     "register_vocabulary",
     "ruleset_names",
     "word_set",
@@ -194,6 +195,12 @@ def find_vocabulary(ruleset: str) -> Vocabulary | None:
 
 
 @cache
+def installed_rulesets() -> Mapping[str, EntryPoint]:
+    """Return where the rulesets of installed packages are, by name; looking through all packages takes a while."""
+    return {entry.name: entry for entry in entry_points(group=ENTRY_POINT_GROUP)}
+
+
+@cache
 def _installed(ruleset: str) -> Vocabulary | None:
     if not ruleset.isidentifier():
         return None
@@ -203,9 +210,8 @@ def _installed(ruleset: str) -> Vocabulary | None:
         found = getattr(importlib.import_module(f"{package}.vocabulary"), "VOCABULARY", None)
         if found is not None:
             return cast("Vocabulary", found)
-    for entry in entry_points(group=ENTRY_POINT_GROUP, name=ruleset):
-        return cast("Vocabulary", entry.load().vocabulary)
-    return None
+    entry = installed_rulesets().get(ruleset)
+    return cast("Vocabulary", entry.load().vocabulary) if entry is not None else None
 
 
 def _has_module(name: str) -> bool:
@@ -214,7 +220,6 @@ def _has_module(name: str) -> bool:
 
 def ruleset_names() -> tuple[str, ...]:
     """Return the names of all rulesets whose content can be read, sorted."""
-    installed = {entry.name for entry in entry_points(group=ENTRY_POINT_GROUP)}
     folders = importlib.import_module(RULESETS).__path__
     own = {module.name for module in pkgutil.iter_modules(folders) if _installed(module.name) is not None}
-    return tuple(sorted(installed | own | set(_REGISTERED)))
+    return tuple(sorted({*installed_rulesets(), *own, *_REGISTERED}))

@@ -70,15 +70,17 @@ def test_an_installed_package_has_its_own_words(monkeypatch: pytest.MonkeyPatch)
     entry = SimpleNamespace(name="chess", load=lambda: SimpleNamespace(vocabulary=Vocabulary(name="chess")))
     monkeypatch.setattr(
         "fracas_engine.content.vocabulary.entry_points",
-        lambda *, group, name="chess": [entry] if (group, name) == ("fracas.rulesets", "chess") else [],
+        lambda *, group: [entry] if group == "fracas.rulesets" else [],
     )
     vocabulary._installed.cache_clear()
+    vocabulary.installed_rulesets.cache_clear()
 
     try:
         assert find_vocabulary("chess") == Vocabulary(name="chess")
         assert "chess" in ruleset_names()
     finally:
         vocabulary._installed.cache_clear()
+        vocabulary.installed_rulesets.cache_clear()
 
 
 def test_a_ruleset_may_be_registered(monkeypatch: pytest.MonkeyPatch) -> None:
