@@ -6,14 +6,23 @@ from collections.abc import Iterator
 
 from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.effects import (
     ConditionEffect,
     ModifierEffect,
     ZoneEffect,
 )
-from fracas_engine.content.vocabulary import Vocabulary
+from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
-__all__ = ["area_fault", "zone_fault"]
+__all__ = ["area_fault", "shape_fault", "zone_fault"]
+
+
+def shape_fault(area: AreaSpec | None, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the fault of an area of a shape that the ruleset does not know."""
+    shapes = vocabulary.area_shapes if vocabulary is not None else None
+    if vocabulary is not None and area is not None and shapes is not None and area.shape not in shapes:
+        message = f"{area.shape} is no area of {vocabulary.name}"
+        yield (*way, "area", area.shape), message, did_you_mean(area.shape, shapes)
 
 
 def area_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:

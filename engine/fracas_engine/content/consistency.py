@@ -12,9 +12,10 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from fracas_engine.content.area_checks import area_fault, zone_fault
+from fracas_engine.content.area_checks import area_fault, shape_fault, zone_fault
 from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.base import ContentModel
 from fracas_engine.content.models.cards import SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import (
@@ -82,6 +83,8 @@ def creature_faults(
         yield from nothing_fault(action, ("actions", number))
         yield from origin_fault(action, ("actions", number), vocabulary)
         yield from area_fault(action, ("actions", number), vocabulary)
+        yield from shape_fault(action.area, ("actions", number), vocabulary)
+        yield from _unread_faults(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
@@ -90,7 +93,18 @@ def creature_faults(
     for way, effect in _effects_of(creature):
         if isinstance(effect, ZoneEffect):
             yield from zone_fault(effect, creature.actions[int(way[1])], way)
+            yield from shape_fault(effect.zone.area, (*way, "zone"), vocabulary)
     yield from _weapon_faults(creature, vocabulary)
+    yield from _unread_faults(creature, (), vocabulary)
+
+
+def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the keys that say nothing in the ruleset, which reads them nowhere."""
+    if vocabulary is None or not vocabulary.unread_keys:
+        return
+    for key in type(part).model_fields:
+        if key in vocabulary.unread_keys and part.given(key):
+            yield (*way, key), f"{key} says nothing in {vocabulary.name}", "leave it out"
 
 
 def sequence_faults(

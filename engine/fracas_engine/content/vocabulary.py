@@ -74,6 +74,10 @@ class Vocabulary:
     """How often an action can be used; `limited` is `{max: N}`, `recharge` is `{recharge: N}`."""
     area_origins: frozenset[str] | None = None
     """Where an action with an area may start from, which has no range where it is `near`; None: anywhere."""
+    area_shapes: frozenset[str] | None = None
+    """Shapes that areas may have; None: any."""
+    unread_keys: frozenset[str] = frozenset()
+    """Keys of creatures and their actions that say nothing here, because no rule of the ruleset asks for them."""
     power_categories: frozenset[str] = frozenset()
     """Categories of powers; empty: the ruleset knows none."""
     power_sources: frozenset[str] = frozenset()

@@ -214,8 +214,14 @@ class PlaceRules(Ruleset):
         """
 
     @abstractmethod
-    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
+        """Return the anchors at which a teleport can put a creature; by default those to which it can be forced.
+
+        Args:
+            situation: The battle.
+            creature: Who is teleported.
+            height: The altitude that is named; None: none is (`landing_height`).
+        """
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """Look at a step of forced movement before it is taken and say whether it is: edges and pits.
@@ -244,9 +250,19 @@ class PlaceRules(Ruleset):
         """Say whether two creatures may be in one place for longer than a movement takes; by default never."""
         return False
 
-    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell) -> int:
-        """Return at which altitude a teleport to an anchor ends; by default as high as it began."""
-        return creature.altitude
+    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
+        """Return at which altitude a teleport to an anchor ends; by default as high as it began.
+
+        Args:
+            situation: The battle.
+            creature: Who is teleported.
+            at: The anchor.
+            height: The altitude that is named; None: none is.
+
+        Returns:
+            The altitude; None where the one that is named cannot be.
+        """
+        return creature.altitude if height in (None, creature.altitude) else None
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
         """Draw what follows from a creature's being about to be elsewhere by what a user does."""

@@ -148,7 +148,7 @@ class D20Ruleset(D20Rules):
         """
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
-    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
         return self.forced_open(situation, creature)
 

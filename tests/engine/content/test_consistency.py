@@ -242,3 +242,83 @@ def test_weapon_dice_need_a_weapon(ruleset: str, origin: str, *, faulty: bool) -
         assert "effect[0].damage: 2dW without a weapon; give the action a weapon" in told(text)
     else:
         assert load_one(text).creatures
+
+
+def at_rest(ruleset: str, keys: str) -> str:
+    """Write a scenario of a ruleset in which one creature has some more keys, on line 8."""
+    return scenario_text(ruleset=ruleset, creatures=OGRE.replace("speed: 6}", f"speed: 6, {keys}}}"))
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "shape"),
+    [
+        ("srd5", "wall: 4"),
+        ("srd5", "arc: 4"),
+        ("monster_mash", "cone: 3"),
+        ("monster_mash", "wall: 4"),
+        ("orcus", "sphere: 2"),
+        ("fourth_edition", "cylinder: 2"),
+    ],
+)
+def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: str) -> None:
+    """A ruleset says which shapes its areas have; another one is told where it is written, zones included."""
+    cost = "standard" if ruleset != "srd5" else "action"
+    word = shape.split(":", maxsplit=1)[0]
+    plain = f"actions: [{{id: a, cost: {cost}, origin: far, area: {{{shape}, within: 5}}, effect: [{{damage: 1}}]}}]"
+    laid = f"{{zone: {{area: {{{shape}, within: 5}}, until: encounter}}}}"
+    zone = f"actions: [{{id: a, cost: {cost}, origin: far, effect: [{laid}]}}]"
+    for text in (plain, zone):
+        sentence = told(at_rest(ruleset, text))
+        assert sentence.startswith("8: creatures[0].actions[0]")
+        assert f"{word} is no area of {ruleset}; " in sentence
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "keys", "sentence"),
+    [
+        ("srd5", "recoveries: 3", "creatures[0].recoveries: recoveries says nothing in srd5; leave it out"),
+        ("srd5", "fortitude: 3", "creatures[0].fortitude: fortitude says nothing in srd5; leave it out"),
+        (
+            "srd5",
+            "actions: [{id: a, cost: action, maintain: bonus, effect: [{heal: 1}]}]",
+            "creatures[0].actions[0].maintain: maintain says nothing in srd5; leave it out",
+        ),
+        (
+            "monster_mash",
+            "resist: {fire: 5}",
+            "creatures[0].resist: resist says nothing in monster_mash; leave it out",
+        ),
+        ("fourth_edition", "saves: 3", "creatures[0].saves: saves says nothing in fourth_edition; leave it out"),
+        (
+            "orcus",
+            "spell_resistance: 3",
+            "creatures[0].spell_resistance: spell_resistance says nothing in orcus; leave it out",
+        ),
+    ],
+)
+def test_a_key_that_no_rule_asks_for_is_told(ruleset: str, keys: str, sentence: str) -> None:
+    """What a ruleset reads nowhere is a defect of the content, and not silently without effect."""
+    assert told(at_rest(ruleset, keys)) == f"8: {sentence}"
+
+
+def test_a_statistics_card_has_no_actions_of_a_sheet() -> None:
+    """In `monster_turn` what figures do stands on cards."""
+    text = turn(
+        creatures="  - {id: w, at: [0, 0], hp: 3, type: wolf, actions: [{id: a, cost: action, effect: [{heal: 1}]}]}\n"
+    )
+    assert told(text) == "9: creatures[0].actions: actions says nothing in monster_turn; leave it out"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "trait"),
+    [
+        ("monster_mash", "mount"),
+        ("monster_mash", "hover"),
+        ("fourth_edition", "mount"),
+        ("fourth_edition", "incorporeal"),
+        ("orcus", "trained_mount"),
+    ],
+)
+def test_a_trait_of_another_ruleset_is_told(ruleset: str, trait: str) -> None:
+    """Traits that no rule looks at are none of the ruleset's, unless they say what a creature is."""
+    assert f"{trait} is no trait of {ruleset}" in told(at_rest(ruleset, f"traits: [{trait}]"))

@@ -15,6 +15,8 @@ from fracas_engine.content.vocabulary import (
     ruleset_names,
 )
 from fracas_engine.content.words import Cost, DecisionKind, MoveMode, Size, words
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ruleset import ruleset_named
 
 
 @pytest.mark.parametrize(
@@ -99,3 +101,11 @@ def test_words_that_rulesets_share_make_no_ruleset() -> None:
     """A folder with a module of words and none of a ruleset's vocabulary is no ruleset that content could be of."""
     assert vocabulary.find_vocabulary("fourth_family") is None
     assert "fourth_family" not in vocabulary.ruleset_names()
+
+
+@pytest.mark.parametrize("name", ["monster_mash", "srd5", "fourth_edition", "orcus"])
+def test_the_shapes_of_areas_are_those_that_the_rules_can_lay(name: str) -> None:
+    """Content that is accepted can be used: an area of each shape, and of no other, has rules."""
+    rules = ruleset_named(name)
+    assert isinstance(rules, D20Rules)
+    assert rules.vocabulary.area_shapes == set(rules.shapes)

@@ -83,7 +83,8 @@ def step_applying(resolution: Resolution[D20Rules], frame: Applying, answers: An
                 if ahead:
                     resolution.then(*ahead, replace(frame, index=index, warned=True))
                     return
-                rules.deal_listed(resolution, frame, user, target, parts)
+                if not (frame.part.endswith(".miss") and resolution.sheet(target).minion):  # FE-MINION-01
+                    rules.deal_listed(resolution, frame, user, target, parts)
             continue
         here = replace(frame, index=index)
         if HANDLERS[type(effect)](resolution, here, effect, user, target, answers) is PAUSE:
@@ -261,8 +262,8 @@ def _teleport(
         return False
     known, eyes, seen = as_one_knows(resolution, user, target)
     cells = teleporting.landings(known, eyes, seen, effect.teleport)
-    if frame.aim.to is not None and (frame.aim.to[0], frame.aim.to[1]) in cells:
-        teleporting.send(resolution, user, target, effect.teleport, (frame.aim.to[0], frame.aim.to[1]))
+    if frame.aim.to is not None and teleporting.can_land(known, eyes, seen, effect.teleport, frame.aim.to):
+        teleporting.send(resolution, user, target, effect.teleport, frame.aim.to)
         return False
     if not cells:
         return False

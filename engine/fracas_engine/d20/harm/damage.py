@@ -39,6 +39,8 @@ def lose(
 ) -> Loss:
     """Take damage off a creature's hit points, and leave what follows from it to the caller; see `deal`.
 
+    Any damage takes all that a minion has.
+
     Rules: S5-HP-01 and -04.
 
     Args:
@@ -54,7 +56,10 @@ def lose(
         parts = halved(parts)
     amount = rules.damage_taken(resolution, creature, parts)
     absorbed = min(creature.temp_hp, amount)
-    loss = Loss(amount, creature.hp, amount - absorbed)
+    lost = amount - absorbed
+    if amount and resolution.sheet(creature).minion:
+        lost = max(lost, creature.hp)
+    loss = Loss(amount, creature.hp, lost)
     values: dict[str, int] = {"hp": max(0, creature.hp - loss.lost)}
     if absorbed:
         values["temp_hp"] = creature.temp_hp - absorbed

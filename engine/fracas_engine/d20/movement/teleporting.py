@@ -15,29 +15,30 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Landings", "check_landing", "landing", "landings", "send", "teleport"]
+__all__ = ["Landings", "can_land", "check_landing", "landing", "landings", "send", "teleport"]
 
 
 def check_landing(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
-    """Check that a creature may be teleported to a cell, which its user has to see (FE-TELE-01 and -02).
+    """Check that a creature may be teleported to a place, which its user has to see (FE-TELE-01 and -02).
 
     Args:
         situation: The battle.
         user: Whose action sends it.
         creature: Who is teleported.
         cells: How far at most, in squares.
-        to: The cell.
+        to: The cell, and at which altitude where it is not the one that the ruleset says (`landing_height`).
 
     Raises:
-        IllegalIntent: `out_of_range`, `no_line_of_sight`, `blocked`, `occupied` or `bad_path`, in this order.
+        IllegalIntent: `out_of_range`, `blocked`, `no_line_of_sight`, `occupied` or `bad_path`.
     """
     rules = situation.rules
     grid = situation.map.grid
-    at, size = (to[0], to[1]), side_length(creature)
+    at, size, named = (to[0], to[1]), side_length(creature), _height(to)
     assert creature.at is not None
-    there = Footprint(at, size)
-    if max(abs(at[0] - creature.at[0]), abs(at[1] - creature.at[1])) > cells:
-        raise IllegalIntent("out_of_range", f"{list(at)} is more than {cells} squares away")
+    height = rules.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else 0
+    there = Footprint(at, size, creature.altitude if height is None else height)
+    if _away(creature, there) > cells:
+        raise IllegalIntent("out_of_range", f"{list(to)} is more than {cells} squares away")
     if not there.fits(grid):
         raise IllegalIntent("blocked", f"{list(at)} is not on the map with all of {creature.id}")
     if there.on(grid) & rules.barriers(situation):
@@ -45,12 +46,38 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     eyes = _who_sees(user, creature)
     if not sees(situation.board, footprint(eyes), there, rules.opaque(situation)):
         raise IllegalIntent("no_line_of_sight", f"{eyes.id} does not see {list(at)}")
-    free = grid.bit(at) & rules.landing_open(situation, creature)
+    free = grid.bit(at) & rules.landing_open(situation, creature, named)
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
             raise IllegalIntent("occupied", f"{name} stands at {list(at)}")
-    if at == creature.at or not rules.may_stay(situation, creature, at):
-        raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(at)}")
+    if named is not None and not free:
+        raise IllegalIntent("blocked", f"there is no room at {list(to)}")
+    here = at == creature.at and there.altitude == creature.altitude
+    if height is None or here or not rules.may_stay(situation, creature, at):
+        raise IllegalIntent("bad_path", f"{creature.id} cannot end at {list(to)}")
+
+
+def _height(to: Place) -> int | None:
+    """Return the altitude that a destination names; None where it names none."""
+    return to[2] if len(to) > 2 else None
+
+
+def _away(creature: Creature, there: Footprint) -> int:
+    """Return how far a teleport leads, upward and downward as well."""
+    assert creature.at is not None
+    (x, y), z = there.cell, there.altitude
+    return max(abs(x - creature.at[0]), abs(y - creature.at[1]), abs(z - creature.altitude))
+
+
+def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> bool:
+    """Say whether a creature comes to a place if it is teleported there: one of `Landings`, or at a named altitude."""
+    if _height(to) is None:
+        return (to[0], to[1]) in Landings(situation, user, creature, cells)
+    try:
+        check_landing(situation, user, creature, cells, to)
+    except IllegalIntent:
+        return False
+    return True
 
 
 def _who_sees(user: Creature, creature: Creature) -> Creature:
@@ -78,10 +105,17 @@ class Landings(LazyMapping[Cell, int]):
         self._viewer = footprint(_who_sees(user, creature))
         self._opaque = rules.opaque(situation)
         self._size = side_length(creature)
-        open_to_it = rules.landing_open(situation, creature) & ~grid.touching(rules.no_stay(situation), self._size)
+        open_to_it = rules.landing_open(situation, creature, None) & ~grid.touching(
+            rules.no_stay(situation), self._size
+        )
         self._places = (
             open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
         )
+        if creature.altitude < 0:  # elsewhere it comes to be as high as it was
+            for at in grid.cells(self._places):
+                height = rules.landing_height(situation, creature, at, None)
+                if height is not None and abs(height - creature.altitude) > cells:
+                    self._places &= ~grid.bit(at)
 
     def _work_out(self) -> dict[Cell, int]:
         board, viewer, opaque, size = self._board, self._viewer, self._opaque, self._size
@@ -89,7 +123,9 @@ class Landings(LazyMapping[Cell, int]):
         return {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
 
 
-def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Cell) -> Cell | None:
+def landing(
+    resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place
+) -> Place | None:
     """Return where a teleport ends that somebody who does not know of all has aimed at a cell.
 
     Who is hidden there is found, and the teleport ends at the nearest other place that it could be aimed at, of equals
@@ -100,35 +136,37 @@ def landing(resolution: Resolution[D20Rules], user: Creature, creature: Creature
         user: Who has aimed.
         creature: Who is teleported.
         cells: How far at most, in squares.
-        to: The cell that was aimed at.
+        to: The place that was aimed at.
     """
-    found = landings(resolution, user, creature, cells)
-    if to in found:
+    if can_land(resolution, user, creature, cells, to):
         return to
-    resolution.rules.runs_into(resolution, user, Footprint(to, side_length(creature), creature.altitude))
-    return nearest(landings(resolution, user, creature, cells), to)
+    at, named = (to[0], to[1]), _height(to)
+    height = creature.altitude if named is None else named
+    resolution.rules.runs_into(resolution, user, Footprint(at, side_length(creature), height))
+    return nearest(landings(resolution, user, creature, cells), at)
 
 
-def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Cell) -> None:
+def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) -> None:
     """Put a creature elsewhere; the landing has been checked."""
     before = creature.at
-    values: dict[str, object] = {"at": to}
-    height = resolution.rules.landing_height(resolution, creature, to)
-    if height != creature.altitude:
+    at = (to[0], to[1])
+    values: dict[str, object] = {"at": at}
+    height = resolution.rules.landing_height(resolution, creature, at, _height(to))
+    if height not in (None, creature.altitude):
         values["altitude"] = height
-    resolution.emit("moved", (creature, values), who=creature.id, from_=before, to=to, mode="teleport")
+    resolution.emit("moved", (creature, values), who=creature.id, from_=before, to=at, mode="teleport")
     resolution.rules.moved(resolution, creature)
 
 
-def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Cell) -> None:
-    """Teleport a creature to a cell that seemed free to its user, or to the nearest other one.
+def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:
+    """Teleport a creature to a place that seemed free to its user, or to the nearest other one.
 
     Args:
         resolution: The battle.
         user: Whose action sends it.
         creature: Who is teleported.
         cells: How far at most, in squares.
-        to: The cell that was aimed at; see `landing`.
+        to: The place that was aimed at; see `landing`.
     """
     there = landing(resolution, user, creature, cells, to)
     if there is not None:

@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied")
-    version: ClassVar[int] = 7
+    version: ClassVar[int] = 8
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
         "second_wind",
@@ -184,7 +184,7 @@ class FourthEdition(FourthFamily):
     def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:
         return forced_movement.places(situation, creature, mover)
 
-    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:  # noqa: ARG002
         """A teleport needs no line of effect (FE-TELE-02)."""
         return self._forced_open(situation, creature)
 

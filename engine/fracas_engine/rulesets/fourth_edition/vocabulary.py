@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.vocabulary import CONDITIONS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
 
 __all__ = ["VOCABULARY"]
 
@@ -18,6 +18,8 @@ VOCABULARY: Final = Vocabulary(
         "release ready second_wind total_defense action_point stealth perception interact"
     ),
     attack_origins=word_set("melee ranged near far"),
+    area_shapes=AREA_SHAPES,
+    unread_keys=word_set("saves spell_resistance"),
     cover=word_set("none cover superior"),
     conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,

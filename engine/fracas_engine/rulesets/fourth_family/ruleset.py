@@ -336,6 +336,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `falling.forced_step`."""
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
+    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
+        """Return at which altitude a teleport ends: in the air that is named, if it flies (FE-FLY-02, OB-FLY-01)."""
+        if height is not None and height >= 0 and "fly" in self.sheet(situation, creature).speeds:
+            return height
+        return super().landing_height(situation, creature, at, height)
+
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Notice zones, and holds that a change of place ends."""
         super().moved(resolution, creature)

@@ -7,7 +7,7 @@ from typing import Final
 from fracas_engine.content.vocabulary import CREATURE_TYPES, word_set
 from fracas_engine.dice_expression import parse
 
-__all__ = ["ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
+__all__ = ["AREA_SHAPES", "ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
 
 UNARMED: Final = parse("1d4")
 """The die of the unarmed strike: what `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
@@ -25,8 +25,10 @@ CONDITIONS: Final = word_set(
 )
 """Conditions of both texts, and states that sheets, powers and scenarios treat as such."""
 
+AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
+"""Shapes of areas (FE-CLOSE, FE-AREA, OC-AREA)."""
+
 TRAITS: Final = CREATURE_TYPES | word_set(
-    "blind blind_beyond blind_beyond_blindsight clumsy_in_air clumsy_on_ground flying hover incorporeal loud "
-    "max_altitude_N mount naturally_blind rolls_initiative summon swarm threatening_reach trained_mount"
+    "clumsy_in_air clumsy_on_ground flying hover loud rolls_initiative summon swarm threatening_reach"
 )
 """Traits that the rules look at, what creatures are, and what only tells a reader something."""

@@ -14,13 +14,17 @@ VOCABULARY: Final = Vocabulary(
     costs=word_set("full_round standard move swift free none"),  # MM-ACT-03
     budget=word_set("full_round standard move swift movement"),
     general_actions=word_set("escape pass"),
+    area_shapes=word_set("blast burst emanation line"),  # MM-AOE
+    unread_keys=word_set(
+        "recoveries surges action_points counted fortitude reflex will resist vulnerable trigger maintain"
+    ),
     cover=word_set("none cover"),
     conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
     damage_types=DAMAGE_TYPES,
-    traits=CREATURE_TYPES | word_set("mount hover flying"),
+    traits=CREATURE_TYPES | word_set("flying"),
     about="Monsters brawl in an arena, each on its own or in teams, and the last one standing wins.",
     rank=10,
     party=("gravel_brute",),
     rule_prefixes=("MM-",),
 )
-"""Tags are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""
+"""Tags are open. The rules look at no damage type and no trait: those here tell a reader what a creature is."""

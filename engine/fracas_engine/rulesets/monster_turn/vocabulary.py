@@ -12,6 +12,10 @@ VOCABULARY: Final = Vocabulary(
     name="monster_turn",
     board_shapes=word_set("hex"),
     budget=word_set("movement"),
+    unread_keys=word_set(
+        "recoveries surges action_points counted fortitude reflex will saves spell_resistance resist vulnerable "
+        "regeneration senses actions"
+    ),
     move_modes=word_set("move jump fly walk"),
     general_actions=word_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),
     # survive: the characters win at the end of so many rounds (MT-WIN-01, "another goal").
@@ -26,4 +30,4 @@ VOCABULARY: Final = Vocabulary(
     party=("warden", "hexer"),
     rule_prefixes=("MT-",),
 )
-"""Skills are open. The rules look at no damage type and no trait; a misspelt one would still be somebody's slip."""
+"""Skills are open. The rules look at no damage type and no trait: those here tell a reader what a creature is."""

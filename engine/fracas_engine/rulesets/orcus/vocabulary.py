@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
-from fracas_engine.rulesets.fourth_family.vocabulary import CONDITIONS, TRAITS
+from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
 from fracas_engine.rulesets.orcus.characters.stacking import BONUS_ONLY, TYPES
 
 __all__ = ["VOCABULARY"]
@@ -19,6 +19,8 @@ VOCABULARY: Final = Vocabulary(
         "escape drag release help_attack help_defense rally ready shove total_defense action_point interact dismiss "
         "communicate improvise"
     ),
+    area_shapes=AREA_SHAPES,
+    unread_keys=word_set("saves spell_resistance"),
     cover=word_set("none half three_quarters total"),
     area_origins=word_set("near far"),
     attack_origins=word_set("melee ranged near far"),
@@ -31,7 +33,7 @@ VOCABULARY: Final = Vocabulary(
     conditions=CONDITIONS,
     damage_types=DAMAGE_TYPES,
     resistances="amounts",
-    traits=TRAITS,
+    traits=TRAITS | word_set("blind blind_beyond blind_beyond_blindsight incorporeal max_altitude_N naturally_blind"),
     unarmed=True,
     options={
         "surprised": "creatures",

@@ -80,38 +80,49 @@ class Srd5Places(D20Ruleset):
 
         Whoever is squeezed already is moved as narrow as it is (S5-SPACE-11).
         """
-        return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed)
+        return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
 
-    def _room(self, situation: AnySituation, own: Srd5Creature, side: int) -> Mask:
+    def _room(self, situation: AnySituation, own: Srd5Creature, side: int, altitude: int) -> Mask:
         """Return the anchors at which a space of so many cells on a side is free for a creature and its rider.
 
         Who is above or below is in nobody's way, and in a pit its sides are (S5-SPACE-07, S5-COVER-11).
         """
         grid = situation.map.grid
         taken = self.barriers(situation)
-        if own.altitude < 0:
-            open_here = situation.board.mask("water") | passage.open_pits(situation, own.altitude)
+        if altitude < 0:
+            open_here = situation.board.mask("water") | passage.open_pits(situation, altitude)
             taken |= grid.everywhere & ~open_here
         for other in situation.present():
             if other.id in (own.id, own.rider) or s5(other).mount is not None:
                 continue
             space = space_of(situation, other)
-            if space.altitude < own.altitude + side and own.altitude < space.altitude + space.size:
+            if space.altitude < altitude + side and altitude < space.altitude + space.size:
                 taken |= space.on(grid)
         return grid.anchors(grid.everywhere & ~taken, side)
 
-    def landing_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which a teleport can put a creature: where nobody is at any height."""
-        grid = situation.map.grid
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
+        """Return the anchors at which a teleport can put a creature: where nobody is at that height.
+
+        Who is in the ground and names no height may come to be at another, where it depends on the place: there
+        nobody may be at any.
+        """
         own = s5(creature)
+        if height is not None or own.altitude >= 0:
+            return self._room(situation, own, SIDES[own.size], own.altitude if height is None else height)
+        grid = situation.map.grid
         taken = self.barriers(situation)
         for other in situation.present():
             if other.id not in (own.id, own.rider) and s5(other).mount is None:
                 taken |= self.cells(situation, other)
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
-    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell) -> int:
-        """Return at which altitude a teleport ends: as high as it began, but in no ground (S5-COVER-11)."""
+    def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int:
+        """Return at which altitude a teleport ends: as high as it began, but in no ground (S5-COVER-11).
+
+        The one that is named is taken; who cannot stay there falls.
+        """
+        if height is not None:
+            return height
         space = Footprint(at, SIDES[creature.size], creature.altitude)
         if creature.altitude >= 0 or all(situation.board.has(cell, "water") for cell in space.cells()):
             return creature.altitude
@@ -140,7 +151,7 @@ class Srd5Places(D20Ruleset):
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw the consequences of forced movement and teleports; where there is room nobody stays squeezed."""
         own = s5(creature)
-        roomy = own.squeezed and own.at is not None and self._room(resolution, own, SIDES[own.size])
+        roomy = own.squeezed and own.at is not None and self._room(resolution, own, SIDES[own.size], own.altitude)
         if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         movement_steps.after_move(resolution, own, "forced")

@@ -138,7 +138,8 @@ def under_way(
     # Of several in an area the first that is not hidden: whoever is asked must not learn who else is in it.
     named = targets if action.area is None else [name for name in targets if not creatures[name].told_apart]
     used = Trigger("uses", by=who, to=next(iter(named), None), action=action.id)
-    revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or "loud" in action.tags)
+    heard = "loud" in action.tags or "loud" in resolution.sheet(creature).traits
+    revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or heard)
     resolution.then(*frames, Acting(who, action.id, targets, origin, (used,), revealed))
     provoking = not opportunity and provoked_by_use(resolution, creature, action)
     window = Window(used, before=True, opportunity=provoking)

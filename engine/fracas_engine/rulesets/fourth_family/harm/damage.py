@@ -79,9 +79,9 @@ def deal_listed(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Deal damage of a list: swarms, minions that were missed, knocking out, coups de grace.
+    """Deal damage of a list: swarms, knocking out, coups de grace.
 
-    Rules: FE-COUP-04, FE-MINION-01, OB-CDG-03.
+    Rules: FE-COUP-04, OB-CDG-03.
 
     Args:
         resolution: The battle.
@@ -92,9 +92,6 @@ def deal_listed(
     """
     ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
-    spec = resolution.sheet(target)
-    if frame.part.endswith(".miss") and spec.minion:
-        return
     parts = _shares(resolution, frame, action, target, parts)
     coup = frame.aim.coup or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
     deal(

@@ -22,7 +22,9 @@ _LASTING: Final = frozenset({"poisoned", "wounded"})
 
 
 def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: str, source: Figure | None) -> None:
-    """Lay a condition on a figure; one that it bears already begins anew (MT-COND-01)."""
+    """Lay a condition on a figure that is not immune to it; one that it bears already begins anew (MT-COND-01)."""
+    if name in resolution.sheet(creature).immune:
+        return
     if name in EXTRA_CARDS:
         add_modifier(resolution, modifier_deck(creature), EXTRA_CARDS[name])
         return
