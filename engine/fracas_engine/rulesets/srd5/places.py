@@ -23,7 +23,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import ground_at, passable, space_of
+from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -88,10 +88,7 @@ class Srd5Places(D20Ruleset):
         Who is above or below is in nobody's way, and in a pit its sides are (S5-SPACE-07, S5-COVER-11).
         """
         grid = situation.map.grid
-        taken = self.barriers(situation)
-        if altitude < 0:
-            open_here = situation.board.mask("water") | passage.open_pits(situation, altitude)
-            taken |= grid.everywhere & ~open_here
+        taken = self.barriers(situation) | earth(situation, altitude)
         for other in situation.present():
             if other.id in (own.id, own.rider) or s5(other).mount is not None:
                 continue

@@ -19,7 +19,8 @@ from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.attacks import figures
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.figures.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.figures.space import distance_between, place_of, space_of, spot
+from fracas_engine.rulesets.srd5.figures.space import distance_between, ground_at, place_of, space_of, spot
+from fracas_engine.rulesets.srd5.figures.water import in_water
 from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
@@ -196,8 +197,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
         case "speed":
             return _speed(situation, own)
         case "budget":
-            mode = step_mode(situation, own)
-            left = speeds.movement_left(situation, own, mode) if own.alive else 0
+            left = speeds.movement_left(situation, own, _mode_here(situation, own)) if own.alive else 0
             return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
         case "defense.ac":
             return figures.armor_class(situation, own)
@@ -205,6 +205,22 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
     if path.startswith("attack_bonus.") and isinstance(found, int):
         return found - d20_bonuses.penalty(own)
     return found
+
+
+def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
+    """Return in which mode a creature goes on where it is: flying in the air, swimming in water, if it has that speed.
+
+    What is left of a turn is told of that one (S5-MOVE-03).
+    """
+    has = situation.rules.sheet(situation, creature).speeds
+    if "fly" in has and creature.altitude > 0:
+        return "fly"
+    if "swim" in has and creature.at is not None and in_water(situation, creature):
+        return "swim"
+    floor = ground_at(situation, space_of(situation, creature)) if creature.at is not None else 0
+    if "burrow" in has and creature.altitude < floor:
+        return "burrow"
+    return step_mode(situation, creature)
 
 
 def _speed(situation: Situation[D20Rules], creature: Creature) -> int:

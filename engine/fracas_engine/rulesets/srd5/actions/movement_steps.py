@@ -48,6 +48,8 @@ def may_go_on(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travel
         return False
     if frame.mode == "flee":
         return speeds.most_left(situation, mover) >= frame.costs[frame.index]
+    if frame.mode == "jump" and conditions.has_condition(mover, "prone"):
+        return False  # S5-COND-25
     if frame.mode not in ("jump", "dismount") and frame.mode not in speeds.modes(situation, mover):
         return False
     left = frame.costs[frame.index]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
@@ -18,7 +18,9 @@ __all__ = [
     "ORDER",
     "crowded",
     "distance_between",
+    "earth",
     "ground_at",
+    "open_pits",
     "overlapping",
     "passable",
     "pit_floor",
@@ -74,6 +76,22 @@ def distance_between(situation: Situation[D20Rules], one: Creature, other: Creat
 def pit_floor(situation: Situation[D20Rules], cell: Cell) -> int:
     """Return the altitude of the bottom of a pit in a cell; 0 where there is none."""
     return -(situation.board.number(cell, "pit") // FEET)
+
+
+def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the pits; below the ground those alone that are as deep."""
+    pit = situation.board.mask("pit")
+    if altitude >= 0:
+        return pit
+    grid = situation.board.grid
+    return sum(grid.block(cell, 1, 1) for cell in grid.cells(pit) if pit_floor(situation, cell) <= altitude)
+
+
+def earth(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells that are solid ground at an altitude: below 0 all but water and pits as deep (S5-COVER-11)."""
+    if altitude >= 0:
+        return 0
+    return situation.board.grid.everywhere & ~(situation.board.mask("water") | open_pits(situation, altitude))
 
 
 def ground_at(situation: Situation[D20Rules], space: Footprint) -> int:

@@ -19,7 +19,7 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, space_of
+from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, earth, space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
@@ -122,11 +122,12 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
     known = situation.as_known_to(rider.seat)
     (x, y), size, altitude = steed
     side = SIDES[rider.size]
+    solid = filling(situation) | earth(situation, altitude)
     for ay in range(y - within - side + 1, y + size + within):
         for ax in range(x - within - side + 1, x + size + within):
             there = Footprint((ax, ay), side, altitude)
             apart = max(x - ax - side + 1, ax - x - size + 1, y - ay - side + 1, ay - y - size + 1)
-            if apart != within or not there.fits(grid) or there.on(grid) & filling(situation):
+            if apart != within or not there.fits(grid) or there.on(grid) & solid:
                 continue
             if not there.on(grid) & steed.on(grid) and not crowded(known, rider, there):
                 yield ax, ay

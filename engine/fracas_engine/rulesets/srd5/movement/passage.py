@@ -12,7 +12,7 @@ from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import passable, pit_floor, space_of
+from fracas_engine.rulesets.srd5.figures.space import open_pits, passable, space_of
 from fracas_engine.rulesets.srd5.movement import climbing
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of, difficult_ground
 from fracas_engine.rulesets.srd5.movement.dragging import drag_cost
@@ -20,7 +20,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["layers", "layers_within", "open_pits", "passage"]
+__all__ = ["layers", "layers_within", "passage"]
 
 
 def passage(
@@ -111,15 +111,6 @@ def _passage(
         squeeze_cost=2 + extra,
         squeeze_shrinks=squeeze is not None,
     )
-
-
-def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the pits; below the ground those alone that are as deep."""
-    pit = situation.board.mask("pit")
-    if altitude >= 0:
-        return pit
-    grid = situation.board.grid
-    return sum(grid.block(cell, 1, 1) for cell in grid.cells(pit) if pit_floor(situation, cell) <= altitude)
 
 
 def _others(

@@ -10,7 +10,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
+from fracas_engine.rulesets.srd5.figures.space import overlapping, passable, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.fear import check_fear
@@ -109,7 +109,8 @@ def _straight_on(
                 if other is mover or s5(other).mount is not None or other.id in (mover.rider, mover.mount):
                     continue
                 known = sight.knows_place(situation, mover, other)
-                if known and number + 1 == len(rest) and overlapping(space_of(situation, other), there):
+                bars = number + 1 == len(rest) or not passable(mover, other)
+                if known and bars and overlapping(space_of(situation, other), there):
                     return _cut_off(frame, number, Fault.ENDS_OCCUPIED)
     return _cut_off(frame, len(rest), None)
 
