@@ -2,45 +2,88 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from fracas_engine.content.documents import ContentDocument, read_source
-from fracas_engine.content.errors import ContentError, Defect
-from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, kind_of, ruleset_of
+from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, home_of, kind_of, ruleset_of
 from fracas_engine.content.library import blame_taken, library_of, shipped_library
 from fracas_engine.content.load import build_scenario, shelf_of
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.shelf import build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 
-__all__ = ["check_file"]
+__all__ = ["Checked", "check_files"]
 
 
-def check_file(path: Path, *, ruleset: str | None = None) -> list[Defect]:
-    """Return all that is wrong with a file, in the order of its lines.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file that was looked at."""
+
+    file: Path
+    defects: tuple[Defect, ...]
+    """All that is wrong with it, in the order of its lines."""
+    unreadable: bool = False
+    """Whether nothing of it could be looked at."""
+
+
+@dataclass(slots=True)
+class _Together:
+    """Files whose entries may start from one another, as those of one folder of content do."""
+
+    ruleset: str | None
+    documents: dict[Path, list[ContentDocument]] = field(default_factory=dict)
+
+
+def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterator[Checked]:
+    """Yield what is wrong with files, one after the other.
 
     Args:
-        path: The file.
-        ruleset: Whose words creatures, boards and cards use; None: the ruleset after which a folder of the path is
+        files: The files.
+        ruleset: Whose words creatures, boards and cards use; None: the ruleset after which a folder of a file's path is
             named. Scenarios say it themselves.
-
-    Raises:
-        UnreadableContent: Nothing of it could be looked at.
     """
-    documents = read_source(path)
-    name = ruleset or ruleset_of(path)
-    vocabulary = find_vocabulary(name) if name is not None else None
-    kinds = [kind_of(document.plain) if document.plain is not None else None for document in documents]
-    shipped: list[Defect] = []
-    try:
-        for kind in ("creature", "board"):
-            some = [document for document, found in zip(documents, kinds, strict=True) if found == kind]
-            _check_entries(kind, some, vocabulary, own=ruleset is None and not _ships(path, name))
-        for document, found in zip(documents, kinds, strict=True):
-            _check_other(found, document, vocabulary)
-    except ContentError as error:  # shipped content that something here starts from
-        shipped = list(error.defects)
-    return sorted([*shipped, *(d for document in documents for d in document.defects)], key=lambda d: (d.file, d.line))
+    order: list[Path | Checked] = []
+    groups: dict[Path | None, _Together] = {}
+    for file in files:
+        try:
+            documents = read_source(file)
+        except UnreadableContent as error:
+            order.append(Checked(file, error.defects, unreadable=True))
+            continue
+        order.append(file)
+        group = groups.setdefault(None if ruleset else home_of(file), _Together(ruleset or ruleset_of(file)))
+        group.documents.setdefault(file, documents)
+    shipped: dict[Path, tuple[Defect, ...]] = {}
+    for group in groups.values():
+        try:
+            _check_together(group, own=ruleset is None)
+        except ContentError as error:  # shipped content that something here starts from
+            shipped[next(iter(group.documents))] = error.defects
+    read = {file: documents for group in groups.values() for file, documents in group.documents.items()}
+    for one in order:
+        if isinstance(one, Checked):
+            yield one
+        else:
+            found = [*shipped.get(one, ()), *(defect for document in read[one] for defect in document.defects)]
+            yield Checked(one, tuple(sorted(found, key=lambda defect: (defect.file, defect.line))))
+
+
+def _check_together(group: _Together, *, own: bool) -> None:
+    vocabulary = find_vocabulary(group.ruleset) if group.ruleset is not None else None
+    kinds = [
+        (kind_of(document.plain) if document.plain is not None else None, file, document)
+        for file, documents in group.documents.items()
+        for document in documents
+    ]
+    for kind in ("creature", "board"):
+        some = [(file, document) for found, file, document in kinds if found == kind]
+        owned = [document for file, document in some if own and not _ships(file, group.ruleset)]
+        _check_entries(kind, [document for _, document in some], vocabulary, owned)
+    for found, _, document in kinds:
+        _check_other(found, document, vocabulary)
 
 
 def _ships(path: Path, ruleset: str | None) -> bool:
@@ -49,7 +92,10 @@ def _ships(path: Path, ruleset: str | None) -> bool:
     return ruleset in parts and "content" in parts[parts.index(ruleset) :]
 
 
-def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None, *, own: bool) -> None:
+def _check_entries(
+    kind: str, documents: list[ContentDocument], vocabulary: Vocabulary | None, owned: list[ContentDocument]
+) -> None:
+    """Check creatures or boards; those that are somebody's own may not be called as what ships."""
     if vocabulary is None:
         for document in documents:
             blame_no_ruleset(kind, document)
@@ -60,15 +106,15 @@ def _check_entries(kind: str, documents: list[ContentDocument], vocabulary: Voca
         for document in documents:
             build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
         shelf.tell_once()
-        if own:
-            blame_taken("id", documents, shipped_library(vocabulary.name).creatures)
+        if owned:
+            blame_taken("id", owned, shipped_library(vocabulary.name).creatures)
     else:
         shelf = shelf_of("board", documents, lambda: library.board_shelf)
         for document in documents:
             build_board(document, shelf, vocabulary)
         shelf.tell_once()
-        if own:
-            blame_taken("board", documents, shipped_library(vocabulary.name).boards)
+        if owned:
+            blame_taken("board", owned, shipped_library(vocabulary.name).boards)
 
 
 def _check_other(kind: Kind | None, document: ContentDocument, vocabulary: Vocabulary | None) -> None:

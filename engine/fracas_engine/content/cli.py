@@ -9,8 +9,8 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from fracas_engine.content.check import check_file
-from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.check import check_files
+from fracas_engine.content.errors import ContentError
 from fracas_engine.content.kinds import Kind, find_files
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.own import use_content
@@ -108,13 +108,10 @@ def check(
     _known(ruleset)
     offer(folders)
     files, found, unreadable = 0, 0, False
-    for path in find_files(paths):
+    for checked in check_files(find_files(paths), ruleset=ruleset):
         files += 1
-        try:
-            defects: tuple[Defect, ...] = tuple(check_file(path, ruleset=ruleset))
-        except UnreadableContent as error:
-            defects, unreadable = error.defects, True
-        for defect in defects:
+        unreadable = unreadable or checked.unreadable
+        for defect in checked.defects:
             found += 1
             typer.echo(json.dumps(dataclasses.asdict(defect)) if as_json else str(defect))
     if not as_json:

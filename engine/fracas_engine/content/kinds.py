@@ -10,7 +10,7 @@ from fracas_engine.content.documents import ContentDocument
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.vocabulary import ruleset_names
 
-__all__ = ["Kind", "blame_no_kind", "blame_no_ruleset", "find_files", "kind_of", "ruleset_of"]
+__all__ = ["Kind", "blame_no_kind", "blame_no_ruleset", "find_files", "home_of", "kind_of", "ruleset_of"]
 
 Kind: TypeAlias = Literal["scenario", "creature", "board", "cards"]
 """What a document can be."""
@@ -46,7 +46,14 @@ def kind_of(plain: dict[str, Any]) -> Kind | None:
 
 def ruleset_of(path: Path) -> str | None:
     """Return the ruleset after which a folder of the path is named, the innermost one; None where there is none."""
-    return next((part for part in reversed(path.absolute().parts) if part in ruleset_names()), None)
+    home = home_of(path)
+    return home.name if home is not None else None
+
+
+def home_of(path: Path) -> Path | None:
+    """Return the folder of the path that is named after a ruleset, the innermost one; None where there is none."""
+    full = path.absolute()
+    return next((folder for folder in (full, *full.parents) if folder.name in ruleset_names()), None)
 
 
 def blame_no_ruleset(kind: str, document: ContentDocument) -> None:

@@ -45,7 +45,7 @@ Examples:
 
   fracas scenario run tests/scenarios --over-socket
 
-Exit codes: 0 all hold, 1 one failed, 2 a file could not be read.
+Exit codes: 0 all hold, 1 one failed, 2 a file could not be read, or there is no scenario.
 """
 
 
@@ -82,11 +82,14 @@ def run(
     except DriverMissing as error:
         typer.echo(f"fracas: {error}", err=True)
         raise typer.Exit(UNREADABLE) from None
+    if not reports and not unreadable:
+        typer.echo(f"fracas: there is no scenario in {', '.join(map(str, paths))}", err=True)
+        raise typer.Exit(UNREADABLE)
     if rules and not as_json:
         for line in rules_lines(reports):
             typer.echo(line)
     if not as_json:
-        typer.echo(summary(reports, len(unreadable)) or "no scenarios")
+        typer.echo(summary(reports, len(unreadable)))
     if unreadable:
         raise typer.Exit(UNREADABLE)
     if not all(report.ok for report in reports):

@@ -131,8 +131,9 @@ def _told(
 
 def _sentence(told: dict[str, Any]) -> str:
     endings = ", ".join(f"{count} {how}" for how, count in told["endings"].items())
+    battles = "battle" if told["battles"] == 1 else "battles"
     return (
-        f"{told['ruleset']}: {told['battles']} battles, {len(told['broken']) or 'none'} broken, "
+        f"{told['ruleset']}: {told['battles']} {battles}, {len(told['broken']) or 'none'} broken, "
         f"{told['choices']:,} choices in {told['rounds']:,} rounds, {told['choices_per_second']:,} a second\n"
         f"ended: {endings or 'none'}"
     )

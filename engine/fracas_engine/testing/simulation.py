@@ -13,6 +13,8 @@ from typing import Any, Final
 from fracas_engine.card_supply import cards_for
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import Library, library_of
+from fracas_engine.content.models.scenarios import option_fault
+from fracas_engine.content.vocabulary import find_vocabulary
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
@@ -58,9 +60,15 @@ def random_setup(wish: Wish, seed: int) -> Setup:
     """Draw a battle: a board, seats, teams, creatures, and what the ruleset adds by itself.
 
     Raises:
-        SetupError: There is no such board or creature, or nothing drawn can be fought.
+        SetupError: There is no such board, creature or option, or nothing drawn can be fought.
     """
     library = library_of(wish.ruleset)
+    vocabulary = find_vocabulary(wish.ruleset)
+    if vocabulary is not None:
+        for name, setting in wish.options.items():
+            fault = option_fault(vocabulary, name, setting)
+            if fault is not None:
+                raise SetupError(f"options.{name}", str(fault))
     _known("boards", wish.boards, library.boards)
     _known("creatures", wish.creatures, library.creatures)
     chance = Chooser(seed)

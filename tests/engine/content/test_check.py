@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas_engine.content.check import check_file
-from fracas_engine.content.errors import UnreadableContent
+from fracas_engine.content.check import check_files
+from fracas_engine.content.errors import Defect
 from fracas_engine.content.kinds import find_files, kind_of
 from fracas_engine.content.yaml_source import read_documents, to_plain
 from tests.engine.content.writing import SAMPLES, scenario_text
@@ -33,6 +33,12 @@ def test_kinds(text: str, kind: str | None) -> None:
     assert document.root is not None
 
     assert kind == kind_of(to_plain(document.root))
+
+
+def check_file(file: Path, *, ruleset: str | None = None) -> tuple[Defect, ...]:
+    """Return what is wrong with a file alone."""
+    (checked,) = check_files([file], ruleset=ruleset)
+    return checked.defects
 
 
 def told(tmp_path: Path, text: str, ruleset: str | None = None) -> list[str]:
@@ -116,7 +122,7 @@ def test_names_that_ship_are_taken(tmp_path: Path, text: str, key: str) -> None:
     (defect,) = check_file(tmp_path / "monster_mash" / "mine.yaml")
 
     assert (defect.field_path, defect.message.endswith("comes with the ruleset already")) == (key, True)
-    assert check_file(tmp_path / "monster_mash/content/creatures/mine.yaml") == []
+    assert check_file(tmp_path / "monster_mash/content/creatures/mine.yaml") == ()
 
 
 def test_a_tab_is_called_one(tmp_path: Path) -> None:
@@ -128,7 +134,29 @@ def test_a_tab_is_called_one(tmp_path: Path) -> None:
 
 def test_samples_have_no_defects() -> None:
     """All samples are sound."""
-    assert [defect for file in find_files([SAMPLES]) for defect in check_file(file)] == []
+    assert [defect for checked in check_files(find_files([SAMPLES])) for defect in checked.defects] == []
+
+
+def test_the_files_of_a_folder_are_checked_together(tmp_path: Path) -> None:
+    """A creature may start from one of another file, and may not be called as one; rulesets do not mix."""
+    texts = {
+        "orcus/a.yaml": "{id: bug, hp: 3, speed: 6}",
+        "orcus/b.yaml": "{id: big_bug, use: bug, hp: 9}\n---\n{id: bug, hp: 4, speed: 6}",
+        "srd5/c.yaml": "{id: bug, hp: 3, speed: 6}\n---\n{id: bigger, use: big_bug}",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+
+    def said(ruleset: str | None) -> list[str]:
+        files = [tmp_path / name for name in texts]
+        return [str(one) for checked in check_files(files, ruleset=ruleset) for one in checked.defects]
+
+    assert said(None) == [
+        f"{tmp_path}/orcus/b.yaml:3: id: bug is there twice; it stands in {tmp_path}/orcus/a.yaml, line 1, already",
+        f"{tmp_path}/srd5/c.yaml:3: use: there is no big_bug; did you mean bigger or bug?",
+    ]
+    assert [one.partition(": ")[2].partition(";")[0] for one in said("orcus")] == ["id: bug is there twice"] * 2
 
 
 def test_files_are_found_in_folders(tmp_path: Path) -> None:
@@ -144,9 +172,14 @@ def test_files_are_found_in_folders(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    """Nothing can be said of a file that cannot be read."""
-    with pytest.raises(UnreadableContent):
-        check_file(tmp_path / "gone.yaml")
+    """Nothing can be said of a file that cannot be read, and the others are checked all the same."""
+    (tmp_path / "b.yaml").write_text("a: 1")
+
+    gone, there = check_files([tmp_path / "a.yaml", tmp_path / "b.yaml"])
+
+    assert gone.unreadable
+    assert gone.defects[0].message == "cannot be read: No such file or directory"
+    assert (there.unreadable, len(there.defects)) == (False, 1)
 
 
 @pytest.mark.parametrize("name", ["Mine! [b]", "an ogre", "ogre.2", "ogre/imp"])

@@ -235,7 +235,7 @@ TABLE = [
     # the top
     (
         top("options: {flanking: true}"),
-        "7: options.flanking: flanking is no option of fourth_edition; known are surprised",
+        "7: options.flanking: flanking is no option of fourth_edition; known are stalemate, surprised",
     ),
     (top("options: {surprised: true}"), "7: options.surprised: true does not fit; write a list of creature ids"),
     (top("rules: [MM-OA-01]"), "7: rules[0]: MM-OA-01 is no id of fourth_edition's ledger; its ids begin with FE-"),

@@ -48,6 +48,17 @@ def test_all_hold(write: Path) -> None:
     assert last == "toy: 2 of 2 passed"
 
 
+@pytest.mark.parametrize("words", [(), ("--json",)])
+def test_where_there_is_no_scenario_nothing_holds(tmp_path: Path, words: tuple[str, ...]) -> None:
+    """A misspelt folder or an empty file is no success."""
+    (tmp_path / "empty.yaml").touch()
+
+    result = run(tmp_path, *words)
+
+    assert result.exit_code == 2
+    assert f"there is no scenario in {tmp_path}" in result.stderr
+
+
 def test_one_fails(write: Path) -> None:
     """The failed expectation is under its scenario; exit code 1."""
     result = run(write / "bad.yaml")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -47,6 +48,21 @@ def test_what_there_is_not_is_told() -> None:
     """With what there is."""
     with pytest.raises(SetupError, match=r"boards: there is no 'quarrel'; there are .*quarry"):
         random_setup(Wish("monster_mash", boards=("quarrel",)), 0)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "options", "sentence"),
+    [
+        ("orcus", {"flankin": True}, "options.flankin: flankin is no option of orcus; did you mean flanking?"),
+        ("orcus", {"flanking": "yes"}, "options.flanking: yes does not fit; write true or false"),
+        ("monster_mash", {"stalemate": "soon"}, "options.stalemate: soon does not fit; write a whole number"),
+        ("monster_mash", {"stalmate": 3}, "options.stalmate: stalmate is no option of monster_mash; did you mean st"),
+    ],
+)
+def test_an_option_that_no_rule_reads_is_told(ruleset: str, options: dict[str, object], sentence: str) -> None:
+    """And is not played without it, as if it had been heard."""
+    with pytest.raises(SetupError, match=re.escape(sentence)):
+        random_setup(Wish(ruleset, options=options), 0)
 
 
 def test_battles_are_counted() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
@@ -15,10 +16,10 @@ from fracas_engine.content.models.complaints import KEY, defect, defects, shown
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.steps import Step
-from fracas_engine.content.vocabulary import OptionForm, did_you_mean
+from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mean
 from fracas_engine.content.words import RefusalCode
 
-__all__ = ["Origin", "ScenarioSpec"]
+__all__ = ["OptionFault", "Origin", "ScenarioSpec", "option_fault"]
 
 
 def _rule(rule: str, info: ValidationInfo) -> str:
@@ -38,15 +39,38 @@ def _options(value: Any, info: ValidationInfo) -> Any:
         return value
     found: list[tuple[tuple[str | int, ...], PydanticCustomError]] = []
     for name, setting in value.items():
-        form = "number" if name == "stalemate" else vocabulary.options.get(name)
-        if form is None:
-            hint = did_you_mean(str(name), vocabulary.options)
-            found.append(((name, KEY), defect(f"{name} is no option of {vocabulary.name}", hint)))
-        elif not _fits(form, setting):
-            found.append(((name,), defect(f"{shown(setting)} does not fit", f"write {_wanted(form)}")))
+        fault = option_fault(vocabulary, name, setting)
+        if fault is not None:
+            way = (name,) if fault.known else (name, KEY)
+            found.append((way, defect(fault.what, fault.hint)))
     if found:
         raise defects(found)
     return value
+
+
+@dataclass(frozen=True, slots=True)
+class OptionFault:
+    """What is wrong with an option of a ruleset."""
+
+    known: bool
+    """Whether there is an option of that name."""
+    what: str
+    hint: str | None
+    """What would be right; None where nothing is near."""
+
+    def __str__(self) -> str:
+        return f"{self.what}; {self.hint}" if self.hint else self.what
+
+
+def option_fault(vocabulary: Vocabulary, name: str, setting: object) -> OptionFault | None:
+    """Return what is wrong with an option and its setting; None where they fit."""
+    form = "number" if name == "stalemate" else vocabulary.options.get(name)
+    if form is None:
+        hint = did_you_mean(str(name), ("stalemate", *vocabulary.options))
+        return OptionFault(known=False, what=f"{name} is no option of {vocabulary.name}", hint=hint)
+    if not _fits(form, setting):
+        return OptionFault(known=True, what=f"{shown(setting)} does not fit", hint=f"write {_wanted(form)}")
+    return None
 
 
 def _fits(form: OptionForm, setting: Any) -> bool:
