@@ -33,7 +33,7 @@ from fracas_protocol.event_keys import (
 )
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Event
-from fracas_protocol.values import Plain, read_values, write_details
+from fracas_protocol.values import Plain, add_details, read_values
 
 __all__ = ["EventLike", "Happened", "read_events", "write_events"]
 
@@ -174,30 +174,28 @@ _COMMON: Final[Mapping[str, EventKey]] = {
 # ------------------------------------------------------------------------------------------------------------ writing
 
 
-def write_events(events: Iterable[EventLike], names: Names) -> list[Event]:
-    """Turn events into messages, in their order.
+def write_events(events: Iterable[EventLike], names: Names, into: Any) -> None:
+    """Add events to a field of events, in their order.
 
     Args:
         events: What happened, as the viewer may know it.
         names: The viewer's table; ids that are new to the viewer are added.
+        into: The field; what it has already is an event before these.
 
     Raises:
         TypeError: Some data is no plain value.
     """
-    written: list[Event] = []
     for event in events:
         try:
             if event.name in _STEPS:
-                _write_step(event, names, written)
-                continue
-            message = _write_typed(event, names)
+                _write_step(event, names, into)
+            else:
+                _write_typed(event, names, into)
         except NoFit:
-            message = Event(other=_write_other(event, names))
-        written.append(message)
-    return written
+            _write_other(event, names, into)
 
 
-def _write_typed(event: EventLike, names: Names) -> Event:
+def _write_typed(event: EventLike, names: Names, into: Any) -> None:
     form = _FORMS.get(event.name)
     if form is None or not form.required <= event.data.keys():
         raise NoFit
@@ -218,10 +216,12 @@ def _write_typed(event: EventLike, names: Names) -> Event:
             raise NoFit
     if event.name == "attack" and len(faces := values.get("faces", ())) == 1 and faces[0] == values.get("face"):
         del values["faces"]
-    return Event(**{event.name: form.make(**values)}, more=write_details(more, names) if more else None)
+    message = into.add(**{event.name: form.make(**values)})
+    if more:
+        add_details(more, message.more, names)
 
 
-def _write_other(event: EventLike, names: Names) -> v1.OtherEvent:
+def _write_other(event: EventLike, names: Names, into: Any) -> None:
     word = _WORDS.get(event.name, v1.EventWord.EVENT_WORD_UNSPECIFIED)
     values: dict[str, Any] = {}
     rest: dict[str, Any] = {}
@@ -234,22 +234,26 @@ def _write_other(event: EventLike, names: Names) -> v1.OtherEvent:
         except NoFit:
             rest[key] = value
     name = "" if word else event.name
-    return v1.OtherEvent(word=word, name=name, data=write_details(rest, names) if rest else None, **values)
+    other = into.add(other=v1.OtherEvent(word=word, name=name, **values)).other
+    if rest:
+        add_details(rest, other.data, names)
 
 
-def _write_step(event: EventLike, names: Names, written: list[Event]) -> None:
+def _write_step(event: EventLike, names: Names, into: Any) -> None:
     make, key, word = _STEPS[event.name]
     data = event.data
     start, end = cell(data.get("from")), cell(data.get("to"))
     who, how = _WHO.write(data.get("who"), names), word.write(data.get(key), names)
     more = {name: value for name, value in data.items() if name not in {"who", "from", "to", key}}
-    if not more and written and written[-1].WhichOneof("kind") == event.name and not written[-1].more:
-        last = getattr(written[-1], event.name)
+    if not more and into and into[-1].WhichOneof("kind") == event.name and not into[-1].more:
+        last = getattr(into[-1], event.name)
         if last.who == who and getattr(last, key) == how and tuple(last.path[-2:]) == start:
             last.path.extend(end)
             return
     step = make(who=who, path=(*start, *end), **{key: how})
-    written.append(Event(**{event.name: step}, more=write_details(more, names) if more else None))
+    message = into.add(**{event.name: step})
+    if more:
+        add_details(more, message.more, names)
 
 
 # ------------------------------------------------------------------------------------------------------------ reading

@@ -126,7 +126,7 @@ class ViewKeeper:
         diff = Diff()
         count = len(self.names)
         self._write(changes, diff)
-        diff.events.extend(write_events(events, self.names))
+        write_events(events, self.names, diff.events)
         diff.names.extend(self.names.since(count))
         diff.match, diff.version, diff.base = self.match, version, self.version
         diff.clocks.extend(clocks)

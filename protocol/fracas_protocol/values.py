@@ -8,9 +8,18 @@ from typing import Any, Final, TypeAlias
 
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Detail, Numbers, Value, ValueList, ValueMap
+from fracas_protocol.v1 import Detail, Value, ValueMap
 
-__all__ = ["Plain", "read_value", "read_values", "write_details", "write_map", "write_value"]
+__all__ = [
+    "Plain",
+    "add_details",
+    "fill_value",
+    "read_value",
+    "read_values",
+    "write_details",
+    "write_map",
+    "write_value",
+]
 
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
 """What state, events and answers are made of."""
@@ -33,47 +42,80 @@ def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
         TypeError: A value is of another kind, or a key is no text.
         OverflowError: A number does not fit 64 bits.
     """
+    message = Value()
+    fill_value(message, value, names)
+    return message
+
+
+def fill_value(message: Value, value: Any, names: Names) -> None:
+    """Write a plain value where it stands: a message that is handed to another is copied, with all that is in it.
+
+    Args:
+        message: An empty one.
+        value: See `write_value`.
+        names: Likewise.
+    """
     match value:
         case None:
-            return Value(nothing=True)
+            message.nothing = True
         case bool():
-            return Value(flag=value)
+            message.flag = value
         case int():
-            return Value(number=value) if -_INT32 <= value < _INT32 else _big(value)
+            if -_INT32 <= value < _INT32:
+                message.number = value
+            else:
+                message.big = _big(value)
         case str():
             number = names.known(value)
-            return Value(text=value) if number is None else Value(name=number)
+            if number is None:
+                message.text = value
+            else:
+                message.name = number
         case tuple() | list():
             if value and all(_is_small(item) for item in value):
-                return Value(numbers=Numbers(items=value))
-            return Value(list=ValueList(items=[write_value(item, names) for item in value]))
+                message.numbers.items.extend(value)
+                return
+            message.list.SetInParent()  # an empty one is one too
+            for item in value:
+                fill_value(message.list.items.add(), item, names)
         case set() | frozenset():
-            return write_value(sorted(value), names)
+            fill_value(message, sorted(value), names)
         case Mapping():
-            return Value(map=write_map(value, names))
-    if is_dataclass(value) and not isinstance(value, type):
-        if type(value).__str__ is not object.__str__:
-            return write_value(str(value), names)
-        return write_value({f.name: getattr(value, f.name) for f in fields(value)}, names)
-    message = f"{type(value).__name__} is no plain value: {value!r}"
-    raise TypeError(message)
+            message.map.SetInParent()
+            add_details(value, message.map.entries, names)
+        case _ if is_dataclass(value) and not isinstance(value, type):
+            if type(value).__str__ is not object.__str__:
+                fill_value(message, str(value), names)
+            else:
+                fill_value(message, {f.name: getattr(value, f.name) for f in fields(value)}, names)
+        case _:
+            sentence = f"{type(value).__name__} is no plain value: {value!r}"
+            raise TypeError(sentence)
 
 
 def write_map(mapping: Mapping[str, Any], names: Names = _NO_NAMES) -> ValueMap:
     """Turn a mapping into a message; see `write_value`."""
-    return ValueMap(entries=write_details(mapping, names))
+    message = ValueMap()
+    add_details(mapping, message.entries, names)
+    return message
 
 
 def write_details(mapping: Mapping[str, Any], names: Names = _NO_NAMES) -> list[Detail]:
     """Turn a mapping into named values, in ascending order of the names; see `write_value`."""
-    return [Detail(name=name, value=write_value(mapping[name], names)) for name in sorted(mapping)]
+    return list(write_map(mapping, names).entries)
 
 
-def _big(value: int) -> Value:
+def add_details(mapping: Mapping[str, Any], entries: Any, names: Names = _NO_NAMES) -> None:
+    """Add a mapping to a field of details as `write_details` would return it."""
+    for name in sorted(mapping):
+        fill_value(entries.add(name=name).value, mapping[name], names)
+
+
+def _big(value: int) -> int:
     if not -(2**63) <= value < 2**63:
         message = f"{value} does not fit 64 bits"
         raise OverflowError(message)
-    return Value(big=value)
+    return value
 
 
 def _is_small(value: Any) -> bool:

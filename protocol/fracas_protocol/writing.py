@@ -31,7 +31,7 @@ from fracas_protocol.v1 import (
     Waiting,
     Zone,
 )
-from fracas_protocol.values import write_value
+from fracas_protocol.values import fill_value
 
 __all__ = ["KINDS", "ThingMessage", "absent_fields", "write_thing"]
 
@@ -302,24 +302,23 @@ def _set_fields(
     message: Any, kind: str, writers: Mapping[str, _Write], fields: Mapping[str, Any], names: Names, *, whole: bool
 ) -> None:
     """Set the fields of a thing's message; those that are absent now are noted in `cleared` unless it is whole."""
-    details: list[Detail] = []
+    details: dict[str, Any] = {}
     for name, value in fields.items():
         write = writers.get(name)
         if write is None:
             if name == "id":
                 continue
-            if value is not None:
-                details.append(Detail(name=name, value=write_value(value, names)))
-            elif not whole:
-                details.append(Detail(name=name))
+            if value is not None or not whole:
+                details[name] = value
         elif value is None or (not value and not isinstance(value, int)):
             if not whole:
                 message.cleared.append(_FIELD_NUMBERS[kind][name])
         else:
             write(message, name, value, names)
-    if details:
-        details.sort(key=lambda detail: detail.name)
-        message.details.extend(details)
+    for name in sorted(details):
+        detail, value = message.details.add(name=name), details[name]
+        if value is not None:
+            fill_value(detail.value, value, names)
 
 
 def absent_fields(kind: str, kept: Any, message: Any) -> None:

@@ -12,7 +12,7 @@ from fracas_engine.events import Event
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.events import Happened, read_events, write_events
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Died, Mode, Moved, OtherEvent
+from fracas_protocol.v1 import Died, Diff, Mode, Moved, OtherEvent
 from fracas_protocol.v1 import Event as EventMessage
 from fracas_protocol.values import Plain
 from tests.examples import examples
@@ -66,8 +66,9 @@ TYPED: list[tuple[str, dict[str, Plain]]] = [
 
 def carry(*events: tuple[str, dict[str, Any]]) -> tuple[list[EventMessage], list[tuple[str, dict[str, Plain]]]]:
     """Write events and read them again; return the messages and what was read."""
-    names = Names()
-    messages = write_events([Event(name, data) for name, data in events], names)
+    names, diff = Names(), Diff()
+    write_events([Event(name, data) for name, data in events], names, diff.events)
+    messages = list(diff.events)
     return messages, [(happened.name, dict(happened.data)) for happened in read_events(messages, names)]
 
 

@@ -85,7 +85,16 @@ EXPORTS = {
         "read_zone",
     },
     "strength": {"STRENGTHS", "bot_name"},
-    "values": {"Plain", "read_value", "read_values", "write_details", "write_map", "write_value"},
+    "values": {
+        "Plain",
+        "add_details",
+        "fill_value",
+        "read_value",
+        "read_values",
+        "write_details",
+        "write_map",
+        "write_value",
+    },
     "view_hash": {"MODULUS", "decision_hash", "digest_hash", "element_digest", "element_hash", "view_hash"},
     "writing": {"KINDS", "ThingMessage", "absent_fields", "write_thing"},
 }

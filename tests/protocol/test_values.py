@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Name, Value
-from fracas_protocol.values import Plain, read_value, read_values, write_details, write_value
+from fracas_protocol.v1 import Detail, Name, Value, ValueMap
+from fracas_protocol.values import Plain, add_details, read_value, read_values, write_details, write_value
 from tests.examples import examples
 
 PLAIN = st.recursive(
@@ -84,6 +84,18 @@ def test_texts_that_are_names_are_written_as_numbers() -> None:
 
     assert [item.WhichOneof("kind") for item in written.list.items] == ["name", "text"]
     assert read_value(written, names) == ("ogre", "imp")
+
+
+def test_what_is_written_where_it_stands_is_what_would_be_handed_over() -> None:
+    """`add_details` adds to a field, behind what it has, the same that `write_details` returns; empty values too."""
+    names = Names([Name(n=1, id="ogre")])
+    about = {"who": "ogre", "path": ((1, 2), (3, 2)), "none": (), "left": {}, "far": 2**40, "by": None, "hit": False}
+    message = ValueMap(entries=[Detail(name="first")])
+
+    add_details(about, message.entries, names)
+
+    assert list(message.entries) == [Detail(name="first"), *write_details(about, names)]
+    assert read_values(message.entries[1:], names) == about
 
 
 @pytest.mark.parametrize("value", [1.5, object(), {1: 2}])
