@@ -24,7 +24,7 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
 
   const blue = await visit(browser, server);
   await blue.goto(link);
-  await blue.getByRole("button", { name: "Take a seat" }).click();
+  await blue.getByRole("button", { name: "Play as" }).click();
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
 
   await playOut([red, blue], match, { stop: (view) => view?.version >= 6 });

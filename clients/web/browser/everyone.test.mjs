@@ -88,7 +88,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     await phone.goto(link);
     await picture(phone, "invited");
     await phone.getByLabel("What others call you").fill("Zoë");
-    await phone.getByRole("button", { name: "Take a seat" }).tap();
+    await phone.getByRole("button", { name: "Play as" }).tap();
     await phone.locator(".board canvas").waitFor();
     const third = await visit(browser, server, { hash: `#/match/${match}` });
     await Promise.all([desk, phone].map((page) => page.locator(".board canvas").waitFor()));

@@ -90,7 +90,7 @@ export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
     const page = await visit(browser, world, options);
-    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Take ${seat}` }).click();
+    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Play as ${seat}` }).click();
     await page.waitForURL(/#\/match\//);
     pages.push(page);
   }

@@ -168,7 +168,7 @@ async function hiddenWorld(world) {
       const sizes = [];
       page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => sizes.push(payload.length)));
       await page.goto(scene.url);
-      await page.getByRole("button", { name: `Take ${seat}` }).click();
+      await page.getByRole("button", { name: `Play as ${seat}` }).click();
       pages[seat] = { page, sizes, context };
     }
     for (const [seat, { page }] of Object.entries(pages)) {

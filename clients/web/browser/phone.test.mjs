@@ -24,7 +24,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
   const link = await phone.locator(".share input").inputValue();
   const desk = await visit(browser, server);
   await desk.goto(link);
-  await desk.getByRole("button", { name: "Take a seat" }).click();
+  await desk.getByRole("button", { name: "Play as" }).click();
   await Promise.all([phone, desk].map((page) => page.locator(".board canvas").waitFor()));
   const pages = [[phone, "tap"], [desk, "click"]];
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -42,10 +42,10 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
         // Away from the phone's knight: it is asked whether it strikes.
         const cell = now.provoking.map((name) => name.split(",").map(Number)).sort((a, b) => far(b, foe.at) - far(a, foe.at))[0];
         await clickCell(desk, cell);
-        await until("the blow is told beforehand", async () => /free blow/.test(await desk.locator(".chosen").innerText()));
+        await until("the blow is told beforehand", async () => /may strike you/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();
         await phone.locator(".actions.question").waitFor();
-        assert.match(await phone.locator(".ask h2").innerText(), /a free blow for/);
+        assert.match(await phone.locator(".ask h2").innerText(), /strike a free blow/);
         const answer = phone.locator(".item.answer:not(:disabled)").first();
         const box = await answer.boundingBox();
         assert.ok(box.height >= 24 && box.x >= 0 && box.x + box.width <= 360, "it can be touched");

@@ -20,7 +20,7 @@ async function invite(seats, { ruleset = "Monster Mash", board = "Quarry" } = {}
   const host = await visit(browser, server);
   await create(host, server, { ruleset, board, seats });
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
-  await phone.getByRole("button", { name: "Take a seat" }).tap();
+  await phone.getByRole("button", { name: "Play as" }).tap();
   await Promise.all([host, phone].map((page) => page.locator(".board canvas").waitFor()));
   return { host, phone };
 }
@@ -53,7 +53,7 @@ test("who waits is told for whom, and which creatures are one's own", async () =
   const [, waits] = await order(pages);
   const own = waits === pages[0] ? "Thornbow" : "Gravel Brute";
   await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`Yours: ${own}.`));
-  assert.match(await waits.locator(".actions.waiting").innerText(), /^Guest \w+ is at it; you will be asked\./);
+  assert.match(await waits.locator(".actions.waiting").innerText(), /^It is Guest \w+’s turn; yours comes by itself\./);
 });
 
 test("on a phone the strip of fighters goes to whose turn it is, and back to who is first in another round", async () => {
@@ -104,7 +104,7 @@ test("where the rules let nobody end the turn, the page says why", async () => {
   await page.locator(".actors").getByRole("radio", { name: "Thornbow" }).click();
   await until("it can shoot", async () => /%/.test(await page.locator(".items").innerText()));
   assert.equal(await page.locator(".item.end").count(), 0);
-  assert.match(await page.locator(".actions").innerText(), /whoever can act has to/);
+  assert.match(await page.locator(".actions").innerText(), /let nobody end a turn who can still act/);
 });
 
 test("on a phone the button below many cards is in sight with what is to be picked", async () => {
@@ -126,4 +126,47 @@ test("a tab says that its number is the round, and keeps to it where one watches
   const told = /Round \d+/.exec(await host.locator(".where p").innerText())[0];
   await until("the tab tells the same", async () => (await host.locator(".matches-open .shown a").innerText()).endsWith(` · ${told}`));
   assert.match(await host.locator(".matches-open a").first().innerText(), /The Quarry · Round 1/);
+});
+
+test("between two taps the board stays where it is, whatever the panel beneath it shows", async () => {
+  const pages = Object.values(await invite([{ player: "me", creatures: ["gravel_brute"] }, { player: "friend", creatures: ["gravel_brute"] }]));
+  const [asks, waits] = await order(pages);
+  const where = (page) => page.evaluate(() => JSON.stringify([globalThis.fracas.at(0, 0), globalThis.fracas.at(3, 3)]));
+  const still = await where(asks);
+  const idle = await where(waits);
+  for (const [n, item] of [...(await asks.locator(".actors button, .item.own, .item.move").all())].entries()) {
+    if (!(await press(item))) continue;
+    assert.equal(await where(asks), still, `choice ${n} moves nothing`);
+    await asks.keyboard.press("Escape");
+    assert.equal(await where(asks), still, `taken back after choice ${n}`);
+  }
+  for (const { at } of (await look(asks)).creatures) {
+    await clickCell(asks, at, asks === pages[1] ? "tap" : "click");
+    await asks.locator("p.look").filter({ hasText: /\w/ }).waitFor();
+    assert.equal(await where(asks), still, "looking at somebody moves nothing");
+  }
+  await asks.keyboard.press("Escape");
+  await asks.locator(".item.end").click();
+  await until("the other is asked", () => asked(waits));
+  assert.equal(await where(waits), idle, "being asked moves nothing");
+});
+
+test("an invitation says who invites, to which rules on which board, and which side is free", async () => {
+  const host = await visit(browser, server);
+  await host.goto(`${server.url}#/new`);
+  await host.getByLabel("What others call you").fill("Brunhild");
+  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
+  const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
+  await phone.getByRole("heading", { name: "Brunhild invites you" }).waitFor();
+  const told = await phone.locator("main").innerText();
+  for (const word of [/Monster Mash/, /Quarry/, /Red Brunhild\s+Thornbow/, /Blue free: yours.*\s+Gravel Brute/]) assert.match(told, word);
+  const second = await visit(browser, server, { hash: new URL(phone.url()).hash });
+  await second.getByRole("button", { name: "Play as Blue" }).waitFor();
+  await phone.getByRole("button", { name: "Play as Blue" }).tap();
+  await phone.locator(".board canvas").waitFor();
+  await second.getByRole("button", { name: "Play as Blue" }).click();
+  await second.locator(".problem").waitFor();
+  await until("nobody is offered what is taken", async () => (await second.getByRole("button", { name: /Play/ }).count()) === 0);
+  await second.getByRole("link", { name: "Watch" }).waitFor();
+  assert.deepEqual([...host.faults, ...phone.faults], []);
 });

@@ -151,6 +151,17 @@ export async function enter(match: string): Promise<Session> {
   return watch(match, store.get(`code.${match}`) ?? "");
 }
 
+/** Return the match that an invitation is for; one neither takes a seat of it nor goes on to watch it. */
+export async function invitedTo(code: string): Promise<MatchInfo> {
+  const { info } = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { code }) }), "joined");
+  const match = (info as MatchInfo).match;
+  if (!sessions.has(match)) {
+    await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match }) });
+    for (const message of held.filter((one) => matchOf(one) === match)) held.splice(held.indexOf(message), 1);
+  }
+  return info as MatchInfo;
+}
+
 /** Watch a match for as long as its small board is on the screen. */
 export async function glance(match: string): Promise<Session> {
   const known = sessions.get(match);

@@ -47,7 +47,7 @@ const item = (choosing: Choosing, id: string) => choosing.items.find((one) => on
 test("the first click on a cell shows the way and whom it provokes, the second goes", async () => {
   const { choosing, sent } = begin(decision());
   choosing.click([2, 1]);
-  expect(choosing.meaning).toBe("3 · free blow for Ogre!");
+  expect(choosing.meaning).toBe("3 · Ogre may strike you for it!");
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]);
   expect(sent).toEqual([]);
   choosing.click([2, 1]);
@@ -76,7 +76,7 @@ test("the way that the server tells is drawn in the place of the guess, with wha
   const path: Cell[] = [[1, 1], [2, 1]];
   choosing.told.value = new Map([[JSON.stringify(choosing.wayAsked), { path, cost: 4 }]]);
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,1", "2,1"]);
-  expect(choosing.meaning).toBe("4 · free blow for Ogre!");
+  expect(choosing.meaning).toBe("4 · Ogre may strike you for it!");
   choosing.back();
   choosing.choose(item(choosing, "move/"));
   choosing.click([1, 0], true);
@@ -107,7 +107,7 @@ test("a way by way of a named cell is the server's: where the guess would be ref
   expect(choosing.notice.value).toBe("The way is another than was drawn. Once more to go.");
   const drawn = choosing.overlay.value.path.map(key);
   expect(drawn).toEqual(["0,0", "1,0", "2,0", "3,1", "2,1"]);
-  expect(choosing.meaning).toBe("8 · free blow for Ogre!");
+  expect(choosing.meaning).toBe("8 · Ogre may strike you for it!");
   await choosing.confirm();
   const { path } = (sent[0] as Intent).kind.value as { path: { x: number; y: number }[] };
   expect(["0,0", ...path.map(({ x, y }) => `${x},${y}`)]).toEqual(drawn);
@@ -204,7 +204,7 @@ test("who would strike first is asked before a shot, and named beside the choice
   expect(choosing.shotAsked).toEqual({ by: "imp", use: "bow" });
   choosing.provoked.value = new Map([[shot.id, ["ogre"]]]);
   expect(choosing.shotAsked).toBeNull();
-  expect(choosing.meaning).toMatch(/free blow for .*!$/);
+  expect(choosing.meaning).toMatch(/may strike you for it!$/);
 });
 
 test("a refusal is told and leads back to the menu", async () => {

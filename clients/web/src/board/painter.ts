@@ -5,7 +5,7 @@ import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { Scenery } from "./happenings";
 import { circle, label, sign } from "./marks";
-import type { Palette } from "./palette";
+import { UNCOUNTED, type Palette } from "./palette";
 import { drawStroke } from "./strokes";
 import { MARGIN, drawToken, sameLook, type Look } from "./tokens";
 
@@ -124,7 +124,7 @@ function tokensOf(scene: Scene, scale: number): Placed[] {
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
     at: where(scene, creature),
-    look: { creature, side: sides.get(creature.side) ?? 7, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    look: { creature, side: sides.get(creature.side) ?? UNCOUNTED, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 

@@ -46,19 +46,37 @@ export const LIGHT: Palette = {
   glyph: "#101216",
 };
 
-const SIDES = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#e8683a", "#a9b4ff", "#c9c9c9"];
+/** The first of them are for sides whose name is no colour, in the order in which they are met. */
+const SIDES = ["#56b4e9", "#e69f00", "#3fc59a", "#d98cc0", "#f0e442", "#ef5b45", "#a9b4ff", "#b4b8c0", "#f6f6f6", "#737a88"];
+
+/** Corners of a token's rim by its side's number: 0 is round. */
+export const RIMS = [0, 5, 6, 3, 8, 4, 10, 7, 12, 9];
+
+/** The number of the side that is called by a colour. */
+const NAMED: Readonly<Record<string, number>> = { blue: 0, orange: 1, green: 2, violet: 3, purple: 3, pink: 3, gold: 4, yellow: 4, red: 5, grey: 7, gray: 7, white: 8, black: 9 };
+
+/** The number of a side that nobody has counted. */
+export const UNCOUNTED = 7;
 
 /** Return the colour of a side by its number. */
 export function sideColour(side: number): string {
   return SIDES[side % SIDES.length] as string;
 }
 
-/** Corners of a token's rim by its side's number: 0 is round. */
-export const RIMS = [0, 4, 6, 3, 8, 5, 0, 4];
+/** Return the number of each side, in the order in which they are named: one that is called by a colour, or whose only seat is, has that colour. */
+export function numbersOf(seats: Iterable<{ id?: string; side: string }>): Map<string, number> {
+  const called = new Map<string, string[]>();
+  for (const { id, side } of seats) called.set(side, [...(called.get(side) ?? []), ...(id === undefined ? [] : [id])]);
+  const found = new Map<string, number>();
+  for (const [side, ids] of called) {
+    const number = NAMED[side] ?? (ids.length === 1 ? NAMED[ids[0] as string] : undefined);
+    if (number !== undefined && ![...found.values()].includes(number)) found.set(side, number);
+  }
+  const free = SIDES.map((_, n) => n).filter((n) => ![...found.values()].includes(n));
+  return new Map([...called.keys()].map((side, n) => [side, found.get(side) ?? free.shift() ?? n]));
+}
 
 /** Return the number of each side, in the order of the seats, then of the creatures. */
-export function sidesOf(battle: { seats: Map<string, { side: string }>; creatures: Map<string, { side: string }> }): Map<string, number> {
-  const sides = new Map<string, number>();
-  for (const { side } of [...battle.seats.values(), ...battle.creatures.values()]) if (!sides.has(side)) sides.set(side, sides.size);
-  return sides;
+export function sidesOf(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { side: string }> }): Map<string, number> {
+  return numbersOf([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
 }

@@ -44,7 +44,8 @@ export class Session {
   readonly said = signal<Said[]>([]);
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
-  readonly lost = signal("");
+  /** Why there is nothing to show; null: there is. */
+  readonly lost = signal<Refused | null>(null);
   /** Which moment is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
   readonly deadline = signal<number | null>(null);
@@ -249,7 +250,7 @@ export class Session {
         this.info.value = kind.value.info ?? this.info.value;
         break;
       case "rejected":
-        if (message.request === "" || message.request === "hello") this.lost.value = kind.value.sentence;
+        if (message.request === "" || message.request === "hello") this.lost.value = new Refused(kind.value.code, kind.value.sentence, kind.value.rule);
         break;
       default:
         return;

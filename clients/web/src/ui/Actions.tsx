@@ -181,7 +181,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
         </p>
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
-      <div class="row wrap">
+      <div class="row wrap sure">
         {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         <button onClick={() => choosing.back()}>{t("back")}</button>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { complain, createMatch, go, link, remember } from "../app";
+import { numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
@@ -41,6 +42,7 @@ export function Create() {
     setSeats([{ id: "red", side: "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
   }, [ruleset]);
   if (!ruleset) return null;
+  const sides = numbersOf(seats);
   const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : part.player === "me" && seat.player === "me" ? { ...seat, player: "friend" } : seat)));
   const make = async () => {
     setBusy(true);
@@ -106,7 +108,7 @@ export function Create() {
                 </label>}
                 {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
-              <RosterPicker known={known} side={n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
+              <RosterPicker known={known} side={sides.get(seat.side) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>
           ))}
           {seats.length < NAMES.length && (

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme } from "../app";
+import { numbersOf } from "../board/palette";
 import { tournaments } from "../tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
@@ -137,6 +138,7 @@ function List({ title, matches, empty = "", moving = 0 }: { title: string; match
 
 function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
+  const sides = numbersOf(info.seats);
   const take = (seat: string) =>
     join({ match: info.match, seat }).then((session) => {
       remember(session);
@@ -147,15 +149,15 @@ function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
       <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: plain(info.board), ruleset: plain(info.ruleset) })} />
       {moving && <SmallBoard match={info.match} />}
       <div class="faces">
-        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={n} size={26} />))}
+        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={sides.get(seat.side) ?? n} size={26} />))}
       </div>
       <h3>{capital(plain(info.board))}</h3>
       <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
-      <p>{info.seats.map((seat) => seat.name || (seat.taken ? seat.id : t("freeSeat"))).join(" · ")}</p>
+      <p>{info.seats.map((seat) => seat.name || (seat.taken ? capital(seat.id) : t("freeSeat"))).join(" · ")}</p>
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
       {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (
-        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: seat.id })}</button>)}</div>
+        <div class="row wrap above">{free.map((seat) => <button key={seat.id} onClick={() => take(seat.id)}>{t("takeSeatOf", { seat: capital(seat.id) })}</button>)}</div>
       )}
     </li>
   );

@@ -17,8 +17,10 @@ import { Actions } from "./Actions";
 import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
+import { Gone } from "./Gone";
 import { Header } from "./Lobby";
 import { Icon } from "./Icon";
+import { SeatList } from "./Invitation";
 import { Log } from "./Log";
 import { Later } from "./Later";
 import { useLearning } from "./learning";
@@ -34,15 +36,7 @@ import { UNTOLD, fogged, useUnseen } from "./unseen";
 export function MatchPage({ session }: { session: Session }) {
   void session.tick.value;
   const frame = session.shown;
-  if (session.lost.value) {
-    return (
-      <main class="message">
-        <h1>{t("noMatch")}</h1>
-        <p>{session.lost.value}</p>
-        <a class="button" href="#/">{t("toLobby")}</a>
-      </main>
-    );
-  }
+  if (session.lost.value) return <Gone why={session.lost.value} />;
   return frame ? <Fight session={session} battle={frame.battle} last={session.moments.length - 1} /> : <Waiting session={session} />;
 }
 
@@ -54,11 +48,7 @@ function Waiting({ session }: { session: Session }) {
       <Header />
       <main class="message wide">
         <h1>{info?.phase === MatchPhase.OPEN ? t("waitingTitle") : t("beginning")}</h1>
-        <ul class="seats">
-          {info?.seats.map((seat) => (
-            <li key={seat.id}><strong>{capital(seat.id)}</strong> {seat.name || (seat.taken ? "" : t("freeSeat"))} <span class="dim">{seat.creatures.map(plain).join(", ")}</span></li>
-          ))}
-        </ul>
+        {info && <SeatList info={info} />}
         <Share session={session} />
         <a class="button" href="#/">{t("toLobby")}</a>
       </main>
@@ -242,7 +232,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capital(plain(info?.board ?? ""))}</h1>
-        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", whose, asked.length ? t("waitingFor", { who: asked.join(", ") }) : ""].filter(Boolean).join(" · ")}</p>
+        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { conditionSign } from "../board/glyphs";
-import { sidesOf } from "../board/palette";
+import { UNCOUNTED, sidesOf } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { statusWords } from "../words/words";
@@ -53,7 +53,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
     <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <Row
-          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? 7} selected={selected === one.id} strip={strip} mine={own !== "" && one.seat === own}
+          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? UNCOUNTED} selected={selected === one.id} strip={strip} mine={own !== "" && one.seat === own}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
           status={strip ? "" : statusWords(battle, one, call).join("\n")} pick={pick}
         />

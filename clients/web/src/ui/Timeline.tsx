@@ -34,7 +34,6 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     }, STEP_MS);
     return () => clearInterval(timer);
   }, [playing, session]);
-  if (last < 1) return null;
   const before = session.seat !== "" && at < session.recalled.value;
   const behind = last - at;
   const begin = () => {
