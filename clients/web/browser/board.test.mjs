@@ -84,7 +84,7 @@ test("a way by way of a named cell: by Shift, undone by Back, named by the butto
   await page.locator(".step [data-confirm]").click();
   await until("it is there", async () => (await placeOf(page, "red")).join() === "5,3");
   // Three squares straight on would leave fifteen feet; by way of the corner it is four.
-  await until("what is left", async () => /≤ 10 ft/.test(await page.locator(".item.move").first().innerText()));
+  await until("what is left", async () => /up to 10 ft/.test(await page.locator(".item.move").first().innerText()));
   assert.deepEqual(page.faults, []);
 });
 
@@ -100,7 +100,7 @@ test("a Large creature goes by way of a cell past a corner that it may not cut: 
   await until("what it costs", async () => /20 ft/.test(await page.locator(".chosen").innerText()));
   await page.locator(".step [data-confirm]").click();
   await until("it is there", async () => (await placeOf(page, "red")).join() === "7,3");
-  await until("what is left", async () => /≤ 20 ft/.test(await page.locator(".item.move").first().innerText()));
+  await until("what is left", async () => /up to 20 ft/.test(await page.locator(".item.move").first().innerText()));
   assert.deepEqual(page.faults, []);
 });
 

@@ -68,7 +68,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     const desk = await visit(browser, server);
     await desk.getByRole("link", { name: "New match" }).click();
     await desk.getByRole("radio", { name: ruleset }).first().click();
-    if (!creatures) await desk.getByRole("button", { name: "Add a seat" }).click();
+    if (!creatures) await desk.getByRole("button", { name: "Add a player" }).click();
     for (const n of [0, 1]) {
       const box = desk.locator("fieldset.seat").nth(n);
       await box.locator("select").first().selectOption(n ? "friend" : "me");
@@ -76,7 +76,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
       while ((await box.locator(".roster li").count()) > 1) await box.locator(".roster li button.quiet").first().click();
       for (const one of creatures[n]) await box.locator(".roster select").selectOption(one);
     }
-    await desk.getByLabel("Spectators see it").selectOption("10");
+    await desk.getByLabel("Who watches sees it").selectOption("10");
     await picture(desk, "form");
     await desk.getByRole("button", { name: "Begin", exact: true }).click();
     await desk.waitForURL(/#\/match\//);

@@ -25,12 +25,12 @@ async function hosted(page, format, choose, ratings) {
   await page.getByRole("heading", { name: `The ${format}` }).waitFor();
   const rows = page.locator("table").first().locator("tbody tr");
   for (const [n, rating] of ratings.entries()) {
-    await page.getByLabel("Seeded by a rating").fill(rating);
+    await page.getByLabel("Their rating").fill(rating);
     await page.getByRole("button", { name: "Let them take part" }).click();
     await until(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "its host's page neither");
-  await page.getByRole("button", { name: "End registration and start" }).click();
+  await page.getByRole("button", { name: "Let nobody else in, and start" }).click();
   return until("its first round", async () => {
     const told = await (await fetch(`${server.url}tournaments/${page.url().split("/").pop()}.json`)).json();
     return told.encounters.length ? told : null;
@@ -39,11 +39,11 @@ async function hosted(page, format, choose, ratings) {
 
 test("heats of three, a gauntlet of two challengers, a third place, and seeds by rating, each made on a phone", async () => {
   const phone = await visit(browser, server, { viewport: { width: 360, height: 740 } });
-  const heats = await hosted(phone, "heats", () => phone.getByLabel("At one table").selectOption("3"), ["", "", ""]);
+  const heats = await hosted(phone, "heats", () => phone.getByLabel("Players in one battle").selectOption("3"), ["", "", ""]);
   assert.equal(heats.tournament.plan.table, 3);
   assert.equal(heats.encounters[0].entrants.length, 3);
 
-  const gauntlet = await hosted(phone, "gauntlet", () => phone.getByLabel("Challengers").selectOption("2"), ["", "", ""]);
+  const gauntlet = await hosted(phone, "gauntlet", () => phone.getByLabel("Challengers:").selectOption("2"), ["", "", ""]);
   assert.equal(gauntlet.tournament.plan.challengers, 2);
 
   const cup = await hosted(phone, "single_elimination", () => phone.getByLabel("third place").check(), ["1000", "1900", "1300", "1600"]);

@@ -86,9 +86,9 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await host.getByLabel("nobody finds it without the link").check();
   await host.getByRole("button", { name: "Create it" }).click();
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
-  const start = host.getByRole("button", { name: "End registration and start" });
+  const start = host.getByRole("button", { name: "Let nobody else in, and start" });
   assert.ok(await start.isDisabled(), "nobody takes part yet");
-  await host.getByLabel("Bots of the house").selectOption("random");
+  await host.getByLabel("Computer players").selectOption("random");
   await host.getByLabel("How many").fill("2");
   await host.getByRole("button", { name: "Let them take part" }).click();
   // Those of the standings: a table of everybody against everybody comes below them.

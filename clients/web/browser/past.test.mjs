@@ -99,7 +99,7 @@ test("a delayed match says how far behind one is, and its past ends there", asyn
   await host.goto(`${server.url}#/new`);
   await host.getByRole("radio", { name: "Monster Mash" }).first().click();
   for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
-  await host.getByLabel("Spectators see it").selectOption("10");
+  await host.getByLabel("Who watches sees it").selectOption("10");
   await host.getByRole("button", { name: "Begin", exact: true }).click();
   await host.waitForURL(/#\/match\//);
   const match = new URL(host.url()).hash.split("/").pop();
@@ -107,7 +107,7 @@ test("a delayed match says how far behind one is, and its past ends there", asyn
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
   await spectator.locator(".board canvas").waitFor();
-  assert.match(await spectator.locator(".match-head").innerText(), /10 s behind/);
+  assert.match(await spectator.locator(".match-head").innerText(), /shown 10 s later/);
   await until("somebody is counted", async () => (await host.locator(".badge[aria-label=\"1 watching\"]").count()) === 1);
   assert.deepEqual([...host.faults, ...spectator.faults], []);
 });

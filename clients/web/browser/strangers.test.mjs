@@ -52,7 +52,7 @@ test("who waits is told for whom, and which creatures are one's own", async () =
   const pages = Object.values(await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }]));
   const [, waits] = await order(pages);
   const own = waits === pages[0] ? "Thornbow" : "Gravel Brute";
-  await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`Yours: ${own}.`));
+  await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`yours: ${own}.`));
   assert.match(await waits.locator(".actions.waiting").innerText(), /^It is Guest \w+’s turn; yours comes by itself\./);
 });
 

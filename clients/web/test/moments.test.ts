@@ -1,10 +1,14 @@
 // What is read again of a moment is what was so when it came, whichever moment was looked at before.
 
-import { create, fromBinary } from "@bufbuild/protobuf";
+import { create, fromBinary, toBinary } from "@bufbuild/protobuf";
+import { sizeDelimitedEncode } from "@bufbuild/protobuf/wire";
 import { readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ServerMessageSchema, type ServerMessage } from "../src/gen/fracas/v1/server_pb";
 import { DiffSchema, SnapshotSchema, type Diff } from "../src/gen/fracas/v1/view_pb";
 import { Follower, Rereader, wholeFrom, type Frame, type Moment } from "../src/net/moments";
+import type { Link } from "../src/net/link";
+import { Session } from "../src/net/session";
 import { Shelf } from "../src/net/packs";
 
 interface Vector {
@@ -91,7 +95,7 @@ test("a snapshot in between is a moment of its own", async () => {
 });
 
 test("what nobody looks at is pressed, and its words can be read all the same", { timeout: 60_000 }, async () => {
-  const { follower, moments, seen } = followed(VECTORS[0] as Vector);
+  const { follower, moments, seen } = followed(VECTORS.find((one) => followed(one).seen.some((frame) => (frame as { lines: string[] }).lines.length)) as Vector);
   idle(follower, moments, seen, 1000);
   await expect.poll(() => {
     moments.push(follower.apply(still(follower)));
@@ -99,11 +103,44 @@ test("what nobody looks at is pressed, and its words can be read all the same", 
   }, { timeout: 30_000 }).toBe(false);
   const { pack } = moments[1] as Moment;
   expect(heldBy(pack, Blob), "the browser keeps the messages outside the page's heap").toHaveLength(1);
-  expect(heldBy(pack, Uint8Array), "the page keeps the words alone").toHaveLength(1);
+  expect(heldBy(pack, Uint8Array), "nor are its words in the heap").toHaveLength(0);
   expect(new Rereader().read(moments[1] as Moment)).toBeNull();
+  const spoke = moments.findIndex((moment, n) => moment.pack === pack && (seen[n] as { lines: string[] }).lines.length > 0);
+  expect(moments[spoke]?.lines, "they have to be read again").toBeNull();
   const past = new Rereader();
   for (const n of [999, 1, 500, 130, 3, 900]) {
+    await moments[n]?.pack.recite();
     expect(moments[n]?.lines).toEqual((seen[n] as { lines: string[] }).lines);
     expect(await lookedAt(past, moments, n)).toEqual(seen[n]);
   }
+});
+
+describe("a session", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("keeps so many moments, and fetches older ones again for whoever looks for the first", { timeout: 60_000 }, async () => {
+    const told: ServerMessage[] = [];
+    const link = { welcome: { value: null }, request: () => new Promise(() => undefined) } as unknown as Link;
+    const session = new Session(link, "bench", "");
+    const take = (kind: ServerMessage["kind"]) => {
+      const message = create(ServerMessageSchema, { kind });
+      told.push(fromBinary(ServerMessageSchema, toBinary(ServerMessageSchema, message)));
+      session.take(message);
+    };
+    take({ case: "snapshot", value: { ...snapshotOf(VECTORS[0] as Vector), version: 1, match: "bench" } });
+    const quiet = create(DiffSchema, { match: "bench", hash: session.serverHash });
+    while (session.version < 5000) take({ case: "diff", value: { ...quiet, base: session.version, version: session.version + 1 } });
+    expect(session.moments.length).toBeLessThanOrEqual(4096);
+    const first = session.moments[0]?.version as number;
+    expect(first).toBeGreaterThan(1);
+
+    const bytes = told.map((message) => sizeDelimitedEncode(ServerMessageSchema, message));
+    vi.stubGlobal("fetch", async (path: string) => (path.startsWith("./past/bench") ? new Response(new Blob(bytes as BlobPart[])) : expect.fail(path)));
+    await session.older();
+    expect(session.lookedAt, "the first of all").toBe(1);
+    expect(session.moments.map((moment) => moment.version)).toEqual(Array.from({ length: session.version }, (_, n) => n + 1));
+    session.looking.value = null;
+    take({ case: "diff", value: { ...quiet, base: session.version, version: session.version + 1 } });
+    expect(session.moments.length, "in the present they go again").toBeLessThanOrEqual(4096);
+  });
 });

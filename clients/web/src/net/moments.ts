@@ -29,12 +29,9 @@ export class Moment {
     return this.place === 0;
   }
 
-  get lines(): string[] {
-    return this.pack.tell(this.place).lines;
-  }
-
-  get focused(): Happened[] {
-    return this.pack.focuses ? this.pack.tell(this.place).focused : [];
+  /** What the log says of it; null where its words have to be read again first. */
+  get lines(): readonly string[] | null {
+    return this.pack.speaks(this.place) ? (this.pack.tell(this.place)?.lines ?? null) : [];
   }
 }
 

@@ -15,8 +15,10 @@ export interface Told {
 const MOMENTS = 128;
 /** Packs whose messages lie open: the one that grows, and those that are looked at. */
 const OPEN = 3;
-/** Packs whose words have been read: the log shows those of several. */
-const READ = 5;
+/** Packs whose words have been read. */
+const READ = 6;
+/** Of how many of them the log may show lines: beside it there are the pack that grows, and one that a sheet asks. */
+export const SHOWN = READ - 2;
 
 /** What was used last; the eldest goes when there is too much, unless it cannot. */
 class Latest<T> {
@@ -51,21 +53,27 @@ export class Pack {
   private messages: Uint8Array[] | null = [];
   private told: Told[] | null = [];
   private pressed: Blob | null = null;
-  private words: Uint8Array | null = null;
   private opening: Promise<void> | null = null;
-  /** True: some monster of it has chosen whom to go for. */
-  focuses = false;
+  private reciting: Promise<void> | null = null;
+  /** How many lines the log has of each place: whoever looks for lines opens no pack in vain. */
+  private readonly lines: number[] = [];
+  /** At which places a monster has chosen whom to go for, by the monster. */
+  private readonly focuses = new Map<string, number[]>();
 
   constructor(private readonly shelf: Shelf) {}
 
   /** Add a message with what is told of it; return its place. */
   add(message: Uint8Array, told: Told): number {
-    const messages = this.messages as Uint8Array[];
+    const place = (this.messages as Uint8Array[]).push(message) - 1;
     (this.told as Told[]).push(told);
-    this.focuses ||= told.focused.length > 0;
+    this.lines.push(told.lines.length);
+    for (const { data } of told.focused) {
+      const who = String(data["who"]);
+      this.focuses.set(who, [...(this.focuses.get(who) ?? []), place]);
+    }
     this.shelf.open.use(this);
     this.shelf.read.use(this);
-    return messages.push(message) - 1;
+    return place;
   }
 
   get full(): boolean {
@@ -74,13 +82,13 @@ export class Pack {
 
   /** Nothing is added any more: press it. A browser that cannot do so holds it as it is. */
   async close(): Promise<void> {
-    const told = this.told as Told[];
-    this.words = new TextEncoder().encode(JSON.stringify([told.map((one) => one.lines), this.focuses ? told.map((one) => one.focused) : []]));
     if (typeof CompressionStream === "undefined") return;
     const writer = new BinaryWriter();
+    writer.string(JSON.stringify(this.told));
     for (const message of this.messages ?? []) writer.bytes(message);
     this.pressed = await through(new Blob([writer.finish() as BlobPart]), new CompressionStream("deflate")).blob();
     this.shelf.open.trim();
+    this.shelf.read.trim();
   }
 
   /** Let go of the messages; false while there is nothing to read them from again. */
@@ -91,8 +99,8 @@ export class Pack {
 
   /** Let go of the words; false while there is nothing to read them from again. */
   forget(): boolean {
-    if (this.words) this.told = null;
-    return this.words !== null;
+    if (this.pressed) this.told = null;
+    return this.pressed !== null;
   }
 
   /** False: its messages have to be read again before somebody looks at them. */
@@ -108,28 +116,50 @@ export class Pack {
 
   /** Read the messages again. */
   open(): Promise<void> {
-    this.opening ??= this.unpressed().finally(() => (this.opening = null));
+    this.opening ??= this.reopened().finally(() => (this.opening = null));
     return this.opening;
   }
 
-  private async unpressed(): Promise<void> {
+  private async reopened(): Promise<void> {
     if (this.messages) return;
-    const bytes = await through(this.pressed as Blob, new DecompressionStream("deflate")).arrayBuffer();
-    const reader = new BinaryReader(new Uint8Array(bytes));
+    const reader = await this.unpressed();
+    reader.string();
     const messages: Uint8Array[] = [];
     while (reader.pos < reader.len) messages.push(reader.bytes());
     this.messages = messages;
     this.shelf.open.use(this);
   }
 
-  /** Return what is told of a place. */
-  tell(place: number): Told {
-    if (!this.told) {
-      const [lines, focused] = JSON.parse(new TextDecoder().decode(this.words as Uint8Array)) as [Told["lines"][], Told["focused"][]];
-      this.told = lines.map((one, n) => ({ lines: one, focused: focused[n] ?? [] }));
-      this.shelf.read.use(this);
-    }
-    return this.told[place] as Told;
+  /** Read the words again. */
+  recite(): Promise<void> {
+    this.reciting ??= this.recited().finally(() => (this.reciting = null));
+    return this.reciting;
+  }
+
+  private async recited(): Promise<void> {
+    if (this.told) return;
+    this.told = JSON.parse((await this.unpressed()).string()) as Told[];
+    this.shelf.read.use(this);
+  }
+
+  private async unpressed(): Promise<BinaryReader> {
+    return new BinaryReader(new Uint8Array(await through(this.pressed as Blob, new DecompressionStream("deflate")).arrayBuffer()));
+  }
+
+  /** Say whether the log has lines of a place. */
+  speaks(place: number): boolean {
+    return (this.lines[place] ?? 0) > 0;
+  }
+
+  /** Say whether a monster has chosen at a place whom to go for. */
+  focusesAt(who: string, place: number): boolean {
+    return this.focuses.get(who)?.includes(place) ?? false;
+  }
+
+  /** Return what is told of a place; null where its words have to be read again first. */
+  tell(place: number): Told | null {
+    if (this.told) this.shelf.read.use(this);
+    return this.told?.[place] ?? null;
   }
 }
 

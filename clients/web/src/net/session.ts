@@ -29,8 +29,8 @@ export interface ClockFace {
   at: number;
 }
 
-/** Moments that are kept: a long match has some hundreds, and a thousand weigh less than a picture. */
-const MOST_MOMENTS = 20_000;
+/** Moments that are kept: a long match has some hundreds. Older ones are asked of the server where somebody looks for them. */
+const MOST_MOMENTS = 4_096;
 const MOST_SAID = 300;
 /** Refusals after which a decision is no longer open. */
 const PASSED = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
@@ -54,6 +54,7 @@ export class Session {
   /** The version whose moment is to be shown once it is known; 0: none. */
   private wanted = 0;
   private asked = false;
+  private recalling = false;
   /** True: only its small board in the lobby is looked at, and its past is not asked for. */
   glanced = false;
   clocks = new Map<string, ClockFace>();
@@ -91,6 +92,11 @@ export class Session {
     return (this.seen = frame ?? this.seen ?? this.live);
   }
 
+  /** Read again what the log says of a moment; it is shown as soon as it has been read. */
+  recite(moment: Moment): void {
+    void moment.pack.recite().then(() => this.tick.value++);
+  }
+
   /** The version of the moment that is looked at, whether or not it has been read already. */
   get lookedAt(): number {
     return (this.moments[this.looking.value ?? Infinity] ?? this.moments[this.moments.length - 1])?.version ?? 0;
@@ -116,21 +122,34 @@ export class Session {
 
   /** Fetch the moments before one came. */
   private async recall(): Promise<void> {
-    this.asked = true;
+    [this.asked, this.recalling] = [true, true];
     const info = this.info.value;
-    if (info?.options?.inviteOnly && !this.code) return;
     try {
+      if (info?.options?.inviteOnly && !this.code) return;
       const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
       const { moments } = await shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf);
       const first = this.moments[0]?.version ?? 0;
       this.before(moments.filter((moment) => moment.version < first));
     } catch {
       // Looking back ends where one came; the present goes on.
+    } finally {
+      this.recalling = false;
     }
   }
 
+  /** Go to the first moment; those before it that are not kept any more are fetched again. */
+  async older(): Promise<void> {
+    this.looking.value = 0;
+    const first = this.moments[0];
+    if (this.eyes || (first?.version ?? 0) <= 1 || this.recalling) return;
+    await this.recall();
+    if (this.looking.value !== null && this.moments[this.looking.value] === first) this.looking.value = 0;
+  }
+
   private before(past: Moment[]): void {
-    const room = past.slice(wholeFrom(past, past.length + this.moments.length - MOST_MOMENTS));
+    // Who looks for what is older has as much of it as is kept besides.
+    const most = this.looking.value === null ? MOST_MOMENTS - this.moments.length : MOST_MOMENTS;
+    const room = past.slice(wholeFrom(past, past.length - most));
     if (!room.length) return;
     this.moments.unshift(...room);
     this.recalled.value += room.length;
@@ -303,8 +322,9 @@ export class Session {
     this.newest = this.follower?.frame;
     if (this.wanted) this.seek(this.wanted);
     if (this.moments.length <= MOST_MOMENTS) return;
-    // What stands at the beginning has to be whole: so many go at once as hang on the first.
-    const gone = wholeFrom(this.moments, 1);
+    if (this.looking.value !== null && this.moments.length <= 2 * MOST_MOMENTS) return; // nothing goes while somebody looks back
+    // What stands at the beginning has to be whole: with one go those that hang on it.
+    const gone = wholeFrom(this.moments, this.moments.length - MOST_MOMENTS);
     this.moments.splice(0, gone);
     this.recalled.value = Math.max(0, this.recalled.value - gone);
     if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - gone);

@@ -116,7 +116,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   return {
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    detail: `≤ ${measure.far(far)}`,
+    detail: t("upTo", { far: measure.feet ? measure.far(far) : t("cells", { count: far }) }),
     steps: [step],
     text: [],
     off: "",

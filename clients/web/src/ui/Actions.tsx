@@ -10,9 +10,9 @@ import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
 import { key, type Battle } from "../protocol/battle";
-import { complain } from "../app";
+import { complain, link } from "../app";
 import { t } from "../words/catalogue";
-import { budgetText, capital, Measure, plain } from "../words/words";
+import { budgetText, capital, kindWord, Measure, titled } from "../words/words";
 import { CardPicker } from "./Cards";
 import { minutes } from "./MatchPage";
 
@@ -33,7 +33,7 @@ export function Actions(props: Props) {
   const { session, battle, choosing, decision, call, live } = props;
   useHotkeys(choosing);
   if (!live) return <section class="actions"><p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p></section>;
-  if (!decision || !choosing) return <section class="actions waiting"><p class="dim">{waitText(session.seat, battle, call)}</p></section>;
+  if (!decision || !choosing) return <section class="actions waiting"><p>{waitText(session.seat, battle, call)}</p><Goal session={session} /></section>;
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
@@ -58,12 +58,18 @@ export function Actions(props: Props) {
   );
 }
 
+/** Say what the battle is about: an invited guest has seen no list of rules. */
+function Goal({ session }: { session: Session }) {
+  const rules = link.welcome.value?.rulesets.find((one) => one.name === session.info.value?.ruleset);
+  return rules ? <p class="dim">{titled(rules.name)}: {rules.about}</p> : null;
+}
+
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
 function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
   const { acting, seat: choosing } = battle.game;
   const who = battle.creatures.get(acting ?? "")?.seat ?? choosing;
   const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
-  return [who && who !== seat ? t("waitWhile", { who: call(who) }) : t("wait"), own.length ? t("yoursAre", { who: own.join(", ") }) : ""].filter(Boolean).join(" ");
+  return [who && who !== seat ? t("waitWhile", { who: call(who) }) : t("wait"), own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : ""].filter(Boolean).join(" ");
 }
 
 function Countdown({ session }: { session: Session }) {
@@ -118,7 +124,7 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (
         <p class="row wrap standing-now">
-          <span class="dim">{t("fromNowOn", { what: plain(decision.kind) })}</span>
+          <span class="dim">{t("fromNowOn", { what: kindWord(decision.kind) })}</span>
           {(["always", "never"] as const).map((answer) => (
             <button key={answer} class="quiet" onClick={() => void session.act(standIntent(decision.kind, answer), null).catch(complain)}>{t(`stand_${answer}`)}</button>
           ))}

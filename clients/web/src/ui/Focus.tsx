@@ -11,9 +11,7 @@ const STEPS: [string, "focusTraps" | "focusWay" | "focusNear" | "focusOrder"][] 
 const FAR = 1 << 30;
 
 export function Focus({ session, who, call }: { session: Session; who: string; call: (id: string) => string }) {
-  let n = session.looking.value ?? session.moments.length - 1;
-  let found: Happened | undefined;
-  for (; n >= 0 && !found; n--) found = [...(session.moments[n]?.focused ?? [])].reverse().find((event) => event.data["who"] === who);
+  const found = chosen(session, who);
   if (!found) return null;
   const on = found.data["on"];
   const candidates = (Array.isArray(found.data["candidates"]) ? found.data["candidates"] : []).filter(
@@ -26,6 +24,16 @@ export function Focus({ session, who, call }: { session: Session; who: string; c
       <ol class="why">{reasons(candidates, call).map((line, n) => <li key={n}>{line}</li>)}</ol>
     </section>
   );
+}
+
+/** Return what a monster has compared when it chose last whom to go for; undefined where it has not, or is still to be read. */
+function chosen(session: Session, who: string): Happened | undefined {
+  let n = session.looking.value ?? session.moments.length - 1;
+  while (n >= 0 && !session.moments[n]?.pack.focusesAt(who, session.moments[n]?.place as number)) n--;
+  const moment = session.moments[n];
+  const told = moment?.pack.tell(moment.place);
+  if (moment && !told) session.recite(moment);
+  return told?.focused.filter((event) => event.data["who"] === who).pop();
 }
 
 function number(value: Plain | undefined): number {

@@ -1,6 +1,7 @@
 // What happened, in words; a click on a line shows the moment.
 
 import type { Moment } from "../net/moments";
+import { SHOWN, type Pack } from "../net/packs";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
 import { still } from "./still";
@@ -29,6 +30,7 @@ const written = new WeakMap<Session, Map<number, Moment[]>>();
 function latest(session: Session, until: number): Moment[][] {
   const before = written.get(session);
   const now = new Map<number, Moment[]>();
+  const packs = new Set<Pack>();
   let count = 0;
   let n = Math.min(until, session.moments.length - 1);
   while (n >= 0 && count < MOST) {
@@ -36,10 +38,19 @@ function latest(session: Session, until: number): Moment[][] {
     const moments: Moment[] = [];
     for (; n >= 0 && numberOf(session.moments[n] as Moment) === number; n--) {
       const moment = session.moments[n] as Moment;
-      if (!moment.lines.length) continue;
+      const { lines } = moment;
+      if (lines?.length === 0) continue;
+      packs.add(moment.pack);
+      if (packs.size > SHOWN) break; // more of them would take one another's place for ever
+      if (!lines) {
+        session.recite(moment); // what stands above it follows when it has been read
+        break;
+      }
       moments.push(moment);
-      count += moment.lines.length;
+      count += lines.length;
     }
+    const whole = n < 0 || numberOf(session.moments[n] as Moment) !== number;
+    if (!whole) count = MOST; // it ends here
     if (!moments.length) continue;
     moments.reverse();
     const kept = before?.get(number);
@@ -59,7 +70,7 @@ const Piece = still(({ session, moments }: { session: Session; moments: Moment[]
 const Lines = still(({ session, moment }: { session: Session; moment: Moment }) => {
   // Where a moment stands among the others changes when earlier ones are fetched.
   const look = () => (session.looking.value = session.moments.indexOf(moment));
-  return moment.lines.map((line, k) => (
+  return (moment.lines ?? []).map((line, k) => (
     <li key={k} class={kindOf(line)}>
       <button class="line" onClick={look} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>
     </li>

@@ -12,7 +12,7 @@ import { STANDING } from "../play/answers";
 import { standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
-import { capital, plain } from "../words/words";
+import { capital, kindWord, plain } from "../words/words";
 import { Actions } from "./Actions";
 import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
@@ -116,7 +116,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
         <Head session={session} battle={battle} call={call} bare />
         {board}
         <Roster battle={battle} call={call} onPick={() => undefined} selected={null} strip />
-        <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
+        <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines ?? []).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
       </div>
     );
   }
@@ -223,6 +223,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [running]);
+  const yours = !game.over && session.looking.value === null && session.decisions.value.length > 0;
   const whose = game.over ? (game.winner ? t("wins", { who: call(game.winner) }) : t("nobodyWins"))
     : game.acting ? t("acts", { who: call(game.acting) }) : game.seat ? t("chooses", { who: call(game.seat) }) : "";
   const asked = [...new Set(game.waiting.filter((one) => one.kind !== "turn").map((one) => call(one.seat)))];
@@ -232,7 +233,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capital(plain(info?.board ?? ""))}</h1>
-        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose].filter(Boolean).join(" · ")}</p>
+        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t("yourTurn") : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}
@@ -279,7 +280,7 @@ function More({ session, battle, onClose }: { session: Session; battle: Battle; 
           <h3>{t("standing")}</h3>
           <p class="dim">{t("standingText")}</p>
           {STANDING.map((kind) => (
-            <label key={kind} class="standing">{capital(plain(kind))}
+            <label key={kind} class="standing">{capital(kindWord(kind))}
               <select value={seat.standing.get(kind) ?? "ask"} onChange={(event) => void stand(kind, event.currentTarget.value)}>
                 {(["ask", "always", "never"] as const).map((one) => <option key={one} value={one}>{t(`stand_${one}`)}</option>)}
               </select>

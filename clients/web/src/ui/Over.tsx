@@ -4,11 +4,14 @@ import { useEffect } from "preact/hooks";
 import { complain, createMatch, go, join, lobby, refreshLobby, remember } from "../app";
 import type { Session } from "../net/session";
 import { askedAlready, seatsAgain } from "../play/rematch";
-import { t } from "../words/catalogue";
+import { has, t, type Key } from "../words/catalogue";
 import { capital, plain } from "../words/words";
 
 /** How often one looks whether somebody else asks for a rematch. */
 const EVERY_MS = 3000;
+
+/** Say how a battle came to its end. */
+const howText = (how: string): string => (has(`how_${how}`) ? t(`how_${how}` as Key) : capital(plain(how)));
 
 export function Over({ session, call }: { session: Session; call: (id: string) => string }) {
   const over = session.over.value;
@@ -20,6 +23,7 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
     return () => clearInterval(timer);
   }, [others]);
   if (!over) return null;
+  const own = info?.seats.find((seat) => seat.id === session.seat)?.side;
   const waiting = others && info ? askedAlready(info, session.seat, lobby.value) : undefined;
   const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
   const again = async () => {
@@ -43,8 +47,8 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
   };
   return (
     <section class="over" role="status">
-      <h2>{over.winner !== undefined ? t("wins", { who: call(over.winner) }) : t("nobodyWins")}</h2>
-      <p class="dim">{capital(plain(over.how))}</p>
+      <h2>{over.winner === undefined ? t("nobodyWins") : t(own === undefined ? "wins" : own === over.winner ? "youWin" : "youLose", { who: call(over.winner) })}</h2>
+      <p class="dim">{howText(over.how)}</p>
       {who && <p class="flag">{t("rematchWaits", { who })}</p>}
       <div class="row wrap">
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}

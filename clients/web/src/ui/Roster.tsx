@@ -27,7 +27,8 @@ interface Shown {
   acting: boolean;
   selected: boolean;
   strip: boolean;
-  mine: boolean;
+  /** Whose it is, where that is to be told. */
+  whose: string;
   /** What bears on it, a line each. */
   status: string;
   pick: { current: (id: string) => void };
@@ -53,7 +54,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
     <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <Row
-          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? UNCOUNTED} selected={selected === one.id} strip={strip} mine={own !== "" && one.seat === own}
+          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? UNCOUNTED} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
           status={strip ? "" : statusWords(battle, one, call).join("\n")} pick={pick}
         />
@@ -63,14 +64,14 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
 }
 
 // Most of what happens befalls one or two: the rows of the others stay as they are.
-const Row = still(({ one, name, side, acting, selected, strip, mine, status, pick }: Shown) => {
+const Row = still(({ one, name, side, acting, selected, strip, whose, status, pick }: Shown) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (
     <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
       <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
         <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
         <span class="body">
-          <span class="name">{name}{mine ? <small class="mine"> {t("yours")}</small> : null}</span>
+          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}</span>
           <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
           <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
           {status && (

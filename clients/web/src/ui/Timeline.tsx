@@ -14,7 +14,10 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
   const [playing, setPlaying] = useState(false);
   const recorded = session.eyes !== "";
   // The present of a match that goes on is not its last moment: whoever is there goes along with it.
-  const go = (to: number) => (session.looking.value = to >= last && !recorded ? null : Math.max(0, Math.min(to, last)));
+  const go = (to: number) => {
+    if (to <= 0 && last > 0) void session.older();
+    else session.looking.value = to >= last && !recorded ? null : Math.min(to, last);
+  };
   const link = () => {
     const hash = momentOf(session);
     history.replaceState(null, "", hash);

@@ -13,6 +13,7 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 export const titled = (name: string): string =>
   name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capital(word))).join(" ");
 export const costWord = (cost: string): string => (has(`cost_${cost}`) ? t(`cost_${cost}` as Key) : plain(cost));
+export const kindWord = (kind: string): string => (has(`kind_${kind}`) ? t(`kind_${kind}` as Key) : plain(kind));
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
 
 /** How a ruleset tells distances: `30 ft`, or the number of cells. */

@@ -10,6 +10,8 @@ export const RULES = {
   cost_top: "▀ top half",
   cost_bottom: "▄ bottom half",
   // lengths and durations
+  upTo: "up to {far}",
+  cells: "{count} cells",
   feet: "{count} ft",
   saveEnds: "until a saving throw ends it",
   saveEndsAt: "until a saving throw of {dc} ends it",
@@ -89,6 +91,11 @@ export const RULES = {
   happensTo: "{what} {whom}",
   happensOn: "{what} on {whom}",
   happensWith: "{what} with {action}",
+  // kinds of questions that can be answered once for all
+  kind_opportunity_attack: "a free blow at a foe who drops its guard",
+  kind_reaction: "an answer to what has just happened",
+  kind_interrupt: "stepping in before something happens",
+  kind_ready: "doing what somebody has readied",
   // what is asked
   asks: "{occasion}: {question}",
   ask_opportunity_attack: "does {by} strike a free blow?",
