@@ -4,7 +4,7 @@ import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
-import { t } from "../words/catalogue";
+import { has, t, type Key } from "../words/catalogue";
 import { answers } from "./answers";
 import { friendlyFire, harmful, isFriend, merit, odds } from "./harm";
 import { endIntent, moveIntent, useIntent } from "./intents";
@@ -232,13 +232,13 @@ export function choiceName(battle: Battle, use: UseOption, words: string[], call
 
 function oddsText(target: TargetOption): string {
   const against = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
-  const notes = target.notes.map(plain);
+  const notes = target.notes.map((note) => (has(`note_${note}`) ? t(`note_${note}` as Key) : plain(note)));
   return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
   const parts = [costWord(use.cost)];
-  if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : `×${use.usesLeft}`);
+  if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   if (least !== undefined && most !== undefined) parts.push(least === most ? percent(most) : `${percent(least).slice(0, -1)}–${percent(most)}`);
   return parts.filter(Boolean).join(" · ");

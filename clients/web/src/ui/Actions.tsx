@@ -116,10 +116,11 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
       )}
       <div class="items">
         {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
-        {own.map((item) => <ItemButton key={item.id} item={item} hot={item.off ? "" : hotkey(++number)} choosing={choosing} />)}
+        {own.filter((item) => !item.off).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
         {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => setOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
+        {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (

@@ -64,6 +64,7 @@ export function BoardView(props: Props) {
       context.canvas.height = Math.round(height * ratio);
       if (camera.current.untouched) camera.current.fit(width, height, grid.width, grid.height);
     }
+    box.classList.toggle("moved", !camera.current.untouched);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const all = happenings.current as Happenings;
     const scenery = all.at(performance.now());

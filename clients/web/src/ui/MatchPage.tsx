@@ -9,7 +9,7 @@ import { Choosing } from "../play/choosing";
 import { readDecision, type Decision } from "../play/options";
 import { concedeIntent, standIntent } from "../play/intents";
 import { STANDING } from "../play/answers";
-import { standingOn, type Battle, type Cell } from "../protocol/battle";
+import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
 import { capital, kindWord, plain } from "../words/words";
@@ -109,7 +109,9 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
       onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
     />
   );
-  const looked = [look ? lookText(battle, look, call) : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : ""].filter(Boolean).join(" · ");
+  const reach = choosing?.overlay.value.reach;
+  const tooFar = look !== null && reach !== undefined && reach.size > 0 && !standingOn(battle, look).length && !reach.has(key(look));
+  const looked = [look ? lookText(battle, look, call) : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">
@@ -151,7 +153,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{t(one)}</button>
           ))}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => setTab(null)}>{t("yourTurn")}</button>}
-          {narrow && <span class="last">{(session.shown?.lines ?? []).slice(-1)[0]?.trim()}</span>}
+          {narrow && <span class="last">{shortly((session.shown?.lines ?? []).slice(-1)[0] ?? "")}</span>}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>
           {tab === "chat" && <Chat session={session} call={call} />}
@@ -162,6 +164,9 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
     </div>
   );
 }
+
+/** Return a line of the log where there is little room: what came of a blow without what was rolled. */
+const shortly = (line: string): string => line.trim().replace(/: .*: /, ": ");
 
 /** Say whether what is shown now is what came next after what was shown before: then it is shown as it happened. */
 function useForward(session: Session): boolean {

@@ -9,6 +9,11 @@ export const RULES = {
   cost_bonus: "bonus action",
   cost_top: "▀ top half",
   cost_bottom: "▄ bottom half",
+  usesLeft: "{count} left",
+  // what bears on an attack
+  note_half: "half cover",
+  note_three_quarters: "three-quarters cover",
+  note_total: "total cover",
   // lengths and durations
   upTo: "up to {far}",
   cells: "{count} cells",
