@@ -170,3 +170,14 @@ test("an invitation says who invites, to which rules on which board, and which s
   await second.getByRole("link", { name: "Watch" }).waitFor();
   assert.deepEqual([...host.faults, ...phone.faults], []);
 });
+
+test("who plays cards has what its cards do before its eyes when its turn comes, and not behind other actions", async () => {
+  const phone = await visit(browser, server, PHONE);
+  await create(phone, server, { ruleset: "Monster Turn", board: "Open moor", seats: [{ player: "me", creatures: ["oak_warden"] }] });
+  for (const card of ["Shield bash", "Felling blow"]) await phone.locator("[data-card]").filter({ hasText: card }).tap();
+  await phone.locator(".cards-pick [data-confirm]").tap();
+  await phone.locator(".item.end").waitFor();
+  const offered = await phone.locator(".item.own").allInnerTexts();
+  assert.ok(offered.some((text) => /Move 3 · shield bash \/ Move 4 · felling blow/.test(text)), offered.join(", "));
+  assert.equal(await phone.getByRole("button", { name: "Other actions" }).count(), 0);
+});

@@ -55,7 +55,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   }
   items.push(...own);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
-  items.push(...others.map((item): Item => ({ ...item, group: "other" })));
+  // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
+  const folded = own.length > 0 || moves.length > 0;
+  items.push(...others.map((item): Item => ({ ...item, group: folded ? "other" : "own" })));
   for (const by of decision.ends.filter(mine)) {
     items.push({
       id: `end/${by}`, label: t("endTurn"), detail: riders || actor === null ? call(by) : "", steps: [], build: () => endIntent(by), text: [], off: "", group: "end",
@@ -147,7 +149,8 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
     const whom = use.targets.map((target) => call(target.id)).join(", ");
     return { ...item, id: `${item.id}/${index}`, label: whom || item.label };
   });
-  return { ...inner[0] as Item, id: `use/${first.by}/${first.action}`, label: useLabel(battle, first), steps: [], build: nothing, items: inner };
+  const names = [...new Set(uses.map((use) => useLabel(battle, use)))];
+  return { ...inner[0] as Item, id: `use/${first.by}/${first.action}`, label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner };
 }
 
 function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {

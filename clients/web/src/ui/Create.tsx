@@ -92,6 +92,7 @@ export function Create() {
         </section>
         <section>
           <h2>{t("seats")}</h2>
+          {alone && <p class="dim">{t("againstHouse")}</p>}
           {seats.map((seat, n) => (
             <fieldset key={seat.id} class="seat">
               <legend>{capital(seat.id)}</legend>

@@ -155,6 +155,7 @@ export const PAGE = {
   removeCreature: "Remove {name}",
   addCreature: "Add a fighter …",
   addSeat: "Add a player",
+  againstHouse: "Together against the monsters of the board, which act by themselves.",
   clock: "Time to think ",
   clock_none: "no limit",
   clock_quick: "2 minutes in all, and 5 seconds more for each decision",
@@ -308,7 +309,7 @@ export const PAGE = {
   rematchWaits: "{who} waits for a rematch.",
   rematchCode: "A rematch? Join by the code {code}",
   // cards, and why a monster goes for whom
-  pickCards: "Pick {count}. The number of the first says when you act: low is early.",
+  pickCards: "Pick {count}: you then use the upper half of one and the lower half of the other. The number of the first says when you act: low is early.",
   leads: "{card} leads: you act at {n} (lower numbers act first)",
   pile_hand: "In hand",
   pile_picked: "Chosen",
