@@ -94,6 +94,8 @@ def creature_faults(
         if isinstance(effect, ZoneEffect):
             yield from zone_fault(effect, creature.actions[int(way[1])], way)
             yield from shape_fault(effect.zone.area, (*way, "zone"), vocabulary)
+        if vocabulary is not None and effect.key in vocabulary.unread_keys:
+            yield (*way, effect.key), f"{effect.key} says nothing in {vocabulary.name}", "leave it out"
     yield from _weapon_faults(creature, vocabulary)
     yield from _unread_faults(creature, (), vocabulary)
 

@@ -77,7 +77,7 @@ class Vocabulary:
     area_shapes: frozenset[str] | None = None
     """Shapes that areas may have; None: any."""
     unread_keys: frozenset[str] = frozenset()
-    """Keys of creatures and their actions that say nothing here, because no rule of the ruleset asks for them."""
+    """Keys of creatures, actions and effects that say nothing here, because no rule of the ruleset asks for them."""
     power_categories: frozenset[str] = frozenset()
     """Categories of powers; empty: the ruleset knows none."""
     power_sources: frozenset[str] = frozenset()

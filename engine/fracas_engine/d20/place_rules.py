@@ -13,6 +13,7 @@ from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.frames import Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Edge
 from fracas_engine.errors import RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -45,8 +46,12 @@ class PlaceRules(Ruleset):
         board = super().board(situation)
         for zone in situation.state.zones.values():
             for name in zone.terrain:
-                board = board.adding(name, zone.cells)
+                board = board.adding(name, self.zone_ground(situation, zone, name))
         return board
+
+    def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
+        """Return the cells of a zone that get one of the properties of its terrain; by default all."""
+        return zone.cells
 
     def barriers(self, situation: AnySituation) -> Mask:
         """Return the cells that nobody enters."""
@@ -284,6 +289,24 @@ class PlaceRules(Ruleset):
             target: Around whom it may lie.
         """
         return None
+
+    def zone_made(
+        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
+    ) -> EffectZone:
+        """Return a zone that is being made with what the ruleset keeps of it; by default nothing more.
+
+        Args:
+            situation: The battle.
+            frame: What is being resolved.
+            spec: What the content says of it.
+            user: Whose action it is.
+            zone: The zone.
+        """
+        return zone
+
+    @abstractmethod
+    def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
+        """Return the cells around a creature that an emanation from it covers while it lasts, its own left out."""
 
     def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
         """Say whether a zone has to do with a creature that stands in it."""

@@ -148,6 +148,13 @@ class D20Ruleset(D20Rules):
         """
         return situation.place_memo(("forced", creature.id), lambda: self._forced_open(situation, creature))
 
+    def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
+        """Return the cells around a creature that an emanation covers; by default whatever lies in between."""
+        grid = situation.map.grid
+        (x, y), size, _ = own = space.footprint(creature)
+        around = grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius)
+        return around & ~own.on(grid) & ~self.barriers(situation)
+
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""
         return self.forced_open(situation, creature)

@@ -288,6 +288,22 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
             "resist: {fire: 5}",
             "creatures[0].resist: resist says nothing in monster_mash; leave it out",
         ),
+        (
+            "srd5",
+            "actions: [{id: a, cost: action, origin: melee, attack: {bonus: 1, vs: ac}, hit: [{mark: true}]}]",
+            "creatures[0].actions[0].hit[0].mark: mark says nothing in srd5; leave it out",
+        ),
+        (
+            "srd5",
+            "actions: [{id: a, cost: action, origin: melee, attack: {bonus: 1, vs: will}, hit: [{damage: 1}]}]",
+            "creatures[0].actions[0].attack.vs: will is no defense of srd5; known are ac",
+        ),
+        (
+            "monster_mash",
+            "actions: [{id: a, cost: swift, effect: [{modifier: {to: reflex, by: 1}}]}]",
+            "creatures[0].actions[0].effect[0].modifier.to: reflex is nothing that a modifier can change in monster_mash; "
+            "known are ac, attack, check:SKILL, damage, defenses, initiative, saves, speed",
+        ),
         ("fourth_edition", "saves: 3", "creatures[0].saves: saves says nothing in fourth_edition; leave it out"),
         (
             "orcus",

@@ -6,6 +6,7 @@ leaving is noticed by comparing before and after every change of place.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from fracas_engine.board import Footprint
@@ -65,8 +66,8 @@ def make_zone(
         origin = frame.aim.at
         if spec.area.shape == "emanation" or origin is None:
             follows = CreatureId(user.id) if spec.area.shape == "emanation" else None
-            cells = (
-                _emanation(resolution, user, radius) if follows else tuple(_around(resolution, footprint(user), radius))
+            cells = tuple(
+                _emanation(resolution, user, radius) if follows else _around(resolution, footprint(user), radius)
             )
         else:
             cells = tuple(_around(resolution, Footprint((origin[0], origin[1])), radius))
@@ -81,6 +82,7 @@ def make_zone(
         spec.terrain,
         follows,
         radius,
+        made=lambda zone: rules.zone_made(resolution, frame, spec, user, zone),
     )
 
 
@@ -131,8 +133,7 @@ def conjure(
 
 def _emanation(resolution: Resolution[D20Rules], user: Creature, radius: int) -> tuple[Cell, ...]:
     """Return the cells around a creature, its own left out."""
-    own = footprint(user)
-    return tuple(cell for cell in _around(resolution, own, radius) if not own.holds(cell))
+    return tuple(resolution.map.grid.cells(resolution.rules.emanation_cells(resolution, user, radius)))
 
 
 def _around(resolution: Resolution[D20Rules], origin: Footprint, radius: int) -> list[Cell]:
@@ -156,11 +157,12 @@ def _add(
     name: str | None = None,
     *,
     body: CreatureId | None = None,
+    made: Callable[[EffectZone], EffectZone] = lambda zone: zone,
 ) -> None:
     rules = resolution.rules
     sheet = rules.sheet_named(resolution, frame.sheet)
     action = sheet.actions[frame.action]
-    zone = EffectZone(
+    plain = EffectZone(
         id=f"zone_{resolution.number()}",
         name=name or action.name,
         cells=cells,
@@ -175,6 +177,7 @@ def _add(
         dc=action.dc,
         body=body,
     )
+    zone = made(plain)
     resolution.add(zone, "zone_began", zone=zone.id, by=user.id, cells=cells)
     for creature in tuple(resolution.present()):
         if _inside(resolution, zone, creature):

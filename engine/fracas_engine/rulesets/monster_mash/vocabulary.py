@@ -16,8 +16,10 @@ VOCABULARY: Final = Vocabulary(
     general_actions=word_set("escape pass"),
     area_shapes=word_set("blast burst emanation line"),  # MM-AOE
     unread_keys=word_set(
-        "recoveries surges action_points counted fortitude reflex will resist vulnerable trigger maintain"
+        "recoveries surges action_points counted fortitude reflex will resist vulnerable trigger maintain mark recovery"
     ),
+    defenses=word_set("ac"),
+    modifiers=word_set("attack damage ac defenses saves speed initiative"),
     cover=word_set("none cover"),
     conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
     damage_types=DAMAGE_TYPES,

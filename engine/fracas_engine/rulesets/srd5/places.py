@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk
@@ -17,18 +17,20 @@ from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.attacks import areas, grappling
-from fracas_engine.rulesets.srd5.figures import sight
+from fracas_engine.rulesets.srd5.figures import sight, zone_heights
 from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
-from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
+from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Zone, s5
 from fracas_engine.situation import AnySituation
-from fracas_engine.state import Creature, Frame
+from fracas_engine.state import Creature, Frame, Zone
 
 __all__ = ["Srd5Places"]
 
@@ -221,11 +223,42 @@ class Srd5Places(D20Ruleset):
 
         The others lie as in all d20 rulesets: around the user where nothing is named.
         """
-        shaped = spec.area is not None and spec.area.shape in areas.SHAPES
-        if spec.area is None or not shaped or spec.area.shape in ("emanation", "burst") or frame.aim.at is None:
+        if spec.area is None or not self._has_shape(spec, frame):
             return super().zone_cells(situation, frame, spec, user, target)
         placed = place(situation, user, bare_action(spec.area, at=frame.aim.at, user=user), frame.aim)
         return tuple(situation.map.grid.cells(placed.cells & ~self.barriers(situation)))
+
+    @staticmethod
+    def _has_shape(spec: ZoneSpec, frame: Applying) -> bool:
+        """Say whether a zone with an area of its own is laid in that shape, and not around a creature or a cell."""
+        area = spec.area
+        return (
+            area is not None and area.shape in set(areas.SHAPES) - {"emanation", "burst"} and frame.aim.at is not None
+        )
+
+    def zone_made(
+        self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
+    ) -> EffectZone:
+        """Return a zone with its height: that of its own area, or of its action's, as it was aimed (S5-AREA-12)."""
+        action = self.sheet_named(situation, frame.sheet).actions[frame.action]
+        laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
+        shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
+        heights = areas.storeys(situation, user, laid, frame.aim) if shaped else ()
+        return Srd5Zone(**{field.name: getattr(zone, field.name) for field in fields(zone)}, storeys=heights)
+
+    def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
+        """See `areas.emanation_cells`."""
+        return areas.emanation_cells(situation, creature, radius)
+
+    def zone_holds(self, situation: AnySituation, zone: Zone, creature: Creature) -> bool:
+        """See `zone_heights.holds`."""
+        return zone_heights.holds(situation, zone, creature)
+
+    def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
+        """Return the cells that a zone makes so: what is up in the air makes no rough ground below."""
+        if name not in MAKES_DIFFICULT:
+            return zone.cells
+        return tuple(situation.map.grid.cells(zone_heights.cells_at(situation, zone, 0)))
 
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None

@@ -56,7 +56,17 @@ from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.places import Srd5Places
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
-from fracas_engine.rulesets.srd5.state import Blow, Helping, Readied, Srd5Creature, Srd5Game, Srd5Object, game_of, s5
+from fracas_engine.rulesets.srd5.state import (
+    Blow,
+    Helping,
+    Readied,
+    Srd5Creature,
+    Srd5Game,
+    Srd5Object,
+    Srd5Zone,
+    game_of,
+    s5,
+)
 from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_end, turn_phases, turn_start
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -79,6 +89,7 @@ class Srd5(Srd5Places):
         Srd5Game,
         Srd5Creature,
         Srd5Object,
+        Srd5Zone,
         Helping,
         Readied,
         Blow,

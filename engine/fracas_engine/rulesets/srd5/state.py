@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from fracas_engine.causes import NO_CAUSE, Cause
-from fracas_engine.d20.state import D20Creature
-from fracas_engine.ids import CreatureId, SeatId, SideId
+from fracas_engine.d20.state import D20Creature, EffectZone
+from fracas_engine.ids import Cell, CreatureId, SeatId, SideId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import BattleObject, Creature, Game, used_up
 
-__all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "game_of", "s5"]
+__all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object", "Srd5Zone", "game_of", "s5"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class Blow:
     critical: bool
     knock_out: bool
     """Whether the target is to be spared (S5-DEATH-11)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Srd5Zone(EffectZone):
+    """A zone, which has a height as every area has (S5-AREA-12)."""
+
+    storeys: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
+    """Its cells at each altitude; empty where it reaches as high as it is wide around whom it follows, or all up."""
 
 
 @dataclass(slots=True, kw_only=True)

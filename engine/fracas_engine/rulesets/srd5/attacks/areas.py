@@ -37,7 +37,7 @@ from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "Region", "affected", "check_area", "reaches", "region_of"]
+__all__ = ["SHAPES", "Region", "affected", "check_area", "emanation_cells", "reaches", "region_of", "storeys"]
 
 Layer = Callable[[int], Mask]
 """The cells of a shape at an altitude above the ground."""
@@ -112,6 +112,28 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
         if clear_line(board, region.starts, ends, walls):
             found |= board.grid.bit(cell)
     return found
+
+
+def storeys(
+    situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim
+) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
+    """Return what an action's area covers at each altitude; nothing where it has no top (S5-AREA-09 and -12)."""
+    area = action.area
+    assert area is not None
+    if area.shape == "cylinder" and getattr(area, "height", None) is None:
+        return ()
+    region, _ = region_of(situation, user, action, aim)
+    most = max(area.extent, getattr(area, "height", None) or 0)
+    grid, barriers = situation.map.grid, situation.rules.barriers(situation)
+    found = ((z, _reached(situation, region, z) & ~barriers) for z in range(region.base - most, region.base + most + 1))
+    return tuple((z, tuple(grid.cells(mask))) for z, mask in found if mask)
+
+
+def emanation_cells(situation: Situation[D20Rules], source: Creature, radius: int) -> Mask:
+    """Return the cells that an emanation from a creature reaches at its height (S5-AREA-02 and -10)."""
+    own = space_of(situation, source)
+    region = Region(_emanation_layer(situation, own, radius), tuple(samples(own)), own, own.altitude)
+    return _reached(situation, region, own.altitude) & ~situation.rules.barriers(situation)
 
 
 def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.dice_expression import DiceExpression
 from fracas_engine.durations import ENCOUNTER
@@ -118,6 +119,8 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int) -
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
         resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)
+        zones.notice_move(resolution, rider)
+    zones.notice_move(resolution, creature)
     wet = floor == 0 and board_water(resolution, creature)
     resolution.then(
         *(Fall(name, FEET * cells, water=wet) for name in (CreatureId(creature.id), creature.rider) if name)

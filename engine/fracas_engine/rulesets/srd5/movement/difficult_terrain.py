@@ -9,6 +9,8 @@ from typing import Final
 
 from fracas_engine.board import Mask
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.rulesets.srd5.figures.zone_heights import cells_at
+from fracas_engine.rulesets.srd5.state import Srd5Zone
 from fracas_engine.situation import Situation
 
 __all__ = ["MAKES_DIFFICULT", "costs_of", "difficult_ground"]
@@ -18,16 +20,27 @@ MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 
 
 def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -> Mask:
-    """Return the cells whose ground is difficult terrain to who enters them; up in the air or below there is none.
+    """Return the cells that are difficult terrain to who enters them: by their ground, in the air by zones alone.
 
     Args:
         situation: The battle.
         mode: The mode of movement.
         altitude: Where the mover's space begins.
     """
-    if altitude != 0 or mode == "burrow":
+    if mode == "burrow" or altitude < 0:
         return 0
+    if altitude:
+        return _difficult_air(situation, altitude)
     return situation.map_memo("rough5", lambda: situation.board.mask(*MAKES_DIFFICULT))
+
+
+def _difficult_air(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells up in the air where a zone is what makes movement difficult."""
+    found = 0
+    for zone in situation.state.zones.values():
+        if isinstance(zone, Srd5Zone) and (zone.storeys or zone.follows) and set(zone.terrain) & set(MAKES_DIFFICULT):
+            found |= cells_at(situation, zone, altitude)
+    return found
 
 
 def costs_of(difficult: Mask, water: Mask, *, wet: int, extra: int) -> tuple[tuple[int, Mask], ...]:
