@@ -30,7 +30,7 @@ from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
-from fracas_engine.rulesets.srd5.figures import payment
+from fracas_engine.rulesets.srd5.figures import payment, quick_actions
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
@@ -162,7 +162,8 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     known = tuple(situation.rules.sheet(situation, creature).speeds)
     acts = can_take_action(creature)
-    if acts and known and accepted(situation, creature, "dash", with_=(known[0],)):
+    dashes = acts or quick_actions.is_quick(situation, creature, "dash")
+    if dashes and known and accepted(situation, creature, "dash", with_=(known[0],)):
         yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
     ready = [action.id for action in actions_of if readying.may_be_readied(action)] if acts else []
@@ -173,7 +174,8 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
         far = rise_and_sink.distances(situation, creature, way)
         if far and is_general(situation, creature, way):
             yield use_option(situation, creature, way, choices=tuple((str(cells),) for cells in far))
-    for name in PLAIN if acts else PLAIN_WITHOUT_ACTION:
+    quick = any(quick_actions.is_quick(situation, creature, name) for name in PLAIN)
+    for name in PLAIN if acts or quick else PLAIN_WITHOUT_ACTION:
         if may_by_name(situation, creature, name):
             yield use_option(situation, creature, name)
     if creature.mount is None:

@@ -41,19 +41,23 @@ def used(
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
 
 
-def can_take_action(creature: Srd5Creature) -> bool:
+def can_take_action(creature: Srd5Creature, cost: str = "action") -> bool:
     """Say whether a creature has its action and can take it: whether `with_action` would not refuse."""
-    return payment.can_act(creature) and payment.can_pay(creature, "action")
+    return payment.can_act(creature) and payment.can_pay(creature, cost)
 
 
-def with_action(creature: Srd5Creature) -> dict[str, Any]:
+def with_action(creature: Srd5Creature, cost: str = "action") -> dict[str, Any]:
     """Return what taking an action changes.
+
+    Args:
+        creature: Who takes it.
+        cost: What it takes of the turn: the action, or the Bonus Action where a trait says so.
 
     Raises:
         IllegalIntent: `not_available`.
     """
     payment.check_actor(creature)
-    return payment.payment(creature, "action")
+    return payment.payment(creature, cost)
 
 
 def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:

@@ -43,6 +43,7 @@ from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.figures.grapples import held_by
+from fracas_engine.rulesets.srd5.figures.quick_actions import cost_of
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
@@ -74,12 +75,12 @@ def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent:
 
 
 def _dash(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    paid = with_action(creature)
+    paid = with_action(creature, cost_of(situation, creature, "dash"))
     return dashing(situation, creature, intent.with_[0] if intent.with_ else None, paid)
 
 
 def _disengage(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = with_action(creature)
+    paid = with_action(creature, cost_of(situation, creature, "disengage"))
     return lambda r: used(r, creature, "disengage", {**paid, "disengaged": True})
 
 
@@ -100,7 +101,7 @@ def _dodge(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) 
 
 
 def _hide(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    paid = with_action(creature)
+    paid = with_action(creature, cost_of(situation, creature, "hide"))
     if not hiding.can_hide(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} is in view of an enemy", rule="S5-HIDE-01")
 
@@ -154,10 +155,12 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
 
 
 MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = {
-    "disengage": lambda _situation, creature: can_take_action(creature),
+    "disengage": lambda situation, creature: can_take_action(creature, cost_of(situation, creature, "disengage")),
     "dodge": lambda _situation, creature: can_take_action(creature),
     "search": lambda _situation, creature: can_take_action(creature),
-    "hide": lambda situation, creature: can_take_action(creature) and hiding.can_hide(situation, creature),
+    "hide": lambda situation, creature: (
+        can_take_action(creature, cost_of(situation, creature, "hide")) and hiding.can_hide(situation, creature)
+    ),
     "escape": lambda _situation, creature: is_held(creature) and can_take_action(creature),
     "drop_prone": may_drop_prone,
     "stand_up": may_stand_up,
@@ -202,12 +205,13 @@ def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, 
 
 def use_option(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> UseOption:
     """Return the option of an action that everybody has, with what else there is to say of it."""
+    cost = COSTS.get(name) or cost_of(situation, creature, name)
     if not rest:
-        return situation.fact(("s5_option", creature.id, name), lambda: _use_option(creature, name))
-    return _use_option(creature, name, **rest)
+        return situation.fact(("s5_option", creature.id, name, cost), lambda: _use_option(creature, name, cost))
+    return _use_option(creature, name, cost, **rest)
 
 
-def _use_option(creature: Srd5Creature, name: str, **rest: object) -> UseOption:
+def _use_option(creature: Srd5Creature, name: str, cost: str, **rest: object) -> UseOption:
     title = name.replace("_", " ").capitalize()
-    by, cost = CreatureId(creature.id), COSTS.get(name, "action")
+    by = CreatureId(creature.id)
     return UseOption(by=by, action=name, name=title, cost=cost, gives_up=name in LEAVING, **rest)  # type: ignore[arg-type]

@@ -6,6 +6,7 @@ S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-WATER.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
 from fracas_engine.d20.figures.space import as_one_knows
@@ -25,6 +26,9 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
 __all__ = ["Figures", "armor_class", "figures", "is_melee"]
+
+PACK: Final = "pack_tactics"
+"""The trait of those who fight better beside each other; attacks with its help have it as a note."""
 
 
 @quick
@@ -115,6 +119,7 @@ def _figures(
     _of_attacker(situation, user, action, target, con, melee=melee, away=away)
     if target is not None:
         _of_target(situation, user, target, pro, con, away=away)
+        pro += [PACK] if _hunts_in_pack(situation, user, target) else []
         pro += ["help"] if helped else []
     elif not thing:
         con.append("unseen")
@@ -174,6 +179,21 @@ def _of_target(
         con.append("unseen")
     if d20_bonuses.dodges(situation, target) and sight.sees(situation, target, user):
         con.append("dodging")
+
+
+def _hunts_in_pack(situation: Situation[D20Rules], user: Creature, target: Creature) -> bool:
+    """Say whether an attacker has the trait of pack hunters, and an ally beside its target that can act."""
+    if PACK not in situation.setup.sheets[user.sheet].traits:
+        return False
+    space = space_of(situation, target)
+    return any(
+        ally is not user
+        and ally is not target
+        and ally.side == user.side
+        and not conditions.incapacitated(ally)
+        and distance(space, space_of(situation, ally)) <= 1
+        for ally in situation.present()
+    )
 
 
 def _underwater(
