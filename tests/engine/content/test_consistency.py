@@ -301,8 +301,10 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
         (
             "monster_mash",
             "actions: [{id: a, cost: swift, effect: [{modifier: {to: reflex, by: 1}}]}]",
-            "creatures[0].actions[0].effect[0].modifier.to: reflex is nothing that a modifier can change in "
-            "monster_mash; known are ac, attack, check:SKILL, damage, defenses, initiative, saves, speed",
+            (
+                "creatures[0].actions[0].effect[0].modifier.to: reflex is nothing that a modifier can change in "
+                "monster_mash; known are ac, attack, check:SKILL, damage, defenses, initiative, saves, speed"
+            ),
         ),
         ("fourth_edition", "saves: 3", "creatures[0].saves: saves says nothing in fourth_edition; leave it out"),
         (
