@@ -65,6 +65,20 @@ def _range(action: Action) -> int | None:
     return action.reach if action.reach is not None or action.area is None else action.area.within
 
 
+def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int:
+    """Return how far off an intersection is: to the nearest cell that touches it, upward and downward too (S5-AREA-01).
+
+    Args:
+        own: The user's space.
+        point: The intersection.
+        low: Its altitude.
+        high: The altitude up to which it may lie anywhere; None: it lies at `low`.
+    """
+    top = own.altitude + own.size - 1
+    upright = max(0, low - 1 - top, own.altitude - (low if high is None else high))
+    return max(origin_distance(own, point), upright)
+
+
 def _walls(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
     mask = solid(situation)
     return [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, one, other)]
@@ -204,7 +218,7 @@ def _nearest_to(
         ),
     )
     for point in points:
-        if most is not None and origin_distance(own, point) > most:
+        if most is not None and _away(own, point, altitude) > most:
             continue
         live = _live(situation, own, point_samples(point, altitude))
         if live:
@@ -234,7 +248,7 @@ def region_of(situation: Situation[D20Rules], user: Creature, action: Action, ai
             at = _named(situation, action, aim)
             origin = cell_of(at)
             most = _range(action)
-            if most is not None and origin_distance(own, origin) > most:
+            if most is not None and _away(own, origin, at[2] if len(at) > 2 else 0) > most:
                 raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {most}", rule="S5-AREA-01")
             height = getattr(area, "height", None)
             if area.shape == "cylinder":
@@ -321,14 +335,15 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
     ]
     reach = _range(action)
     if not reach:  # a range of no cells is that of `origin: self`
-        if not cube_touches(own, corner, side):
+        beside = altitude <= own.altitude + own.size and own.altitude <= altitude + side
+        if not beside or not cube_touches(own, corner, side):
             raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
         (x, y), size, _ = own
         touched = [p for p in edge if x <= p[0] <= x + size and y <= p[1] <= y + size]
         middle = (2 * corner[0] + side, 2 * corner[1] + side)
         touched.sort(key=lambda p: ((2 * p[0] - middle[0]) ** 2 + (2 * p[1] - middle[1]) ** 2, p[1], p[0]))
     else:
-        touched = [p for p in edge if origin_distance(own, p) <= reach]
+        touched = [p for p in edge if _away(own, p, altitude, altitude + side) <= reach]
         if not touched:
             raise IllegalIntent("out_of_range", f"no part of the cube's edge is within {reach}", rule="S5-AREA-08")
         touched.sort(key=lambda p: (origin_distance(own, p), p[1], p[0]))
