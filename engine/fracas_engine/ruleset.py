@@ -42,6 +42,8 @@ class Terms:
     """Feet that a cell is told as; 0 where distances are told in cells."""
     half: str = ""
     """What a creature is called that has at most half of its hit points; empty where it has no name."""
+    ways: tuple[str, ...] = ()
+    """Modes of movement that everybody has in every turn, though no sheet names them."""
 
 
 class Ruleset(ABC):

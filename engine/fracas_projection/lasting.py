@@ -41,4 +41,4 @@ def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
 def terms_of(ruleset: str) -> v1.Terms:
     """Return how a ruleset speaks to people."""
     terms = ruleset_named(ruleset).terms
-    return v1.Terms(feet=terms.feet, half=terms.half)
+    return v1.Terms(feet=terms.feet, half=terms.half, ways=terms.ways)

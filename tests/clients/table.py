@@ -13,6 +13,7 @@ from fracas_engine.ids import SeatId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Intent
 from fracas_engine.viewing import Viewer
+from fracas_projection.lasting import terms_of
 from fracas_protocol import v1
 from fracas_protocol.decisions import write_decision
 from fracas_protocol.intents import read_intent
@@ -42,8 +43,7 @@ class Table:
         snapshot = self.keeper.snapshot()
         snapshot.match = "m1"
         snapshot.your_seats.append(seat)
-        terms = battle.ruleset.terms
-        snapshot.terms.CopyFrom(v1.Terms(feet=terms.feet, half=terms.half))
+        snapshot.terms.CopyFrom(terms_of(battle.ruleset.name))
         self.match.take(v1.ServerMessage(snapshot=snapshot))
         self._others()
         self._ask()

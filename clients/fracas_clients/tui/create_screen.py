@@ -216,7 +216,7 @@ class CreateScreen(ModalScreen[Wish | None]):
         self._rulesets = {info.name: info for info in rulesets} or {"monster_mash": RulesetInfo(name="monster_mash")}
         self._server = server
         self._kept = kept or Choices()
-        self._known: dict[str, dict[str, CreatureInfo]] = {}
+        self._known: dict[str, RulesetDescription] = {}
         first = self._kept.ruleset if self._kept.ruleset in self._rulesets else next(iter(self._rulesets))
         self._ruleset = first
         self._mine: tuple[str, ...] = ()
@@ -259,7 +259,7 @@ class CreateScreen(ModalScreen[Wish | None]):
                 yield Label("Variants")
                 yield Input(kept.variants, placeholder="such as ties=ask", id="variants", compact=True)
             with Horizontal(classes="row apart", id="buttons"):
-                yield Button("Create", variant="primary", id="create", compact=True)
+                yield Button("Create", id="create", compact=True)
                 yield Button("Suggested party", id="party", compact=True)
                 yield Button("Back", id="back", compact=True)
 
@@ -334,20 +334,21 @@ class CreateScreen(ModalScreen[Wish | None]):
         if self._server is None:
             return
         try:
-            described = await self._server.describe(ruleset)
+            self._known[ruleset] = await self._server.describe(ruleset)
         except ClientError:
             return
-        self._known[ruleset] = {info.name: info for info in described.creatures}
         self._tell()
 
-    def _creatures(self) -> dict[str, CreatureInfo]:
-        """Return the creatures of the ruleset; where the server has not described them, by name alone."""
+    @property
+    def _described(self) -> RulesetDescription:
+        """What the ruleset has; where the server has not described its creatures, they are known by name alone."""
         names = self._rulesets[self._ruleset].creatures
-        return self._known.get(self._ruleset) or {name: CreatureInfo(name=name) for name in names}
+        by_name = RulesetDescription(ruleset=self._ruleset, creatures=[CreatureInfo(name=name) for name in names])
+        return self._known.get(self._ruleset, by_name)
 
     def _tell(self) -> None:
         """Show who fights, and how hard that will be."""
-        known = self._creatures()
+        known = {info.name: info for info in self._described.creatures}
         for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
             called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
             self.query_one(f"#{id_}", Button).label = Text(called or _CHANCE)
@@ -390,9 +391,9 @@ class CreateScreen(ModalScreen[Wish | None]):
         self._pick("Each of them brings", self._theirs, picked)
 
     def _pick(self, title: str, chosen: Sequence[str], picked: Callable[[tuple[str, ...] | None], None]) -> None:
-        creatures = list(self._creatures().values())
-        if creatures:
-            self.app.push_screen(PickerScreen(title, creatures, self._ruleset, chosen), picked)
+        described = self._described
+        if described.creatures:
+            self.app.push_screen(PickerScreen(title, described, chosen), picked)
 
     @on(Button.Pressed, "#party")
     def _suggested(self) -> None:

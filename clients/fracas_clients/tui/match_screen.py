@@ -27,7 +27,7 @@ from fracas_clients.tui.end_screen import Wanted
 from fracas_clients.tui.foot_lines import lobby_text
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.inquiries import Inquiries
-from fracas_clients.tui.leaving import leave_question
+from fracas_clients.tui.leaving import command_of, leave_question
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.lookups import Lookups
 from fracas_clients.tui.match_picture import MatchPicture
@@ -88,8 +88,10 @@ class MatchScreen(MatchPicture):
         self._busy = self._end_told = False
         self._heading = _AWAY
         """What stands over events that come with a whole view."""
-        self._refused = ""
-        """The id of the rule that refused the last intent."""
+        self._heard = False
+        """Whether anything was heard of the battle; the first events that come with a whole view tell how it began."""
+        self._refused: Rejected | None = None
+        """Why the last intent was refused; None: it was not."""
 
     def on_mount(self) -> None:
         """Show what there is, and begin to follow the match."""
@@ -170,7 +172,8 @@ class MatchScreen(MatchPicture):
     def _take_change(self, change: Changed) -> None:
         self._lookups.note(change.events)
         self._chooser.note(change.events)
-        if change.whole and change.events:
+        opening, self._heard = not self._heard, True
+        if change.whole and change.events and not opening:
             self._log.tell(self._heading, "dim")
             self._heading = _AWAY
         told = self._log.happened(change.events, self._call)
@@ -197,6 +200,13 @@ class MatchScreen(MatchPicture):
             self.redraw_board()
             if self._lookups.wants():
                 self.learn_cards()
+        self.draw_choices()
+
+    def advise(self, text: str) -> None:
+        """Tell somebody new what may be done, where it covers nothing; an empty text takes it away."""
+        self._advice = text
+        if self._match.begun:
+            self.draw_board()
         self.draw_choices()
 
     # -------------------------------------------------------------------------------------------------------- deciding
@@ -258,13 +268,13 @@ class MatchScreen(MatchPicture):
     @work
     async def send(self, *intents: Intent) -> None:
         """Send intents one after the other, and tell why where one is refused."""
-        decision = self._chooser.decision
+        decision, self._refused = self._chooser.decision, None
         try:
             for intent in intents:
                 outcome = await self._match.act(intent, decision=None if "stand" in intent else decision)
                 if isinstance(outcome, Rejected):
                     self._chooser.refused(f"{outcome} (R: the rule)" if outcome.rule else str(outcome))
-                    self._refused = outcome.rule
+                    self._refused = outcome
                     break
         except ClientError as error:
             self._chooser.refused(str(error))
@@ -391,13 +401,15 @@ class MatchScreen(MatchPicture):
             if sure:
                 self.dismiss()
 
-        self.app.push_screen(ConfirmScreen(leave_question(self._match, ends=self._ends)), answered)
+        question = leave_question(self._match, ends=self._ends, command=command_of(self.app))
+        self.app.push_screen(ConfirmScreen(question), answered)
 
     def action_rules(self) -> None:
         """Show the rules: of the last refusal, else of what is being chosen, else of what bears on whoever acts."""
-        asked = self._refused or self._chooser.word
-        self._refused = ""
-        self.app.push_screen(RulesScreen(self._match.info.ruleset, asked))
+        refused, self._refused = self._refused, None
+        rule = refused.rule if refused is not None else ""
+        note = f"No rule is named for this: {refused}" if refused is not None and not rule else ""
+        self.app.push_screen(RulesScreen(self._match.info.ruleset, rule or self._chooser.word, note))
 
     # ------------------------------------------------------------------------------------------------------- afterwards
 

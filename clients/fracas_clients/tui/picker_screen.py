@@ -19,7 +19,7 @@ from fracas_clients.tui.hinted_boxes import HintedBox
 from fracas_clients.tui.matchup import creature_line
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.words import Measure, action_lines, defences
-from fracas_protocol.v1 import CreatureInfo
+from fracas_protocol.v1 import CreatureInfo, RulesetDescription
 
 __all__ = ["MOST", "PickerScreen", "preview"]
 
@@ -46,18 +46,17 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
     PickerScreen #chosen { height: 2; }
     """
 
-    def __init__(self, title: str, creatures: Sequence[CreatureInfo], ruleset: str, chosen: Sequence[str]) -> None:
+    def __init__(self, title: str, described: RulesetDescription, chosen: Sequence[str]) -> None:
         """Begin with what is chosen already.
 
         Args:
             title: For whom.
-            creatures: All that there are.
-            ruleset: Whose they are.
+            described: All that there are.
             chosen: The names of those that are chosen.
         """
         super().__init__()
-        self._title, self._ruleset = title, ruleset
-        self._creatures = {info.name: info for info in sorted(creatures, key=_order)}
+        self._title, self._ruleset, self._measure = title, described.ruleset, Measure.of(described.terms)
+        self._creatures = {info.name: info for info in sorted(described.creatures, key=_order)}
         self._chosen = [name for name in chosen if name in self._creatures]
 
     def compose(self) -> ComposeResult:
@@ -83,7 +82,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
     def _highlighted(self, event: OptionList.OptionHighlighted) -> None:
         info = self._creatures.get(event.option_id or "")
         if info is not None:
-            self.query_one("#preview", Static).update(preview(info, self._ruleset))
+            self.query_one("#preview", Static).update(preview(info, self._ruleset, self._measure))
 
     @on(OptionList.OptionSelected)
     def _selected(self, event: OptionList.OptionSelected) -> None:
@@ -123,17 +122,23 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         self.query_one("#chosen", Static).update(Text(text, style="bold"))
 
 
-def preview(info: CreatureInfo, ruleset: str) -> Text:
-    """Return what somebody who chooses wants to know of a creature."""
+def preview(info: CreatureInfo, ruleset: str, measure: Measure) -> Text:
+    """Return what somebody who chooses wants to know of a creature.
+
+    Args:
+        info: It.
+        ruleset: Whose it is.
+        measure: How distances are told.
+    """
     sheet = info.sheet
     text = Text()
     text.append(f"{sheet.name or info.name}\n", "bold")
     text.append(creature_line(info, ruleset).partition(" · ")[2] + "\n", "italic")
-    numbers = defences(sheet) + [f"{speed.name} {speed.number}" for speed in sheet.speeds]
+    numbers = defences(sheet) + [f"{speed.name} {measure.far(speed.number)}" for speed in sheet.speeds]
     text.append(" · ".join(numbers) + "\n")
     for action in sheet.actions:
         text.append(f"\n{action.name}", "bold")
-        text.append("\n " + " ".join(action_lines(action, Measure())) + "\n")
+        text.append("\n " + " ".join(action_lines(action, measure)) + "\n")
     if sheet.traits:
         text.append(f"\nTraits: {', '.join(sheet.traits).replace('_', ' ')}")
     return text

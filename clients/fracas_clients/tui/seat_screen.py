@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -17,7 +16,7 @@ from fracas_clients.errors import ClientError
 from fracas_clients.tui.create_screen import Describing
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
-from fracas_protocol.v1 import CreatureInfo, MatchInfo
+from fracas_protocol.v1 import MatchInfo, RulesetDescription
 
 __all__ = ["Coming", "SeatScreen", "has_free_seat"]
 
@@ -62,7 +61,7 @@ class SeatScreen(ModalScreen[Coming | None]):
         super().__init__()
         self._info, self._server = info, server
         self._creatures: tuple[str, ...] = ()
-        self._known: dict[str, CreatureInfo] = {}
+        self._described = RulesetDescription()
 
     def compose(self) -> ComposeResult:
         """Show the question."""
@@ -88,7 +87,7 @@ class SeatScreen(ModalScreen[Coming | None]):
         return f"{proposed}, as the match proposes" if proposed else "what chance chooses"
 
     def _called(self, name: str) -> str:
-        known = self._known.get(name)
+        known = next((info for info in self._described.creatures if info.name == name), None)
         return (known.sheet.name if known is not None else "") or name.replace("_", " ")
 
     def action_take(self) -> None:
@@ -102,18 +101,14 @@ class SeatScreen(ModalScreen[Coming | None]):
     @work(exclusive=True)
     async def action_creatures(self) -> None:
         """Ask what can be brought, and choose from it."""
-        if not self._known:
+        if not self._described.creatures:
             try:
-                described = await self._server.describe(self._info.ruleset)
+                self._described = await self._server.describe(self._info.ruleset)
             except ClientError as error:
                 self.query_one(Static).update(self._text(str(error)))
                 return
-            self._known = {info.name: info for info in described.creatures}
-        creatures: Sequence[CreatureInfo] = list(self._known.values())
-        if creatures and self.is_current:
-            self.app.push_screen(
-                PickerScreen("You bring", creatures, self._info.ruleset, self._creatures), self._picked
-            )
+        if self._described.creatures and self.is_current:
+            self.app.push_screen(PickerScreen("You bring", self._described, self._creatures), self._picked)
 
     def _picked(self, names: tuple[str, ...] | None) -> None:
         if names is not None:

@@ -14,8 +14,8 @@ __all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_moved"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """What is used in answer to somebody, never by choice on one's turn."""
-_SHORT: Final = {word: short for word, short in COSTS.items() if word != "full_round"}
-"""What is used up, in few letters; `no full left` would say nothing."""
+_LACKS: Final = {word: f"no {short} left" for word, short in COSTS.items()} | {"full_round": "no full round"}
+"""What is used up, in few letters; `no full left` would say nothing, and with `left` a full round is cut off."""
 _OTHERWISE: Final = "not now"
 """The reason where no other is known."""
 
@@ -56,19 +56,20 @@ def why_not_moved(creature: Creature, budget: str, measure: Measure) -> str:
 
 
 def spent_modes(view: BattleView, by: str) -> dict[str, str]:
-    """Return the ways to move of a creature's sheet that are spent in this turn, each with what it is paid with."""
+    """Return the ways to move that are spent in this turn, each with what it is paid with: the sheet's, everybody's."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
     if sheet is None or why_not_moved(creature, budget, Measure.of(view.terms)) == _OTHERWISE:
         return {}
-    return {speed.name: budget for speed in sheet.speeds if speed.number > 0 and speed.name in MODE_KEYS}
+    own = [speed.name for speed in sheet.speeds if speed.number > 0]
+    return {mode: budget for mode in (*own, *view.terms.ways) if mode in MODE_KEYS}
 
 
 def _unpaid(creature: Creature, cost: str) -> str:
     """Return that nothing is left of what something is paid with; empty where something is, or nobody counts it."""
     if creature.budget.get(cost, 1) > 0:
         return ""
-    return f"no {_SHORT.get(cost, cost.replace('_', ' '))} left"
+    return _LACKS.get(cost, f"no {cost.replace('_', ' ')} left")
 
 
 def _uses_left(creature: Creature, action: Action) -> bool:

@@ -353,21 +353,27 @@ class RulesetDescription(_message.Message):
 
     RULESET_FIELD_NUMBER: _builtins.int
     CREATURES_FIELD_NUMBER: _builtins.int
+    TERMS_FIELD_NUMBER: _builtins.int
     ruleset: _builtins.str
     """The ruleset."""
     @_builtins.property
     def creatures(self) -> _containers.RepeatedCompositeFieldContainer[Global___CreatureInfo]:
         """The creatures that can be brought to a match, by name."""
 
+    @_builtins.property
+    def terms(self) -> _view_pb2.Terms:
+        """How what their sheets say is told: numbers of cells as feet, ..."""
+
     def __init__(
         self,
         *,
         ruleset: _builtins.str = ...,
         creatures: _abc.Iterable[Global___CreatureInfo] | None = ...,
+        terms: _view_pb2.Terms | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["terms", b"terms"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["creatures", b"creatures", "ruleset", b"ruleset"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["creatures", b"creatures", "ruleset", b"ruleset", "terms", b"terms"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -1418,7 +1418,9 @@ class Snapshot(_message.Message):
 
     @_builtins.property
     def missed(self) -> _containers.RepeatedCompositeFieldContainer[_events_pb2.Event]:
-        """What happened since the version that the receiver has seen last, in order; empty where it has seen none."""
+        """What happened since the version that the receiver has seen last, in order. For who has seen none: how the battle
+        began, where nothing has been done in it yet; else nothing.
+        """
 
     @_builtins.property
     def terms(self) -> Global___Terms:
@@ -1488,19 +1490,25 @@ class Terms(_message.Message):
 
     FEET_FIELD_NUMBER: _builtins.int
     HALF_FIELD_NUMBER: _builtins.int
+    WAYS_FIELD_NUMBER: _builtins.int
     feet: _builtins.int
     """Feet that a cell is told as; 0: distances are told in cells."""
     half: _builtins.str
     """What a creature is called that has at most half of its hit points; empty: nothing."""
+    @_builtins.property
+    def ways(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Modes of movement that everybody has in every turn, though no sheet names them."""
+
     def __init__(
         self,
         *,
         feet: _builtins.int = ...,
         half: _builtins.str = ...,
+        ways: _abc.Iterable[_builtins.str] | None = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["feet", b"feet", "half", b"half"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["feet", b"feet", "half", b"half", "ways", b"ways"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

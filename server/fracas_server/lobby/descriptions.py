@@ -7,6 +7,7 @@ from functools import cache
 from fracas_engine.content import CreatureSpec, HealEffect, SummonEffect
 from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import Ruleset, ruleset_named, ruleset_names
+from fracas_projection.lasting import terms_of
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 from fracas_server.errors import RequestRefused
@@ -25,7 +26,8 @@ def describe(ruleset: str) -> v1.RulesetDescription:
         raise RequestRefused("not_found", f"there is no ruleset {ruleset!r}; there are {', '.join(ruleset_names())}")
     rules, library = ruleset_named(ruleset), library_of(ruleset)
     offered = (creature for creature in library.creatures.values() if rules.offers(creature))
-    return v1.RulesetDescription(ruleset=ruleset, creatures=[_info(creature, rules) for creature in offered])
+    creatures = [_info(creature, rules) for creature in offered]
+    return v1.RulesetDescription(ruleset=ruleset, creatures=creatures, terms=terms_of(ruleset))
 
 
 def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:

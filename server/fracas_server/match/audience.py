@@ -68,6 +68,8 @@ class Audience:
         self._history: deque[v1.Diff] = deque(maxlen=history)
         self._before: deque[tuple[int, Callable[[], Sequence[v1.Event]]]] = deque(maxlen=history)
         """What happened before the view was begun, written when somebody comes who has missed it."""
+        self._opening: tuple[int, Sequence[v1.Event]] = (0, ())
+        """The version that the battle began with, and what happened then."""
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
@@ -152,14 +154,21 @@ class Audience:
 
     # ---------------------------------------------------------------- what they are sent
 
-    def begin(self, shown: Shown, before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = ()) -> None:
+    def begin(
+        self,
+        shown: Shown,
+        before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = (),
+        opening: Sequence[v1.Event] = (),
+    ) -> None:
         """Begin with a view.
 
         Args:
             shown: It.
             before: Versions before it with what writes the events that led there, for who comes back after an outage.
+            opening: How the battle has just begun, told to everybody who comes before anything is done in it.
         """
         self.shown = shown
+        self._opening = (shown.version, tuple(opening))
         self._history.clear()
         self._before.clear()
         self._before.extend(before)
@@ -231,15 +240,21 @@ class Audience:
         if self.frozen:
             self._waiting.append(lambda: self.show(wire, outbox, since=since, request=request))
             return
-        missed = [event for version, tell in self._before if since and version > since for event in tell()]
-        missed += [event for diff in self._history if since and diff.version > since for event in diff.events]
-        message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, missed))
+        message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, self._missed(since or 0)))
         outbox.send(wire.framed(message))
+
+    def _missed(self, since: int) -> Sequence[v1.Event]:
+        """Return what happened since a version; for who has seen none, how a battle began that has just begun."""
+        if not since:
+            version, events = self._opening
+            return events if self.shown is not None and self.shown.version == version else ()
+        missed = [event for version, tell in self._before if version > since for event in tell()]
+        return missed + [event for diff in self._history if diff.version > since for event in diff.events]
 
     def show_all(self) -> None:
         """Send the snapshot to all of them."""
         if self.shown is not None and len(self):
-            self._write(Framing(v1.ServerMessage(snapshot=self._snapshot(self, ()))), skippable=False)
+            self._write(Framing(v1.ServerMessage(snapshot=self._snapshot(self, self._missed(0)))), skippable=False)
 
     def thaw(self) -> None:
         """Go on with what had to wait."""

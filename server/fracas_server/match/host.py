@@ -293,13 +293,13 @@ class MatchHost:
         self._battle = battle
         self._time.wind(seat.id for seat in record.seats)
         self._time.start_clocks(battle)
-        opening = battle.opening
+        opening = battle.opening.events if battle.opening else ()
         entry = Entry(
             kind="started",
             at_ms=self._services.time.now_ms(),
             version=version,
             seat=by,
-            events=opening.events if opening else (),
+            events=opening,
             clocks=self._time.banks(),
             data={
                 "setup": battle.setup.json_bytes().decode(),
@@ -307,7 +307,7 @@ class MatchHost:
                 "entropies": {seat.id: messages.seat_entropy(record, seat).hex() for seat in record.seats},
             },
         )
-        self.views.begin(battle, record, version, self._clock_messages())
+        self.views.begin(battle, record, version, self._clock_messages(), opening=opening)
         public = self.views.public_snapshot()
         await self._commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)

@@ -213,6 +213,7 @@ class MatchViews:
         version: int,
         clocks: Mapping[str, ClockFace],
         past: Past = _NO_PAST,
+        opening: tuple[Event, ...] = (),
     ) -> None:
         """Begin to keep the views of a battle.
 
@@ -222,6 +223,7 @@ class MatchViews:
             version: The version that clients know.
             clocks: The clocks, by seat.
             past: What was before, where the battle comes out of the store.
+            opening: How the battle began, where it has just done so.
         """
         self._record, self._clocks = record, clocks
         viewers = {key: audience.viewer for key, audience in self._audiences.items()}
@@ -231,7 +233,9 @@ class MatchViews:
         for key, audience in self._audiences.items():
             if not self._held_back(key):
                 tell = partial(self._tell_again, projection, key)
-                audience.begin(projection.keepers[key], [(step.version, partial(tell, step)) for step in past.steps])
+                began = projection.tell_again(key, version - 1, version, opening).events
+                before = [(step.version, partial(tell, step)) for step in past.steps]
+                audience.begin(projection.keepers[key], before, began)
             elif self._feed.view is not None:
                 audience.begin(self._feed.view)
 

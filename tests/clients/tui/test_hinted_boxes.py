@@ -29,7 +29,7 @@ MATCH = v1.MatchInfo(match="3vz3688zrf", ruleset="monster_mash", board="quarry",
 DIALOGS: dict[str, Callable[[], Screen[Any]]] = {
     "create": lambda: CreateScreen([RULES]),
     "tournament": lambda: NewTournamentScreen([RULES]),
-    "picker": lambda: PickerScreen("You bring", [OGRE], "monster_mash", []),
+    "picker": lambda: PickerScreen("You bring", v1.RulesetDescription(ruleset="monster_mash", creatures=[OGRE]), []),
     "rules": lambda: RulesScreen("monster_mash"),
     "standing": lambda: StandingScreen({}),
     "help": lambda: LobbyHelpScreen([RULES]),

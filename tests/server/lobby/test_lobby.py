@@ -324,6 +324,14 @@ async def test_ones_own_matches_are_listed_with_ones_turn(store_url: str, tmp_pa
         assert sorted(listed[0].your_turn for listed in lists[:2]) == [False, True]
 
 
+@pytest.mark.parametrize(("ruleset", "feet"), [("srd5", 5), (MASH, 0)])
+async def test_how_distances_are_told_is_described(store_url: str, tmp_path: Path, ruleset: str, feet: int) -> None:
+    """Sheets count in cells; who chooses from them reads the unit of the battle."""
+    async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
+        answer = await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset=ruleset))
+    assert answer.ruleset_description.terms.feet == feet
+
+
 async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -> None:
     """Creatures with their sheets and what they are good for; rulesets in one sentence, the easiest one first."""
     async with (

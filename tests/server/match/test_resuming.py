@@ -57,6 +57,21 @@ async def test_a_view_that_is_not_ours_gets_a_snapshot(store_url: str, tmp_path:
                 assert [event.WhichOneof("kind") for event in missed] == ["moved", "moved"]
 
 
+async def test_who_sees_a_battle_begin_is_told_how(store_url: str, tmp_path: Path) -> None:
+    """What leads to the first turn (rolls, the order) comes with the first view; once something is done it is past."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            began = [event.WhichOneof("kind") for event in imp.heard("snapshot")[0].missed]
+            assert began == ["round_began", "turn_began"]
+            assert [event.WhichOneof("kind") for event in ogre.heard("snapshot")[0].missed] == began
+
+            await steps(imp, 1)
+            async with await Player.come(service.address, token=ogre.token) as late:
+                assert list((await late.ask(resync=v1.Resync(match="m1"))).snapshot.missed) == []
+
+
 async def test_who_was_away_too_long_gets_a_snapshot(store_url: str, tmp_path: Path) -> None:
     """Where the first of the missing diffs is forgotten, a snapshot comes in their place."""
     async with serving(store_url, tmp_path, history=1) as service:

@@ -38,7 +38,7 @@ class FourthEdition(FourthFamily):
     """The ruleset `fourth_edition`."""
 
     name: ClassVar[str] = "fourth_edition"
-    terms: ClassVar[Terms] = Terms(half="bloodied")
+    terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
     version: ClassVar[int] = 8
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(

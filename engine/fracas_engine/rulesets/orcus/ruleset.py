@@ -50,7 +50,7 @@ class Orcus(FourthFamily):
     """The ruleset `orcus`."""
 
     name: ClassVar[str] = "orcus"
-    terms: ClassVar[Terms] = Terms(half="staggered")
+    terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
     version: ClassVar[int] = 8
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (

@@ -81,7 +81,7 @@ class Srd5(Srd5Places):
     """The ruleset `srd5`."""
 
     name: ClassVar[str] = "srd5"
-    terms: ClassVar[Terms] = Terms(feet=5, half="bloodied")
+    terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
     version: ClassVar[int] = 8
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
