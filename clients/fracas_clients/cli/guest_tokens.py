@@ -56,7 +56,8 @@ async def come_back(url: str, token: str, name: str) -> Client:
 
 def guest_token(url: str, name: str) -> str:
     """Return the token that a server gave to a guest of that name; empty where none is kept."""
-    return _read().get(_key(url, name), "")
+    tokens = _read()
+    return tokens.get(_key(url, name)) or tokens.get(f"{url} {name}", "")  # once kept under the address as typed
 
 
 def keep_guest_token(url: str, name: str, token: str) -> None:
@@ -81,6 +82,12 @@ def keep_guest_token(url: str, name: str, token: str) -> None:
 
 
 def _key(url: str, name: str) -> str:
+    """Return what a token is kept under: a server is the same one however its address was typed."""
+    from fracas_clients.connection import full_url  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.errors import CannotConnect  # noqa: PLC0415 - likewise
+
+    with suppress(CannotConnect):  # whoever connects there is told
+        url = full_url(url).replace("://localhost:", "://127.0.0.1:")
     return f"{url} {name}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -21,6 +22,7 @@ __all__ = [
     "Ruleset",
     "Token",
     "Url",
+    "address_and_match",
     "id_or_code",
     "known_ruleset",
     "run",
@@ -36,6 +38,8 @@ LARGEST: Final = 1_000_000
 """The largest number that an option takes which is sent: seconds of eleven days, and nobody needs more of anything."""
 _LONGEST_CODE: Final = 8
 """Characters of an invitation code; the server's have six."""
+_MATCH: Final = re.compile(r"[A-Za-z0-9]{6}|[a-z0-9]{10}")
+"""What names a match: codes have six characters, ids ten. A host that looks like one is told by its port or scheme."""
 
 _WIDEST: Final = 10_000
 """Characters of a line that programs read: one row is one line, whatever the names in it."""
@@ -76,6 +80,20 @@ def wide_console() -> Console:
 
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=_WIDEST)
+
+
+def address_and_match(url: str, match: str) -> tuple[str, str]:
+    """Return the server and the match that were meant, where a match was named in the address's place.
+
+    Args:
+        url: What was typed for the server.
+        match: What was typed for the match; empty: nothing was.
+    """
+    if not _MATCH.fullmatch(url.strip()):
+        return url, match
+    if not match:
+        return DEFAULT_URL, url
+    return (url, match) if _MATCH.fullmatch(match.strip()) else (match, url)
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:

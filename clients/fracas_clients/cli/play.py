@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import random
+import shlex
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back, tokens_file
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Name, Ruleset, Token, Url, id_or_code, run
+from fracas_clients.cli.options import (
+    CANNOT_RUN,
+    DEFAULT_URL,
+    Name,
+    Ruleset,
+    Token,
+    Url,
+    address_and_match,
+    id_or_code,
+    run,
+)
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
 
-__all__ = ["app"]
+__all__ = ["app", "come_back_command"]
 
 app = typer.Typer(add_completion=False)
 
@@ -41,6 +52,7 @@ def play(
 
     Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed. It needs a terminal.
     """
+    url, match = address_and_match(url, match)
     if match and bot:
         raise typer.BadParameter("--match joins and --bot creates: give one of them")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
@@ -51,6 +63,17 @@ def play(
         )
         raise typer.Exit(CANNOT_RUN)
     run("play", _play(url, match, tuple(creature or ()), bot, ruleset, board, token=token, name=name))
+
+
+def come_back_command(url: str, token: str, name: str) -> str:
+    """Return what brings the same person back, wherever it was played."""
+    words = [
+        "fracas",
+        "play",
+        *([url] if url != DEFAULT_URL else []),
+        *(["--name", name] if name and not token else []),
+    ]
+    return f"{'FRACAS_TOKEN=… ' if token else ''}{shlex.join(words)}"
 
 
 async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -96,5 +119,6 @@ async def _play(
             looks=looks_path(),
             seen=tokens_file().with_name("seen.json"),
             choices=choices_path(),
+            command=come_back_command(url, token, name),
         ).run_async()
     return True

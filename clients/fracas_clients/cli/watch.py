@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, id_or_code, run
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, address_and_match, id_or_code, run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +27,10 @@ app = typer.Typer(add_completion=False)
 def watch(
     url: Url = DEFAULT_URL,
     match: Annotated[
-        str, typer.Argument(help="The match: its id or its invitation code; without it the newest that runs.")
+        str,
+        typer.Argument(
+            help="The match: its id or its invitation code, also without a server before it; else the newest that runs."
+        ),
     ] = "",
     json_: Annotated[
         bool, typer.Option("--json", help="One JSON object a line, for programs: the view first, then what happens.")
@@ -45,6 +48,7 @@ def watch(
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
+    url, match = address_and_match(url, match)
     run("watch", _watch(url, match, tell, mqtt, token))
 
 

@@ -12,6 +12,7 @@ from textual.filter import LineFilter
 
 from fracas_clients.client import Client
 from fracas_clients.match import Match
+from fracas_clients.tui.leaving import PLAY
 from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.looks import THEMES, keep_theme, kept_theme, next_theme
 from fracas_clients.tui.match_screen import MatchScreen
@@ -46,6 +47,7 @@ class FracasApp(App[None]):
         looks: Path | None = None,
         seen: Path | None = None,
         choices: Path | None = None,
+        command: str = PLAY,
     ) -> None:
         """Begin with the lobby, or with a match.
 
@@ -55,6 +57,7 @@ class FracasApp(App[None]):
             looks: Where the theme is kept; None: nowhere.
             seen: Where it is kept how much of each match was seen; None: nowhere.
             choices: Where the last choices for a new match are kept; None: nowhere.
+            command: What brings the same person back after the program has ended.
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
@@ -64,6 +67,8 @@ class FracasApp(App[None]):
         self.seen = SeenBook(seen) if seen is not None else None
         """How much of each match was seen; None: that is not kept."""
         self._choices = choices
+        self.command = command
+        """What brings the same person back after the program has ended."""
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from fracas_clients.match import Match
+from fracas_clients.tui.answers import STANDING
 from fracas_clients.tui.create_screen import Wish
 from fracas_protocol.v1 import MatchOptions, SeatRequest
 
@@ -19,7 +20,8 @@ _STRIKE: Final = (
     "Somebody is in reach. Press the number of an attack: it tells the chance to hit. Enter strikes; "
     "Escape takes a choice back."
 )
-_ANSWER: Final = "A question: y or n answers it, A means always, N never again. A free blow costs you nothing: take it."
+_ANSWER: Final = "A question about your next blow: y strikes, n does without. What it would do stands below the board."
+_BLOW: Final = "A free blow, which costs you nothing: y takes it, n does not, A means always, N never again."
 _WAIT: Final = "Now the bot moves. The log tells what it rolls, with every bonus. ? shows all keys."
 _HURT: Final = "You are hurt. i shows the sheets, yours and its own; x looks around on the board."
 _END: Final = "When you have done what you want, e ends your turn."
@@ -31,6 +33,7 @@ SAID: Final = {
     "turn": _TURN,
     "strike": _STRIKE,
     "answer": _ANSWER,
+    "blow": _BLOW,
     "wait": _WAIT,
     "hurt": _HURT,
     "end": _END,
@@ -70,7 +73,7 @@ class Guide:
             return self._once("wait") if "turn" in self.said else None
         decision = self.match.decisions[0]
         if decision.kind != "turn":
-            return self._once("answer")
+            return self._once("blow" if decision.kind in STANDING else "answer")
         if "turn" not in self.said:
             return self._once("turn")
         if any(target.chance is not None for use in decision.uses for target in use.targets):

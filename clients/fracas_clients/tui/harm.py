@@ -10,7 +10,17 @@ from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 
-__all__ = ["chances", "friendly_fire", "harmful", "healed_in_vain", "is_friend", "lack", "mends", "merit"]
+__all__ = [
+    "chances",
+    "friendly_fire",
+    "harmful",
+    "healed_in_vain",
+    "hurts_only_friends",
+    "is_friend",
+    "lack",
+    "mends",
+    "merit",
+]
 
 _BOON: Final = re.compile(r"\bheal\b|\brecovery\b|temporary hit points|^\+\d")
 """What an action without attack and save does to those whom it is good for."""
@@ -31,6 +41,13 @@ def harmful(view: BattleView, use: UseOption) -> bool:
         return True
     effect = action.effect or action.hit
     return bool(action.area) and bool(effect) and not _BOON.search(effect)
+
+
+def hurts_only_friends(view: BattleView, *uses: UseOption) -> bool:
+    """Say whether nobody but friends is in reach of what would hurt them, however it is used."""
+    targets = [(use, target.id) for use in uses for target in use.targets]
+    hurting = bool(targets) and all(harmful(view, use) and not use.placements for use in uses)
+    return hurting and all(is_friend(view, use.by, id_) for use, id_ in targets)
 
 
 def mends(view: BattleView, use: UseOption) -> bool:

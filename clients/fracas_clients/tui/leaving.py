@@ -3,24 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, Final
+
+from textual.app import App
 
 from fracas_clients.match import Match
 
-__all__ = ["absence_text", "leave_question", "minutes"]
+__all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes"]
+
+PLAY: Final = "fracas play"
+"""What brings somebody back who has said neither where nor who."""
 
 
-def leave_question(match: Match, *, ends: bool = False) -> str:
+def command_of(app: App[Any]) -> str:
+    """Return the command that brings the same person back to the server that an application shows."""
+    return str(getattr(app, "command", PLAY))
+
+
+def leave_question(match: Match, *, ends: bool = False, command: str = PLAY) -> str:
     """Return the question to somebody who would leave a battle that runs: what happens meanwhile, and how to return.
 
     Args:
         match: The battle.
         ends: Whether leaving ends the program, and with it the connection.
+        command: What brings the same person back after that.
     """
     options = match.info.options
     if ends:
-        said = ["The battle goes on: `fracas play` brings you to the lobby, where you enter it again."]
+        said = [f"The battle goes on: `{command}` brings you to the lobby, where you enter it again."]
     else:
-        said = ["The battle goes on: enter it again in the lobby, also after `fracas play` was closed."]
+        said = [f"The battle goes on: enter it again in the lobby, also after the end of the program, by `{command}`."]
     if match.clock:
         said.append("Your clock runs meanwhile.")
     if not options.HasField("grace_s"):

@@ -22,7 +22,7 @@ class Line:
     current: bool = False
     """True: Enter would take this one."""
     off: bool = False
-    """True: it cannot be done now; the detail says why."""
+    """True: it cannot be done now, or nobody would want it; the detail says why."""
     also: str = ""
     """Another key that chooses it; empty: none does."""
 
@@ -40,7 +40,7 @@ def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
             item.label,
             item.off or item.detail or "…" * bool(item.items),
             n == marked,
-            bool(item.off),
+            bool(item.off) or item.unwise,
             item.also,
         )
         for n, item in enumerate(items)

@@ -42,7 +42,7 @@ _EVERY_S: Final = 5.0
 _LOOK_S: Final = 0.4
 """Seconds between two looks at whether a guided match has something to say."""
 _HINT_S: Final = 25.0
-"""Seconds for which it can be read."""
+"""Seconds for which a hint stays that no other has followed."""
 
 _PHASES: Final = {
     MatchPhase.MATCH_PHASE_OPEN: "open",
@@ -310,20 +310,25 @@ class LobbyScreen(Screen[None]):
         except ClientError as error:
             self.say(str(error))
             return
-        self._open(match)
+        shown = self._open(match)
         if guided:
-            self._guide(Guide(match))
+            self._guide(Guide(match), shown)
 
-    def _guide(self, guide: Guide) -> None:
+    def _guide(self, guide: Guide, shown: MatchScreen) -> None:
+        read = 0.0
+
         def look() -> None:
+            nonlocal read
+            if shown not in self.app.screen_stack:
+                timer.stop()
+                return
+            read += _LOOK_S
             if isinstance(self.app.screen, HelpScreen | SheetScreen | RulesScreen):
                 return  # one thing to read at a time
             hint = guide.hint()
-            if hint is not None:
-                self.app.clear_notifications()  # the one before has been outrun, and two would cover the board
-                self.app.notify(hint, title="Your first match", timeout=_HINT_S)
-            if "over" in guide.said:
-                timer.stop()
+            if hint is not None or read > _HINT_S:
+                shown.advise(f"Your first match: {hint}" if hint is not None else "")
+                read = 0.0
 
         timer = self.set_interval(_LOOK_S, look)
 
@@ -359,10 +364,12 @@ class LobbyScreen(Screen[None]):
     def _waiting(self, queued: Queued) -> None:
         self.say(queued_line(queued))
 
-    def _open(self, match: Match) -> None:
+    def _open(self, match: Match) -> MatchScreen:
         self.say("")
         self.query_one("#code", Input).value = ""
-        self.app.push_screen(MatchScreen(match, self._client), self._came_back)
+        shown = MatchScreen(match, self._client)
+        self.app.push_screen(shown, self._came_back)
+        return shown
 
     def _came_back(self, _: None) -> None:
         self.refresh_list()

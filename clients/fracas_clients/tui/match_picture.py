@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -49,6 +50,7 @@ class MatchPicture(Screen[None]):
     MatchPicture #right { border-left: solid $primary-darken-1; padding: 0 0 0 1; }
     MatchPicture #roster { height: auto; border-bottom: solid $primary-darken-1; }
     MatchPicture #beside { height: 1fr; display: none; border-top: solid $primary-darken-1; scrollbar-size: 0 0; }
+    MatchPicture #advice { height: auto; display: none; color: $accent; padding: 0 1; }
     MatchPicture #about { height: auto; max-height: 4; display: none; color: $text-muted; padding: 0 1; }
     MatchPicture #prompt { height: auto; max-height: 2; text-style: bold; }
     MatchPicture #keys { height: 1; color: $text-muted; }
@@ -66,6 +68,8 @@ class MatchPicture(Screen[None]):
         self._chooser = Chooser(self._painter)
         self._away = False
         """True while the connection is lost."""
+        self._advice = ""
+        """What somebody new is told to do; empty: nothing."""
         self._numbers: list[int] = []
         """The lines of the list that are shown, by their numbers in it."""
 
@@ -81,6 +85,7 @@ class MatchPicture(Screen[None]):
                 yield LinesWidget(id="choices")
                 with VerticalScroll(id="beside", can_focus=False):
                     yield Static(id="sheet-beside")
+        yield Static(id="advice")
         yield Static(id="about")
         yield Static(id="prompt")
         yield ChatLine(id="chat")
@@ -111,7 +116,8 @@ class MatchPicture(Screen[None]):
         picture = self._painter.picture(self._match.view, self._chooser.overlay)
         scale = self._layout.scale
         # The log keeps its lines below a tall board, which scrolls; a low one leaves it more.
-        board.styles.height = max(3, min(picture.height * scale.height + 1, self.size.height - 4 - _LOG_LINES))
+        room = self.size.height - 4 - _LOG_LINES - len(self._advised)
+        board.styles.height = max(3, min(picture.height * scale.height + 1, room))
         board.show(picture, look_at=self._chooser.look_at, palette=palette_of(self.app), scale=scale)
 
     def draw_choices(self) -> None:
@@ -120,7 +126,7 @@ class MatchPicture(Screen[None]):
         width = divided.side - 2
         self.query_one("#right").styles.width = divided.side
         prompt = prompt_lines(match, chooser, lambda id_: self._painter.name(match.view, id_), self.size.width - 2)
-        below = len(prompt) + self._draw_about()
+        below = len(prompt) + self._draw_about() + self._draw_advice()
         height = max(4, self.size.height - 3 - below)
         for rack in self.query("ToastRack"):
             rack.styles.margin = (0, 0, below + 2, 0)  # what is notified stands above the question, however long
@@ -147,6 +153,18 @@ class MatchPicture(Screen[None]):
         if shown and about is not None and about in view.creatures:
             text = sheet_text(view, view.creatures[about], self._call)
             self.query_one("#sheet-beside", Static).update(text)
+
+    @property
+    def _advised(self) -> list[str]:
+        return wrap(self._advice, max(20, self.size.width - 2))
+
+    def _draw_advice(self) -> int:
+        """Say what somebody new is told, below the log and above what is chosen; returns how many lines that takes."""
+        lines = self._advised
+        advice = self.query_one("#advice", Static)
+        advice.update(Text("\n".join(lines)))
+        advice.styles.display = "block" if lines else "none"
+        return len(lines)
 
     def _draw_about(self) -> int:
         """Say what the chosen action is and does; returns how many lines that takes."""

@@ -68,15 +68,16 @@ class RulesScreen(ModalScreen[None]):
     RulesScreen VerticalScroll { height: 1fr; margin: 1 0 0 0; }
     """
 
-    def __init__(self, ruleset: str, asked: str = "") -> None:
+    def __init__(self, ruleset: str, asked: str = "", note: str = "") -> None:
         """Begin with what is asked.
 
         Args:
             ruleset: Whose rules.
             asked: An id or a few words; empty: the sections are listed.
+            note: What is said above what is shown first; empty: nothing.
         """
         super().__init__()
-        self._ruleset, self._asked = ruleset, asked
+        self._ruleset, self._asked, self._note = ruleset, asked, note
 
     def compose(self) -> ComposeResult:
         """Put the rules under what is searched for."""
@@ -100,6 +101,9 @@ class RulesScreen(ModalScreen[None]):
     async def show(self, asked: str) -> None:
         """Search, beside everything else that goes on: the ledgers are long."""
         text = await asyncio.to_thread(rules_text, self._ruleset, asked)
+        if self._note and asked == self._asked:
+            shown = f"This may be meant: {asked}\n\n" if asked else ""
+            text = Text.assemble((f"{plain(self._note)}\n", "bold"), f"{plain(shown)}\n", text)
         self.query_one("#rules", Static).update(text)
         self.query_one(VerticalScroll).scroll_home(animate=False)
 

@@ -161,7 +161,7 @@ class Selection(Generic[T]):
                 free = " · a: aim freely" if step.elsewhere is not None else ""
                 return f"{label}: {spot.detail or 'nobody'} ({self._index + 1}/{len(step.spots)}){free}{self._note}"
             case WordStep():
-                return f"{label}: with what?{self._note}"
+                return f"{label}: {step.question}{self._note}"
             case _:
                 assert_never(step)
 

@@ -128,6 +128,8 @@ class WordStep:
     alternatives: tuple[tuple[str, ...], ...]
     names: tuple[str, ...] = ()
     """What people call them, in the same order; empty: as they are written."""
+    question: str = "with what?"
+    """What is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,8 @@ class Item(Generic[T_co]):
     """What it opens a list of; such an item has no steps of its own."""
     off: str = ""
     """Why it cannot be done now; empty: it can."""
+    unwise: bool = False
+    """Whether it can be done now, and nobody would want it: it is grey, and its detail says why."""
     shoots: tuple[str, str] | None = None
     """Who uses what, where that is an attack from afar, before which foes may strike; None: it is none."""
     also: str = ""

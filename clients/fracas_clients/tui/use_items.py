@@ -8,7 +8,16 @@ from typing import Final, NoReturn, TypeAlias
 
 from fracas_clients.tui.answers import HAPPENINGS
 from fracas_clients.tui.approach import Approach, Plan
-from fracas_clients.tui.harm import chances, friendly_fire, harmful, healed_in_vain, is_friend, lack, mends
+from fracas_clients.tui.harm import (
+    chances,
+    friendly_fire,
+    harmful,
+    healed_in_vain,
+    hurts_only_friends,
+    is_friend,
+    lack,
+    mends,
+)
 from fracas_clients.tui.key_book import DIGITS, MORE_KEYS
 from fracas_clients.tui.moving import cells_step, move_intent
 from fracas_clients.tui.placing import AreaOf, percent, placing
@@ -66,7 +75,8 @@ def use_item(
     )
     text = _text(view, uses[0].by, uses[0].action)
     label, detail, untold = _named(view, uses[0]), _use_detail(view, *uses), _untold(view, uses[0])
-    return Item(key, label, nothing, detail, items=inner, text=text, untold=untold)
+    unwise = hurts_only_friends(view, *uses)
+    return Item(key, label, nothing, detail, items=inner, text=text, untold=untold, unwise=unwise)
 
 
 def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
@@ -128,13 +138,15 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
     steps: list[Step] = []
     if len(use.choices) > 1:
         names = tuple(_choice_name(view, use, words[told:], call) for words in use.choices)
-        steps.append(WordStep(use.choices, names))
+        steps.append(WordStep(use.choices, names, _asked(view, use.choices, told)))
     if use.placements:
         steps.append(placing(view, use, call))
     if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
         targets = _targets(view, use, call)
         if use.pick[1] == 1 and len(use.choices) <= 1:
-            targets += _beyond(view, {id_: beyond[id_] for id_ in beyond if all(id_ != t.id for t in targets)}, call)
+            further = _beyond(view, {id_: beyond[id_] for id_ in beyond if all(id_ != t.id for t in targets)}, call)
+            near = sum(not target.friend for target in targets)
+            targets = (*targets[:near], *further, *targets[near:])  # friends whom it would hurt come last
         steps.append(TargetStep(targets, max(1, use.pick[0]), use.pick[1], use.repeat))
     if use.destinations:
         free = not any(use.destinations.values())
@@ -164,11 +176,12 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
         key,
         label,
         _strike(view, use.by, use.action, beyond, build),
-        _use_detail(view, use),
+        _use_detail(view, use, gone_for=bool(beyond)),
         tuple(steps),
         _use_note(view, use),
         _text(view, use.by, use.action),
         _untold(view, use),
+        unwise=not beyond and hurts_only_friends(view, use),
         shoots=(use.by, use.action) if _from_afar(view, use) else None,
         doubt=doubt,
     )
@@ -210,12 +223,22 @@ def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...
     return tuple(Target(target.id, call(target.id), _odds(target), friend(target)) for target in ordered)
 
 
+def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str:
+    """Return what is asked where an action is used with one of these: how far, whom, else with what."""
+    words = [word for some in choices for word in some[told:]]
+    if words and all(word.isdecimal() for word in words):
+        return "how far?"
+    return "with whom?" if words and all(word in view.creatures for word in words) else "with what?"
+
+
 def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call: Namer) -> str:
     """Return what people call that which an action is used with: attacks, creatures, or plain words."""
     named = []
     for word in words:
         action = view.action(use.by, word)
         plain = call(word) if word in view.creatures else HAPPENINGS.get(word, word.replace("_", " "))
+        if word.isdecimal():
+            plain = Measure.of(view.terms).far(int(word))
         named.append(action.name if action is not None and action.name else plain)
     return ", ".join(named)
 
@@ -238,8 +261,17 @@ def _cost(cost: str) -> str:
     return COSTS.get(cost, cost.replace("_", " "))
 
 
-def _use_detail(view: BattleView, use: UseOption, *further: UseOption) -> str:
-    """Return what an action costs, how often it is left, and the odds of all its options."""
+def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for: bool = False) -> str:
+    """Return what an action costs, how often it is left, and the odds of all its options.
+
+    Args:
+        view: The battle.
+        use: The first option.
+        further: The others.
+        gone_for: Whether foes out of its reach may be gone to.
+    """
+    if hurts_only_friends(view, use, *further):
+        return f"go, {_cost(use.cost)}" if gone_for else "only friends"
     parts = [_cost(use.cost)]
     action = view.action(use.by, use.action)
     spent = _USES.get(action.uses) if action is not None else None

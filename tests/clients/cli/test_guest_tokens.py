@@ -26,6 +26,26 @@ def test_a_token_is_found_again() -> None:
     assert guest_token("ws://b", "ann") == ""
 
 
+@pytest.mark.parametrize(
+    "typed", ["127.0.0.1", "ws://127.0.0.1:8420", "localhost", "localhost:8420", "ws://localhost:8420/"]
+)
+def test_a_server_is_the_same_one_however_it_was_typed(typed: str) -> None:
+    """Who comes by the address that the server printed comes back by the one that the README has."""
+    keep_guest_token("127.0.0.1:8420", "ann", "t1")
+
+    assert guest_token(typed, "ann") == "t1"
+    keep_guest_token(typed, "ann", "t2")
+    assert guest_token("127.0.0.1:8420", "ann") == "t2"
+
+
+def test_a_token_that_was_kept_under_what_was_typed_is_found() -> None:
+    """Tokens were once kept so."""
+    tokens_file().parent.mkdir(parents=True)
+    tokens_file().write_text('{"127.0.0.1:8420 ann": "t1"}')
+
+    assert guest_token("127.0.0.1:8420", "ann") == "t1"
+
+
 def test_nobody_else_may_read_them() -> None:
     """The file is its owner's alone."""
     keep_guest_token("ws://a", "ann", "t1")

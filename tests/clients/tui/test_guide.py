@@ -6,17 +6,16 @@ from collections.abc import AsyncIterator
 
 import pytest
 from textual.widgets import Static
-from textual.widgets._toast import Toast
 
 from fracas_clients import Asked, Client, Ended, Match
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.guide import SAID, Guide, guided_wish
+from fracas_clients.tui.match_screen import MatchScreen
 from fracas_engine.content.library import library_of
 from tests.clients.fake_server import FakeServer, decisions, joined, over, snapshot, turn
 from tests.clients.table import Table
 from tests.clients.test_match import update_of
 from tests.clients.tui.test_powers import CLUB, battle, fourth
-from tests.eventually import eventually_async
 
 
 @pytest.fixture
@@ -43,6 +42,9 @@ async def test_each_thing_is_said_once_and_when_it_can_be_used(server: FakeServe
 
     assert [guide.hint(), guide.hint(), guide.hint()] == [SAID["turn"], SAID["strike"], None]
     await server.say(decisions(turn(kind="opportunity_attack", moves=[], uses=[])))
+    await update_of(match, Asked)
+    assert [guide.hint(), guide.hint()] == [SAID["blow"], None]
+    await server.say(decisions(turn(kind="choice", moves=[], uses=[])))
     await update_of(match, Asked)
     assert [guide.hint(), guide.hint()] == [SAID["answer"], None]
     await server.say(decisions(turn(moves=[], uses=[])))
@@ -77,33 +79,40 @@ def test_the_opponent_does_nothing_that_has_to_be_explained_first() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (120, 40)])
 @pytest.mark.parametrize("said", sorted(SAID))
-async def test_all_that_is_said_can_be_read(match: Match, said: str, size: tuple[int, int]) -> None:
-    """No line is cut off, on narrow terminals too, and the list beside the board is not covered."""
+async def test_all_that_is_said_can_be_read_beside_the_log(match: Match, said: str, size: tuple[int, int]) -> None:
+    """No line is cut off, on narrow terminals too, and neither the log nor the list beside the board is covered."""
     app = FracasApp(None, match)
-    async with app.run_test(size=size, notifications=True) as pilot:
+    async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        app.notify(SAID[said], title="Your first match", timeout=60)
-        await eventually_async(lambda: bool(app.screen.query(Toast)), "it is said")
-        await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
-        toast = app.screen.query(Toast).first().region
-        rows = app.screen._compositor.render_strips()[toast.y : toast.bottom]
-    shown = " ".join("".join(segment.text for segment in row)[toast.x + 1 : toast.right].strip() for row in rows)
+        assert isinstance(app.screen, MatchScreen)
+        app.screen.advise(f"Your first match: {SAID[said]}")
+        await pilot.pause()
+        told, log = app.screen.query_one("#advice").region, app.screen.query_one("#log").region
+        rows = app.screen._compositor.render_strips()[told.y : told.bottom]
+        assert log.height > 3, "three lines of it at least"
+        assert log.bottom <= told.y
+        assert app.screen.query_one("#right").region.bottom <= told.y
+        app.screen.advise("")
+        await pilot.pause()
+        assert app.screen.query_one("#advice").region.area == 0
+    shown = " ".join("".join(segment.text for segment in row).strip() for row in rows)
 
-    assert shown == f"Your first match {SAID[said]}"
+    assert shown == f"Your first match: {SAID[said]}"
 
 
 async def test_a_hint_leaves_a_long_question_to_be_read() -> None:
-    """It lies over the log, above what the answers to a question would do, however many lines these take."""
+    """It stands above what the answers to a question would do, however many lines these take."""
     club = {**CLUB, "hit": [{"damage": "2d8+5"}, {"push": 2}, {"condition": "dazed", "until": "save_ends"}]}
     at = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), club), fourth("orc", "them", (1, 3))), "us")
     app = FracasApp(None, at.match)
-    async with app.run_test(size=(60, 20), notifications=True) as pilot:
+    async with app.run_test(size=(60, 20)) as pilot:
         await pilot.pause()
         await pilot.press("1")
         await pilot.pause()
-        app.notify("one\ntwo\nthree", title="Your first match")
-        await eventually_async(lambda: bool(app.screen.query(Toast)), "it is said")
-        await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
-        about = app.screen.query_one("#about", Static)
+        assert isinstance(app.screen, MatchScreen)
+        app.screen.advise("one two three")
+        await pilot.pause()
+        about, told = app.screen.query_one("#about", Static), app.screen.query_one("#advice", Static)
         assert about.region.height > 0, "the text of the action is shown"
-        assert app.screen.query(Toast).first().region.bottom <= about.region.y
+        assert told.region.height > 0
+        assert told.region.bottom <= about.region.y

@@ -6,13 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from fracas_clients.tui.approach import Plan
-from fracas_clients.tui.harm import chances, friendly_fire, healed_in_vain, merit
+from fracas_clients.tui.approach import Approach, Plan
+from fracas_clients.tui.harm import chances, friendly_fire, healed_in_vain, hurts_only_friends, merit
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.placing import odds_text, placing
 from fracas_clients.tui.selection import Selection
-from fracas_clients.tui.use_items import Doing
-from fracas_protocol.options import Placement, TargetOption, UseOption
+from fracas_clients.tui.steps import TargetStep
+from fracas_clients.tui.use_items import Doing, use_item
+from fracas_protocol.options import MoveOption, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from tests.clients.battles import BLAST, battle, message, ogres_turn, strike, turn_of_two, view_of
 
@@ -179,3 +180,35 @@ def test_several_odds_are_told_as_a_range() -> None:
     item = next(i for i in menu(view_of(seen), replace(ogres_turn(), uses=(use,)), "ogre", str) if i.label == "Club")
 
     assert item.detail == "std 40-65%"
+
+
+def javelin(*targets: str) -> UseOption:
+    """Return an attack that reaches these."""
+    return replace(strike(), targets=tuple(TargetOption(id_, chance=650) for id_ in targets))
+
+
+def test_an_attack_that_reaches_friends_alone_is_grey_and_says_so() -> None:
+    """It can be chosen all the same, and is asked about."""
+    decision = replace(ogres_turn(), uses=(javelin("mage"),), moves=())
+    selection = Selection(menu(battle(), decision, "ogre", str))
+    (line,) = (line for line in selection.lines if line.label == "Club")
+
+    assert (line.detail, line.off) == ("only friends", True)
+    selection.press(line.key)
+    assert selection.confirm() is None
+    assert selection.prompt.startswith("Club hurts nobody but your own side (mage)")
+    assert not hurts_only_friends(battle(), javelin("mage", "imp"))
+    assert not hurts_only_friends(battle(), javelin())
+
+
+def test_foes_whom_one_may_go_to_come_before_friends_in_reach() -> None:
+    """The first Enter goes to a foe, and does not ask whether a friend should be struck."""
+    view, own = battle(), javelin("mage")
+    move = MoveOption("ogre", "walk", "move", {(3, 1): 2}, {})
+    beyond = {"imp": Approach(move, (3, 1))}
+    item = use_item(view, [own], "1", str, beyond)
+    (step,) = item.steps
+
+    assert isinstance(step, TargetStep)
+    assert [target.id for target in step.targets] == ["imp", "mage"]
+    assert (item.detail, item.unwise) == ("go, std", False)

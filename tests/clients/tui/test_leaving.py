@@ -6,10 +6,11 @@ import pytest
 from textual.widgets import Static
 
 from fracas_clients.match import Match
+from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.leaving import leave_question
 from fracas_protocol import v1
 from tests.clients import fake_server
-from tests.clients.tui.test_screens import Feed, playing
+from tests.clients.tui.test_screens import Feed, playing, snapshot_message
 
 
 @pytest.mark.parametrize(
@@ -43,6 +44,27 @@ def test_who_would_end_the_program_is_told_so() -> None:
     assert "`fracas play` brings you to the lobby" in question
     assert "count as there" not in question
     assert "3:00 without a connection and you forfeit." in question
+
+
+def test_the_command_is_the_one_that_brings_the_same_person_back() -> None:
+    """Who came under a name is somebody else without it."""
+    match = Match(Feed(), fake_server.info(options=v1.MatchOptions()), "red")
+
+    for ends in (True, False):
+        assert "`fracas play there:9000 --name Ann`" in leave_question(
+            match, ends=ends, command="fracas play there:9000 --name Ann"
+        )
+
+
+async def test_the_question_has_the_command_of_the_program() -> None:
+    """As the program was told it."""
+    match = Match(Feed(), fake_server.info(), "red")
+    match.take(snapshot_message())
+    app = FracasApp(None, match, command="fracas play --name Ann")
+    async with app.run_test() as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert "`fracas play --name Ann`" in str(app.screen.query_one(Static).render())
 
 
 @pytest.mark.parametrize("seat", ["red", ""])

@@ -10,7 +10,6 @@ import pytest
 from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Button, DataTable, Input, Label, Select, Static
-from textual.widgets._toast import Toast
 
 from fracas_clients import Client
 from fracas_clients.errors import Refused
@@ -248,7 +247,7 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
     """The key ? explains the lobby, and g creates a match that says what can be done."""
 
     def is_told(screen: Screen[Any]) -> bool:
-        return isinstance(screen, MatchScreen) and any("wait" not in note.message for note in screen.app._notifications)
+        return isinstance(screen, MatchScreen) and "It is your turn" in screen._advice
 
     created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
     server.handlers["create_match"] = lambda _: [
@@ -263,7 +262,7 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
 
 
 async def test_what_the_guide_says_covers_nothing_that_it_speaks_of(server: FakeServer) -> None:
-    """The list, the prompt and the keys stay to be read, and the help is not covered either."""
+    """The log, the list, the prompt and the keys stay to be read, and the help is not covered either."""
     created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
     server.handlers["create_match"] = lambda _: [
         v1.ServerMessage(match_created=created), snapshot(), decisions(turn())
@@ -273,14 +272,14 @@ async def test_what_the_guide_says_covers_nothing_that_it_speaks_of(server: Fake
         async with app.run_test(size=SIZE, notifications=True) as pilot:
             await server.expect("list_matches")
             await pilot.press("g")
-            await eventually_async(lambda: a_match(app.screen) and bool(app.screen.query(Toast)), "something is said")
-            await eventually_async(lambda: app.screen.query(Toast).first().region.area > 0, "it is drawn")
-            said = app.screen.query(Toast).first().region
-            spoken_of = [app.screen.query_one(f"#{name}") for name in ("choices", "prompt", "keys", "roster")]
+            await eventually_async(lambda: a_match(app.screen), "the match is shown")
+            shown = app.screen
+            await eventually_async(lambda: shown.query_one("#advice").region.area > 0, "something is said")
+            said = shown.query_one("#advice").region
+            spoken_of = [shown.query_one(f"#{name}") for name in ("log", "choices", "prompt", "keys", "roster")]
             covered = [widget.id for widget in spoken_of if widget.region.overlaps(said)]
             await pilot.press("question_mark")
             await eventually_async(lambda: isinstance(app.screen, HelpScreen), "the help is shown")
-            await eventually_async(lambda: not app.screen.query(Toast), "nothing lies over it")
 
     assert covered == []
 

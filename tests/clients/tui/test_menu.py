@@ -144,6 +144,28 @@ def test_choices_by_word() -> None:
     assert intent(alone.build(Gathered(targets=("imp",))))["with"] == ("claw",)
 
 
+@pytest.mark.parametrize(
+    ("choices", "question", "names"),
+    [
+        ((("1",), ("2",)), "how far?", ("5 ft", "10 ft")),
+        ((("imp",), ("mage",)), "with whom?", (call("imp"), call("mage"))),
+        ((("claw",), ("bite",)), "with what?", ("claw", "bite")),
+    ],
+)
+def test_what_is_asked_of_a_word_says_what_it_is(
+    choices: tuple[tuple[str, ...], ...], question: str, names: tuple[str, ...]
+) -> None:
+    """Numbers are distances, in the ruleset's unit; who is named is somebody."""
+    view = battle()
+    view.terms.feet = 5
+    use = replace(strike(choices=choices), name="Rise")
+    selection = Selection(menu(view, replace(ogres_turn(), uses=(use,), moves=()), None, call))
+    selection.press(next(item.key for item in selection.items if item.label == "Rise"))
+
+    assert selection.prompt == f"Rise: {question}"
+    assert tuple(line.label for line in selection.lines) == names
+
+
 def clubbing(**keys: Any) -> BattleView:
     """Return the battle with a sheet for the ogre, which has a club."""
     seen = message()

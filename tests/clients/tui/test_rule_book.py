@@ -97,3 +97,23 @@ def test_a_wheel_carries_the_ledgers(tmp_path: Path) -> None:
     (wheel,) = tmp_path.glob("*.whl")
 
     assert "fracas_clients/rules/srd5.yaml" in zipfile.ZipFile(wheel).namelist()
+
+
+async def test_a_refusal_without_a_rule_says_so_and_shows_what_may_be_meant() -> None:
+    """R opens neither the contents nor nothing; what is typed then is looked for as ever."""
+    app, _, feed = playing(fake_server.turn())
+    feed.answers["send_intent"] = fake_server.rejected("bad_target")
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("1", "enter")
+        await pilot.pause()
+        await pilot.press("R")
+        text = app.screen.query_one("#rules", Static)
+        said = "No rule is named for this: refused: bad_target"
+        await eventually_async(lambda: said in str(text.render()), "it is said")
+        assert "This may be meant: Club" in str(text.render())
+        await pilot.press("x")
+        await eventually_async(lambda: said not in str(text.render()), "something else is looked for")
+        await pilot.press("escape", "R")
+        text = app.screen.query_one("#rules", Static)
+        await eventually_async(lambda: "Looking" not in str(text.render()), "it is looked up")
+        assert said not in str(text.render()), "it is told once"
