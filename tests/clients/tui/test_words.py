@@ -47,8 +47,8 @@ def test_zones_that_are_alike_are_told_once() -> None:
 
 
 def test_a_reason_is_told_in_words_that_say_something() -> None:
-    """Who has begun a turn of parts has no full round left, which is more than `full`."""
+    """Who has begun a turn of parts has no full round, which is more than `full`."""
     ogre = replace(battle().creatures["ogre"], budget={"full_round": 0, "standard": 0})
 
-    assert why_not(ogre, Action(id="frenzy", cost="full_round")) == "no full round left"
+    assert why_not(ogre, Action(id="frenzy", cost="full_round")) == "no full round"
     assert why_not(ogre, Action(id="club", cost="standard")) == "no std left"
