@@ -24,6 +24,7 @@ from fracas_engine.errors import (
     EngineError,
     IllegalIntent,
     InternalError,
+    OtherRules,
     RefusalCode,
     SetupError,
     UnknownQuestion,
@@ -459,7 +460,7 @@ class Battle:
                 read anew.
 
         Raises:
-            DumpError: The bytes are no dump, or another rules version wrote them.
+            DumpError: The bytes are no dump, or another rules version wrote them (`OtherRules`).
         """
         try:
             read = json.loads(data)
@@ -474,7 +475,7 @@ class Battle:
         except SetupError as error:
             raise DumpError(str(error)) from error
         if found != rules_version(ruleset):
-            raise DumpError(f"rules version {found!r} wrote it, this is {rules_version(ruleset)!r}")
+            raise OtherRules(found, rules_version(ruleset))
         loaded = codec_of(ruleset).from_plain(state)
         if not isinstance(loaded, State):
             raise DumpError("it holds no state")

@@ -8,6 +8,7 @@
      +- DiceError          a roll that the dice source cannot give
      |   +- DiceScriptError   a scripted roll too many, a face too many, or a face the die does not have
      +- DumpError          stored bytes that are no battle of this rules version
+     |   +- OtherRules     a battle that another rules version wrote
      +- UnknownQuestion    `Battle.ask` or `Battle.inspect` was asked what the ruleset does not know
      +- InternalError      a bug of ours: ends one battle, never the process
 
@@ -27,6 +28,7 @@ __all__ = [
     "EngineError",
     "IllegalIntent",
     "InternalError",
+    "OtherRules",
     "RefusalCode",
     "SetupError",
     "UnknownQuestion",
@@ -140,6 +142,20 @@ class DumpError(EngineError):
 
     def __str__(self) -> str:
         return f"this dump cannot be loaded: {self.detail}"
+
+
+class OtherRules(DumpError):
+    """A battle that another rules version wrote, whole as it is.
+
+    Attributes:
+        found: The rules version that wrote it.
+        here: The one that would have to read it.
+    """
+
+    def __init__(self, found: str, here: str) -> None:
+        super().__init__(f"rules version {found!r} wrote it, this is {here!r}")
+        self.found = found
+        self.here = here
 
 
 class UnknownQuestion(EngineError):

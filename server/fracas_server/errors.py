@@ -74,6 +74,7 @@ RefusedCode: TypeAlias = Literal[
     "bad_options",
     "too_many_matches",
     "impossible",
+    "other_rules",
     "unavailable",
     "elsewhere",
     "internal",

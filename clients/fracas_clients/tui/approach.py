@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from typing import Final
 
 from fracas_clients.policies.ground import distance, hexes_apart, width
 from fracas_protocol.intents import Intent
@@ -21,6 +22,9 @@ __all__ = ["Approach", "Plan", "approaches", "reaches"]
 
 _ALONE = frozenset({"full_round", "full"})
 """What is paid with the whole turn: nobody walks before it."""
+
+_FINE: Final = 4
+"""Points a cell at which a line is looked at that has to be free: it passes no corner of a wall by chance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,12 +135,13 @@ def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every:
     there = foe.at or at
     mine = product(range(at[0], at[0] + own), range(at[1], at[1] + own))
     theirs = list(product(range(there[0], there[0] + other), range(there[1], there[1] + other)))
-    walled = (_walled(view, a, b) for a in mine for b in theirs)
+    walled = (_walled(view, a, b, _FINE if every else 1) for a in mine for b in theirs)
     return any(walled) if every else all(walled)
 
 
-def _walled(view: BattleView, a: Cell, b: Cell) -> bool:
-    steps = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+def _walled(view: BattleView, a: Cell, b: Cell, fine: int) -> bool:
+    """Say whether a wall lies on a line between the middles of two cells, looked at in so many points a cell."""
+    steps = max(abs(b[0] - a[0]), abs(b[1] - a[1])) * fine
     for n in range(1, steps):
         x = a[0] + (b[0] - a[0]) * n / steps
         y = a[1] + (b[1] - a[1]) * n / steps

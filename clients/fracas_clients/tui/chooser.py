@@ -76,6 +76,8 @@ class Chooser:
         """What is to follow a move that was chosen together with it."""
         self._plan_turn = 0
         """Which turn of the creature it is for."""
+        self._in_vain = ""
+        """What is told before the reason, where a plan comes to nothing from the new place."""
         self._looking: Cell | None = None
         """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
         self.notice = ""
@@ -170,7 +172,7 @@ class Chooser:
     def due(self) -> Intent | None:
         """Return what is to follow a move that was chosen together with it; None where nothing is, or not yet.
 
-        Where the new place does not allow it, the notice says so, and the plan is dropped.
+        Where the new place does not allow it, it is tried all the same: the refusal says why.
         """
         plan, decision = self._plan, self._decision
         if plan is None or decision is None or decision.kind != "turn" or self._view is None:
@@ -181,8 +183,9 @@ class Chooser:
             return None  # its turn has ended in between
         use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
         if use is None or all(target.id != plan.on for target in use.targets):
-            self.notice = f"From here {self._call(plan.on)} cannot be struck after all: choose anew"
-            return None
+            # The server knows why not, and what rule says so: it is asked by trying.
+            self._in_vain = f"From here {self._call(plan.on)} cannot be struck after all"
+            return {"by": plan.by, "use": plan.action, "on": (plan.on,)}
         if len(use.choices) > 1 or use.pick[0] > 1 or use.pick[1] > 1 or use.placements or use.destinations:
             item = next((item for item in self._selection.items if item.key == self._key_of(plan)), None)  # type: ignore[union-attr]
             if item is not None and self._selection is not None:
@@ -406,7 +409,8 @@ class Chooser:
     def refused(self, notice: str) -> None:
         """Learn that what was sent was refused: nothing follows it, and the notice says why."""
         self._plan = None
-        self.notice = notice
+        self.notice = f"{self._in_vain}: {notice}" if self._in_vain else notice
+        self._in_vain = ""
 
     def _steered(self, by: tuple[int, int]) -> tuple[int, int]:
         dx, dy = by

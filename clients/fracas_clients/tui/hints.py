@@ -60,10 +60,10 @@ def selection_hint(selection: Selection[Any] | None, decision: Decision | None) 
     """
     if selection is None:
         return _WAITING
-    keys = [item.key for item in selection.items if item.key and not item.off]
+    keys = [item.key for item in selection.items if item.key and not item.off and not item.unwise]
     if selection.item is None:
         if selection.within:
-            return f"{_told(keys)} choose  Esc back  ? help"
+            return f"{_told(keys)} or arrows and Enter choose  Esc back  ? help"
         return _question(selection, keys, decision) if decision is not None and decision.kind != "turn" else _turn(keys)
     if isinstance(selection.step, CellStep):
         via = "  Space by way of" if selection.step.route is not None else ""

@@ -73,7 +73,7 @@ class LobbyScreen(Screen[None]):
     LobbyScreen DataTable { height: 1fr; scrollbar-size-horizontal: 0; }
     LobbyScreen DataTable > .datatable--cursor { background: $accent; color: $background; text-style: bold; }
     LobbyScreen #code { display: none; }
-    LobbyScreen #said { height: 1; }
+    LobbyScreen #said { height: auto; min-height: 1; max-height: 4; }
     """
 
     def __init__(self, client: Client, *, kept: Path | None = None) -> None:

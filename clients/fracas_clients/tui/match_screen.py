@@ -14,7 +14,7 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from fracas_clients.client import Client
-from fracas_clients.errors import ClientError
+from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
 from fracas_clients.tui.afterwards import Afterwards
@@ -86,6 +86,8 @@ class MatchScreen(MatchPicture):
         self._lookups = Lookups(match, self._chooser.cards)
         self._afterwards = Afterwards(match, client)
         self._busy = self._end_told = False
+        self._lost = False
+        """Whether the match cannot be gone on with here any more."""
         self._heading = _AWAY
         """What stands over events that come with a whole view."""
         self._heard = False
@@ -141,7 +143,8 @@ class MatchScreen(MatchPicture):
                 self._take(update)
         except ClientError as error:
             self._log.tell(str(error), "bold red")
-            self._away = True
+            self._away, self._lost = not isinstance(error, Refused), True
+            self._chooser.refused(str(error))
             self.redraw()
 
     def _take(self, update: Update) -> None:
@@ -393,7 +396,7 @@ class MatchScreen(MatchPicture):
 
     def action_leave(self) -> None:
         """Leave the screen; the seat stays taken and the match goes on. A player is asked first."""
-        if not (self._match.begun and self._match.seat and self._match.ended is None) or self._away:
+        if not (self._match.begun and self._match.seat and self._match.ended is None) or self._away or self._lost:
             self.dismiss()
             return
 

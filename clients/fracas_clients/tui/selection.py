@@ -143,7 +143,7 @@ class Selection(Generic[T]):
         label = self._item.label if self._item else ""
         match step:
             case None:
-                return self._within[-1].label if self._within else self.title
+                return f"{self._within[-1].label}: which?" if self._within else self.title
             case ConfirmStep():
                 return f"{step.question} Enter: yes, Esc: no{self._note}"
             case CellStep():
@@ -274,6 +274,7 @@ class Selection(Generic[T]):
             self._lists.append(self._items)
             self._within.append(item)
             self._items = item.items
+            self._marked = next((n for n, one in enumerate(item.items) if not (one.off or one.unwise)), -1)
             return None
         if not item.steps:
             return item.build(Gathered())

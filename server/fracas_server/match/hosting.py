@@ -17,7 +17,7 @@ from typing import Any, Final, Literal
 import structlog
 
 from fracas_engine.dice_key import SECRET_BYTES
-from fracas_engine.errors import DumpError
+from fracas_engine.errors import DumpError, OtherRules
 from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
@@ -183,6 +183,11 @@ class Hosting:
             raise RequestRefused("not_found", f"there is no match {match!r}") from None
         except StoreUnavailable as error:
             raise RequestRefused("unavailable", STORE_AWAY) from error
+        except OtherRules as error:
+            log.warning("match_of_other_rules", match=match, reason=str(error))
+            told = f"this match was begun under rules {error.found}, and this server plays by {error.here}"
+            advice = "a server of the release that began it can end it on the same store; here, begin a new one"
+            raise RequestRefused("other_rules", f"{told}: {advice}") from error
         except (DumpError, LogDamaged, ValueError, KeyError) as error:
             log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
             raise RequestRefused("unavailable", "this server cannot read the match") from error

@@ -111,8 +111,8 @@ async def test_what_cannot_be_reached_is_grey_with_the_reason() -> None:
     assert table.intents == []
 
 
-async def test_a_plan_that_the_new_place_does_not_allow_is_dropped() -> None:
-    """A wall that the client took for air: it has gone there, says that it cannot strike, and sends no blow."""
+async def test_a_plan_that_the_new_place_does_not_allow_comes_to_nothing_and_says_why() -> None:
+    """A wall that the client took for air: it has gone there, and the refusal of the blow says why it cannot strike."""
     rows = ("............",) * 8
     table = Table(
         battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (5, 3)), rows=rows), "us"
@@ -128,8 +128,12 @@ async def test_a_plan_that_the_new_place_does_not_allow_is_dropped() -> None:
         chooser._plan = type(chooser._plan)(intent, "ogre", "club", "ogre")
         screen._done(intent)
         await press(pilot)
-        assert "cannot be struck after all" in said(pilot)
-    assert [type(intent) for intent in table.intents] == [Move]
+        assert said(pilot).startswith("From here O Ogre cannot be struck after all: "), said(pilot)
+        assert said(pilot) != "From here O Ogre cannot be struck after all: ", "the server says why"
+        await press(pilot, "1")
+        assert "after all" not in said(pilot)
+    assert [type(intent) for intent in table.intents] == [Move, Use]
+    assert len(table.refusals) == 1
 
 
 async def test_a_way_by_waypoints_is_walked_as_it_is_drawn() -> None:

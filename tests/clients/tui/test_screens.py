@@ -11,9 +11,12 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Static
 
+from fracas_clients.errors import Refused
 from fracas_clients.match import Match
 from fracas_clients.tui.app import FracasApp
+from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_protocol import v1
 from fracas_protocol.values import write_value
@@ -296,6 +299,20 @@ class TestKeys:
             assert isinstance(app.screen, MatchScreen)
             assert app.screen._chooser.prompt == "refused: out_of_range [MM-GRID-05] (R: the rule)"
             assert len(match.decisions) == 1
+
+    async def test_a_match_that_cannot_be_gone_on_with_says_why(self) -> None:
+        """The reason stands where one is told what to do; nothing is said of a connection, and q asks nothing."""
+        app, match, _ = playing(fake_server.turn())
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            match.lost(Refused("other_rules", "this match was begun under rules 1/toy/1"))
+            await pilot.pause()
+
+            assert "begun under rules 1/toy/1" in str(app.screen.query_one("#prompt", Static).render())
+            assert "connection" not in str(app.screen.query_one("#head", Static).render())
+            await pilot.press("q")
+            await pilot.pause()
+            assert not isinstance(app.screen, ConfirmScreen)
 
     async def test_talking(self) -> None:
         """Letters typed into the chat line are no orders; Enter sends the line."""

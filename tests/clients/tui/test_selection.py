@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fracas_clients.tui.picture import NOTHING
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Gathered, Item, PlacementStep, Spot, Target, TargetStep, WordStep
@@ -295,3 +297,18 @@ class TestSteps:
         selection.press("1")
         selection.press("1")
         assert selection.click((1, 0), None) == Gathered(targets=("goblin",), cell=(1, 0))
+
+
+def test_a_list_that_is_opened_begins_at_its_first_line_that_can_be_done() -> None:
+    """Enter takes it, as everywhere else; the prompt asks which."""
+
+    def plain(key: str, **more: Any) -> Item[str]:
+        return Item(key, key.upper(), lambda _: key, **more)
+
+    opening = Item("w", "More", lambda _: "more", items=(plain("a", off="not now"), plain("b"), plain("c")))
+    selection = Selection([opening])
+    selection.press("w")
+
+    assert selection.prompt == "More: which?"
+    assert [line.current for line in selection.lines] == [False, True, False]
+    assert selection.confirm() == "b"

@@ -12,6 +12,7 @@ from redis.asyncio import Redis
 from structlog.testing import capture_logs
 
 from fracas_engine.event_plain import events_from_plain
+from fracas_engine.testing.toy import Toy
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
@@ -92,6 +93,26 @@ async def test_a_damaged_battle_is_not_played_on(store_url: str, tmp_path: Path,
     async with serving(store_url, tmp_path) as service:
         with pytest.raises(RequestRefused, match="unavailable"):
             await service.hosting.find(MatchId("m1"))
+
+
+async def test_a_match_of_other_rules_says_so_and_what_can_be_done(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who joins it or comes back to it is refused for good, instead of being told to come again in a moment."""
+    token = await played(store_url, tmp_path)
+    monkeypatch.setattr(Toy, "version", Toy.version + 1)
+
+    async with serving(store_url, tmp_path) as service:
+        resume = [v1.Resume(match="m1", seat="imp", version=3)]
+        async with await Player.come(service.address, token=token, resume=resume) as back:
+            await back.until(lambda: bool(back.heard("rejected")), "the refusal")
+            (refusal,) = back.heard("rejected")
+            again = await back.ask(join_match=v1.JoinMatch(match="m1"))
+
+    assert refusal.code == again.rejected.code == "other_rules"
+    assert refusal.sentence == again.rejected.sentence
+    assert f"/toy/{Toy.version - 1}, and this server plays by " in refusal.sentence
+    assert "a server of the release that began it can end it on the same store" in refusal.sentence
 
 
 async def test_damage_long_ago_is_told_and_stops_nobody(
