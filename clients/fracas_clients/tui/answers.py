@@ -163,6 +163,9 @@ HAPPENINGS: Final = {
 }
 """What somebody does that others may answer; `uses` is told with the action."""
 
+_BESIDE: Final = frozenset({"moves_adjacent", "leaves_adjacent", "enters_range"})
+"""What somebody does beside another: whoever is asked, where nobody else is named."""
+
 _ANSWERS: Final = {
     "opportunity_attack": "a free blow for {by}?",
     "interrupt": "does {by} interrupt?",
@@ -194,7 +197,7 @@ def question_title(view: BattleView, decision: Decision, call: Namer, blow: str 
             return f"{by} acts" if by else "Which creature acts?"
         case kind if kind in _ANSWERS:
             asked = _ANSWERS[kind].format(by=by)
-            return f"{_occasion(view, about, kind, call)}{f' ({blow})' if blow else ''}: {asked}"
+            return f"{_occasion(view, about, kind, by, call)}{f' ({blow})' if blow else ''}: {asked}"
         case kind if kind in _QUESTIONS:
             return _QUESTIONS[kind].format(by=by or "Somebody")
         case "choice" if about.get("what"):
@@ -205,7 +208,7 @@ def question_title(view: BattleView, decision: Decision, call: Namer, blow: str 
             return f"{by}: {kind.replace('_', ' ')}?" if by else f"{kind.replace('_', ' ').capitalize()}?"
 
 
-def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, call: Namer) -> str:
+def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, by: str, call: Namer) -> str:
     doer = about.get("mover") or about.get("by")
     who = call(str(doer)) if doer else "Somebody"
     event, to, action = about.get("event"), about.get("to"), about.get("action")
@@ -217,6 +220,8 @@ def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, call: Namer
         said = f"{who} {HAPPENINGS.get(str(event), str(event).replace('_', ' '))}"
     if isinstance(to, str) and to and to != doer:
         said += f" {'on ' if event == 'uses' else ''}{call(to)}"
+    elif event in _BESIDE and by and not to:
+        said += f" {by}"
     if action and event in {"attacks", "hits", "misses"}:
         said += f" with {_deed(view, doer, action)}"
     return said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import ClassVar, Final
 
 from rich.text import Text
@@ -45,16 +46,26 @@ KEYS: Final = (
     ("q", "leave (says first what that means)"),
 )
 """Keys of the match screen, and what they do."""
+_WIDTH: Final = 70
+"""Characters of a line in a terminal that is wide enough."""
+_KEY: Final = 17
+"""Characters for keys."""
 
 
-def help_text(palette: Palette = DARK) -> Text:
-    """Return the whole help, in these colours."""
+def help_text(palette: Palette = DARK, width: int = _WIDTH) -> Text:
+    """Return the whole help.
+
+    Args:
+        palette: The colours.
+        width: Characters of a line; what a key does goes on below where it began.
+    """
     text = Text()
     text.append("Keys\n", "bold underline")
     for keys, meaning in KEYS:
-        text.append(f"  {keys:<17}", "bold")
-        text.append(f"{meaning}\n")
-    text.append("  The mouse does the same: cells, creatures, lines of the list.\n\n", "dim")
+        text.append(f"  {keys:<{_KEY}}", "bold")
+        text.append(_hanging(meaning, width, _KEY + 2))
+    mouse = _hanging("The mouse does the same: cells, creatures, lines of the list.", width, 2)
+    text.append(f"  {mouse}\n", "dim")
     text.append("The board\n", "bold underline")
     samples = (
         ("O█", f"{palette.on_side} on {palette.side(0)}", "a friend, unhurt (upper case)"),
@@ -72,8 +83,12 @@ def help_text(palette: Palette = DARK) -> Text:
     for glyph, style, meaning in (*samples, *ground):
         text.append("  ")
         text.append(glyph, style)
-        text.append(f"  {meaning}\n")
+        text.append("  " + _hanging(meaning, width, 6))
     return text
+
+
+def _hanging(meaning: str, width: int, indent: int) -> str:
+    return f"\n{' ' * indent}".join(wrap(meaning, width - indent)) + "\n"
 
 
 class HelpScreen(ModalScreen[None]):
@@ -88,7 +103,7 @@ class HelpScreen(ModalScreen[None]):
     DEFAULT_CSS = """
     HelpScreen { align: center middle; }
     HelpScreen > VerticalScroll {
-        width: 74; max-width: 100%; height: 22; max-height: 100%;
+        width: 76; max-width: 100%; height: 22; max-height: 100%;
         border: round $accent; background: $surface; padding: 0 1;
     }
     """
@@ -97,8 +112,9 @@ class HelpScreen(ModalScreen[None]):
         """Put the text into a box that scrolls."""
         with VerticalScroll() as box:
             box.border_title = "Help"
-            box.border_subtitle = "Esc closes"
-            yield Static(help_text(palette_of(self.app)))
+            box.border_subtitle = "arrows scroll, Esc closes"
+            # Border, padding and the bar that scrolls take six.
+            yield Static(help_text(palette_of(self.app), min(_WIDTH, self.app.size.width - 6)))
 
     def on_mount(self) -> None:
         """Take away what was notified before, which would lie over the text."""

@@ -9,9 +9,9 @@ __all__ = ["QUIET_TURNS", "phrase"]
 
 QUIET_TURNS: Final = frozenset(
     {
-        "carried", "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "joined", "kept_up",
-        "lost", "order_changed", "order_settled", "peace_lapsed", "place_came", "place_passed", "reacted", "turn_came",
-        "turn_goes_on", "turn_is_next", "unfolded", "waits",
+        "carried", "declared", "hampered", "hand_freed", "hand_taken", "handled", "hiding_changed", "initiative",
+        "joined", "kept_up", "lost", "order_changed", "order_settled", "peace_lapsed", "place_came", "place_passed",
+        "reacted", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits",
     }
 )  # fmt: skip
 """What rulesets note for themselves, or what other lines tell."""

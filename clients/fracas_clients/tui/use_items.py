@@ -39,6 +39,8 @@ Approaches: TypeAlias = Mapping[str, Approach]
 _USES: Final = {"encounter": "enc", "daily": "day"}
 """How often, where that is a word and not a number."""
 _AFAR: Final = frozenset({"ranged", "far"})
+_NOTES: Final = {"half": "half cover", "three_quarters": "3/4 cover"}
+"""Notes on a chance that say too little, or too much, as they are written."""
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",
     "flee": "Flee: leave this fight for good?",
@@ -304,6 +306,6 @@ def _untold(view: BattleView, use: UseOption) -> str:
 
 
 def _odds(target: TargetOption) -> str:
-    notes = ", ".join(note.replace("_", " ") for note in target.notes)
+    notes = ", ".join(_NOTES.get(note, note.replace("_", " ")) for note in target.notes)
     parts = [percent(target.chance) if target.chance is not None else "", f"({notes})" if notes else ""]
     return " ".join(part for part in parts if part)

@@ -29,6 +29,7 @@ def call(id_: str) -> str:
             "Ann rolls 14 (12+2) for initiative",
         ),
         ("rolled", {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17}, "Ann rolls 17 for initiative"),
+        ("initiative", {"who": "ogre", "total": 14}, None),
         ("used", {"who": "ogre", "action": "stand_fast", "on": ("ogre", "imp")}, "Ogre uses stand fast on itself, Imp"),
         ("modifier_began", {"who": "ogre", "to": "ac", "by": 4}, "  Ogre: +4 AC"),
         ("ongoing_ended", {"who": "ogre"}, "  Ogre no longer suffers ongoing damage"),

@@ -166,6 +166,16 @@ def test_what_is_asked_of_a_word_says_what_it_is(
     assert tuple(line.label for line in selection.lines) == names
 
 
+def test_cover_is_told_as_cover() -> None:
+    """`half` alone says nothing."""
+    targets = (TargetOption("imp", chance=400, notes=("half", "long_range")), TargetOption("mage"))
+    use = replace(strike(), targets=targets)
+    (step,) = next(i for i in menu(battle(), replace(ogres_turn(), uses=(use,)), None, call) if i.label == "Club").steps
+
+    assert isinstance(step, TargetStep)
+    assert step.targets[0].detail == "40% (half cover, long range)"
+
+
 def clubbing(**keys: Any) -> BattleView:
     """Return the battle with a sheet for the ogre, which has a club."""
     seen = message()
@@ -232,6 +242,14 @@ def test_a_question_with_several_answers() -> None:
         (turn_of_two(), "Which creature acts?"),
         (free_blow(), "Imp moves away: a free blow for Ogre?"),
         (next_blow(), "Ogre: the next blow of mad rush"),
+        (
+            replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent"}),
+            "Imp comes beside Ogre: does Ogre react?",
+        ),
+        (
+            replace(free_blow(), kind="reaction", about={"by": "imp", "event": "moves_adjacent", "to": "mage"}),
+            "Imp comes beside Mage: does Ogre react?",
+        ),
         (replace(free_blow(), kind="choose_cards"), "Ogre: choose cards?"),
         (replace(free_blow(), kind="choose_cards", by=None), "Choose cards?"),
     ],
