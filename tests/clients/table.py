@@ -36,7 +36,7 @@ class Table:
         self.battle, self.seat = battle, seat
         self.viewer = Viewer("seat", SeatId(seat))
         self.keeper = keeper_of(battle, self.viewer)
-        self.match = Match(self, fake_server.info(), seat)
+        self.match = Match(self, fake_server.info(ruleset=battle.ruleset.name), seat)
         self.intents: list[Intent] = []
         """What the seat has sent."""
         self.refusals: list[str] = []

@@ -93,7 +93,8 @@ def _constant(intent: Intent) -> Callable[[Gathered], Intent]:
 
 def _before_round(decision: Decision, use: UseOption, key: str) -> Item[Intent]:
     if use.action != "choose_cards":
-        return Item(key, use.name, _constant(use.use()), steps=(ConfirmStep(f"Take a {use.name.lower()}?"),))
+        sure = ConfirmStep(f"Take a {use.name.lower()}?")
+        return Item(key, use.name, _constant(use.use()), steps=(sure,), untold=use.name)
     return _picking(decision, key, use.name)
 
 

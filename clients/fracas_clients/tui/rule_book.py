@@ -97,15 +97,16 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
 
 
 def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
-    """Return what the ledger says of an action that stands on no sheet; nothing where no section of it has that name.
+    """Return what the ledger says of an action that stands on no sheet; nothing where none of it is about that.
 
     Args:
-        rules: Where to look.
+        rules: Where to look: for a section of that name, else for rules that begin with it.
         name: What people call the action.
     """
     wanted = _stems(name)
     own = [rule for rule in rules if not rule.section.endswith("(not in the text)")]
-    return tuple(rule.text for rule in own if wanted and _stems(_BESIDE.sub("", rule.section)) == wanted)
+    found = tuple(rule.text for rule in own if wanted and _stems(_BESIDE.sub("", rule.section)) == wanted)
+    return found or tuple(rule.text for rule in own if wanted and rule.text.lower().startswith(f"{name.lower()}, "))
 
 
 def _stems(words: str) -> list[str]:

@@ -22,6 +22,7 @@ from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
 from tests.clients.duels import battle_of
 from tests.clients.table import Table
+from tests.eventually import eventually_async
 
 pytestmark = pytest.mark.whole
 
@@ -95,7 +96,10 @@ async def test_a_rest_is_taken_instead_of_cards(keys: tuple[str, ...]) -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press(*keys)
+        await pilot.press(*keys[:-1])
+        about = app.screen.query_one("#about", Static)
+        await eventually_async(lambda: "takes the others back" in str(about.render()), "what a rest does is told")
+        await pilot.press(keys[-1])
         await pilot.pause()
 
     (sent,) = at.intents

@@ -60,6 +60,8 @@ def test_a_condition_finds_rules_that_speak_of_it(ruleset: str, word: str) -> No
         ("fourth_edition", "Total defense", "+2 on all defenses"),
         ("srd5", "Dodge", "dodging"),
         ("srd5", "Disengage", "Disengage"),
+        ("monster_turn", "Short rest", "one discard drawn at random is lost"),
+        ("monster_turn", "Long rest", "Long rest, "),
     ],
 )
 def test_what_everybody_may_do_is_found_by_its_name(ruleset: str, action: str, told: str) -> None:
