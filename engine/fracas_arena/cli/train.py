@@ -43,7 +43,13 @@ def train(
     It is measured six times on the way, in 40 mirrored duels that it does not learn from.
     """
     from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_arena.rl.learning.training import learned, train  # noqa: PLC0415 - likewise
+
+    try:
+        from fracas_arena.rl.learning.training import learned, train  # noqa: PLC0415 - likewise
+    except ModuleNotFoundError as error:
+        missing = f"it needs {error.name}, which is not installed: pip install 'fracas[rl]'"
+        typer.echo(f"fracas bot train: {missing}", err=True)
+        raise typer.Exit(_CANNOT_RUN) from None
     from fracas_clients.errors import ClientError  # noqa: PLC0415 - likewise
     from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
     from fracas_engine.errors import EngineError  # noqa: PLC0415 - likewise

@@ -49,3 +49,16 @@ def test_what_it_cannot_do_is_told_in_a_line(tmp_path: Path, words: list[str], t
     assert told in found.stderr
     assert "Traceback" not in found.stderr
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.slow
+def test_where_the_extra_is_not_installed_it_is_named(tmp_path: Path) -> None:
+    """Whoever installed a server alone learns what to install, and sees no traceback."""
+    (tmp_path / "gymnasium.py").write_text("raise ModuleNotFoundError('no', name='gymnasium')", encoding="utf-8")
+    command = [sys.executable, "-c", "from fracas_cli.main import main; main(['bot', 'train', 'learned'])"]
+
+    found = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert found.returncode == 2, found.stdout
+    assert "fracas bot train: it needs gymnasium, which is not installed: pip install 'fracas[rl]'" in found.stderr
+    assert "Traceback" not in found.stderr

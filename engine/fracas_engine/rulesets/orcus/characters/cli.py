@@ -140,7 +140,9 @@ def level(
     to: Annotated[
         int | None, typer.Option(help="The level to reach; else what xp has earned, or the next one.")
     ] = None,
-    award: Annotated[int | None, typer.Option(help="Experience points awarded, which say how far it goes.")] = None,
+    award: Annotated[
+        int | None, typer.Option(min=0, help="Experience points awarded, which say how far it goes.")
+    ] = None,
     increase: Annotated[
         list[str] | None, typer.Option(help="An ability that goes up; twice, at a level with two.")
     ] = None,
