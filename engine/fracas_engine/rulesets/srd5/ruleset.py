@@ -20,7 +20,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
-from fracas_engine.intents import End, Intent, Move, Rest, Use
+from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
 from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, TargetOption, UseOption
 from fracas_engine.resolution import AnyResolution
@@ -211,6 +211,14 @@ class Srd5(Srd5Places):
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
         """See `Ruleset.inspect`."""
         return questions.inspect(situation, creature, path)
+
+    def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
+        """Say why a creature may not do something now: the rider whose turn it is can direct nothing (S5-MOUNT-05)."""
+        acting = situation.state.creatures.get(situation.state.game.acting or "")
+        steed = situation.state.creatures.get(intent.by)
+        if acting is not None and steed is not None and s5(acting).mount == steed.id and s5(steed).controlled:
+            return IllegalIntent("not_available", f"{acting.id} cannot direct {steed.id} now", rule="S5-MOUNT-05")
+        return super().out_of_turn(situation, seat, intent)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
         """See `Ruleset.decision_for`; a rider's turn is open to the rider also where its mount may act in it."""
