@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, id_or_code, run
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run
+from fracas_clients.match_names import id_or_code
 
 if TYPE_CHECKING:
     from random import Random

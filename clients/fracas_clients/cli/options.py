@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -22,8 +21,6 @@ __all__ = [
     "Ruleset",
     "Token",
     "Url",
-    "address_and_match",
-    "id_or_code",
     "known_ruleset",
     "run",
     "wide_console",
@@ -36,11 +33,6 @@ CANNOT_RUN: Final = 2
 """The exit code of a command that could not do its work at all."""
 LARGEST: Final = 1_000_000
 """The largest number that an option takes which is sent: seconds of eleven days, and nobody needs more of anything."""
-_LONGEST_CODE: Final = 8
-"""Characters of an invitation code; the server's have six."""
-_MATCH: Final = re.compile(r"[A-Za-z0-9]{6}|[a-z0-9]{10}")
-"""What names a match: codes have six characters, ids ten. A host that looks like one is told by its port or scheme."""
-
 _WIDEST: Final = 10_000
 """Characters of a line that programs read: one row is one line, whatever the names in it."""
 
@@ -50,15 +42,6 @@ Token: TypeAlias = Annotated[
 ]
 Name: TypeAlias = Annotated[str, typer.Option(help="What you are called, as a guest.")]
 Ruleset: TypeAlias = Annotated[str, typer.Option(help="The ruleset of a new match, or of the queue.")]
-
-
-def id_or_code(named: str) -> tuple[str, str]:
-    """Return what a person has named a match by as its id and its invitation code, one of which is empty.
-
-    Codes are short and may be typed in lower case; ids are long.
-    """
-    named = named.strip()
-    return ("", named.upper()) if len(named) <= _LONGEST_CODE else (named, "")
 
 
 def known_ruleset(client: Client, ruleset: str) -> None:
@@ -80,20 +63,6 @@ def wide_console() -> Console:
 
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=_WIDEST)
-
-
-def address_and_match(url: str, match: str) -> tuple[str, str]:
-    """Return the server and the match that were meant, where a match was named in the address's place.
-
-    Args:
-        url: What was typed for the server.
-        match: What was typed for the match; empty: nothing was.
-    """
-    if not _MATCH.fullmatch(url.strip()):
-        return url, match
-    if not match:
-        return DEFAULT_URL, url
-    return (url, match) if _MATCH.fullmatch(match.strip()) else (match, url)
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:

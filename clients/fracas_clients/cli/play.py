@@ -17,10 +17,9 @@ from fracas_clients.cli.options import (
     Ruleset,
     Token,
     Url,
-    address_and_match,
-    id_or_code,
     run,
 )
+from fracas_clients.match_names import address_and_match, id_or_code
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
@@ -52,7 +51,7 @@ def play(
 
     Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed. It needs a terminal.
     """
-    url, match = address_and_match(url, match)
+    url, match = address_and_match(url, match, DEFAULT_URL)
     if match and bot:
         raise typer.BadParameter("--match joins and --bot creates: give one of them")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):

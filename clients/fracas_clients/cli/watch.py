@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, address_and_match, id_or_code, run
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+from fracas_clients.match_names import address_and_match, id_or_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -48,7 +49,7 @@ def watch(
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
-    url, match = address_and_match(url, match)
+    url, match = address_and_match(url, match, DEFAULT_URL)
     run("watch", _watch(url, match, tell, mqtt, token))
 
 

@@ -14,10 +14,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import DataTable, Footer, Input, Static
 
-from fracas_clients.cli.options import id_or_code
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
+from fracas_clients.match_names import id_or_code
 from fracas_clients.records import found_line, queued_line
 from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.confirm_screen import ConfirmScreen

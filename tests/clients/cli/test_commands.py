@@ -16,7 +16,6 @@ from pathlib import Path
 
 import pytest
 
-from fracas_clients.cli.options import DEFAULT_URL, address_and_match, id_or_code
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, accepted, decisions, diff, info, joined, over, snapshot, turn
 
@@ -256,30 +255,3 @@ class TestWatch:
 
         assert ran.code == 2
         assert "no MQTT broker answers at mqtt://127.0.0.1" in ran.err[0]
-
-
-@pytest.mark.parametrize(
-    ("named", "id_", "code"),
-    [("KRAKEN", "", "KRAKEN"), (" kraken ", "", "KRAKEN"), ("3vz3688zrf", "3vz3688zrf", "")],
-)
-def test_a_match_is_named_by_code_or_id(named: str, id_: str, code: str) -> None:
-    """Short names are codes, in any case; long ones are ids."""
-    assert id_or_code(named) == (id_, code)
-
-
-@pytest.mark.parametrize(
-    ("words", "url", "match"),
-    [
-        (("KRAKEN", ""), DEFAULT_URL, "KRAKEN"),
-        (("kraken", ""), DEFAULT_URL, "kraken"),
-        (("3vz3688zrf", ""), DEFAULT_URL, "3vz3688zrf"),
-        (("KRAKEN", "there:9000"), "there:9000", "KRAKEN"),
-        (("localhost", ""), "localhost", ""),
-        (("localhost", "KRAKEN"), "localhost", "KRAKEN"),
-        (("server", "KRAKEN"), "server", "KRAKEN"),
-        (("there:9000", "3vz3688zrf"), "there:9000", "3vz3688zrf"),
-    ],
-)
-def test_a_match_may_stand_in_the_place_of_the_address(words: tuple[str, str], url: str, match: str) -> None:
-    """A code is what one has been told, and the server is most often the one of this machine."""
-    assert address_and_match(*words) == (url, match)
