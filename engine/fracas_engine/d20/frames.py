@@ -85,8 +85,9 @@ class Moving(Frame):
     provokes: bool = True
     asked: tuple[CreatureId, ...] = ()
     """Who has been asked about the next step, and could answer where it leads."""
-    opened: bool = False
-    """Whether all have been asked who may answer before the next step."""
+    opened: Cell | None = None
+    """From where all have been asked who may answer the next step: one that is taken from elsewhere is another step;
+    None: nobody has been."""
     under_way: bool = False
     """Whether anything may have happened since the way was planned, so that its rest is looked at again."""
     heights: tuple[int, ...] = ()

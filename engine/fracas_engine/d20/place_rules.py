@@ -117,6 +117,10 @@ class PlaceRules(Ruleset):
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """Return what the rest of a movement comes to from where the mover now is, as things are now."""
 
+    @abstractmethod
+    def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
+        """Return where the next step of a movement leads, as things are now; None where it is not taken any more."""
+
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
         """Let a creature find whom its seat did not know to be where something was about to be; by default nobody."""
 

@@ -25,6 +25,7 @@ from fracas_engine.d20.frames import (
 )
 from fracas_engine.d20.harm import damage, damage_dice
 from fracas_engine.d20.movement import forced_movement, paths, walking
+from fracas_engine.d20.movement.rest_of_way import rest_of_way
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet
@@ -192,6 +193,12 @@ class D20Ruleset(D20Rules):
         assert mover.at is not None
         way = self.passage(situation, mover, frame.mode)
         return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
+
+    def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
+        """Plan the rest of the way and ask whether its mover is free to go it."""
+        frame = rest_of_way(situation, mover, frame)
+        going = mover.alive and frame.index < len(frame.path) and self.may_go_on(situation, mover, frame)
+        return frame.path[frame.index] if going else None
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
         """See `walking.ask_before_step`."""

@@ -58,7 +58,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
     stack = resolution.state.stack
     if answers:
         strikes = rules.strikes_chosen(resolution, mover, answers)
-        frame = replace(frame, opened=True) if rules.asks_all_at_once else frame
+        frame = replace(frame, opened=mover.at) if rules.asks_all_at_once else frame
         if strikes:
             resolution.then(*strikes, frame)
             return
@@ -69,7 +69,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
             return
         if not rules.may_go_on(resolution, mover, frame) or rules.bumps(resolution, mover, frame):
             break
-        if not frame.opened:
+        if frame.opened != mover.at:
             waiting = rules.before_step(resolution, mover, replace(frame, under_way=True))
             if waiting is None:
                 return
@@ -84,7 +84,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
             points=frame.points - frame.costs[taken],
             stay=frame.path[taken] if frame.may_end[taken] else frame.stay,
             index=taken + 1,
-            opened=False,
+            opened=None,
             asked=(),
             under_way=True,
         )

@@ -6,14 +6,13 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.d20.actions import performing
-from fracas_engine.d20.attacks import areas, areas_again, attack_rolls
+from fracas_engine.d20.attacks import areas, attack_rolls
 from fracas_engine.d20.figures.aiming import Plan
-from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike, Volley
+from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
-from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import summoner
@@ -28,7 +27,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.triggers import attack_events, windows
+from fracas_engine.rulesets.fourth_family.triggers import announced, attack_events, windows
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
 from fracas_engine.stepping import step
 
@@ -187,38 +186,32 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
-    if not attacker.alive or not target.alive:
+    fault = announced.strike_fault(resolution, frame)
+    if fault == "dead":
         return
     action = resolution.rules.sheet(resolution, attacker).actions[frame.action]
-    gone = action.area is None and targets.target_fault(resolution, attacker, action, target) in (
-        "out_of_range",
-        "no_line_of_effect",
-    )
-    # An area strikes all at once: it goes on although it has felled its own user.
-    loose = any(isinstance(f, Volley) and f.shared and f.index > 1 for f in resolution.state.stack)
-    unable = not loose and not can_act(summoner.acting_creature(resolution, attacker))
-    if unable or gone:
+    if fault:
         resolution.emit("lost", who=attacker.id, action=action.id, on=target.id)
-        if unable and action.area is not None:
+        if fault == "unable" and action.area is not None:
             drop_action(resolution)
         return
     if frame.phase == "declared":
         window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)
         if windows.responders(resolution, window):
-            resolution.then(window, replace(frame, phase="announced"))
+            resolution.then(window, replace(frame, phase=announced.ANNOUNCED))
             return
-    if frame.phase == "announced" and action.area is not None:
-        announced = (frame.on,)
-        if frame.on not in areas_again.struck_now(resolution, attacker, action, frame.aim, announced):
-            attack_rolls.spare(resolution, frame)
-            return
+    if announced.is_spared(resolution, frame):
+        attack_rolls.spare(resolution, frame)
+        return
     if frame.faces and attack_events.announced_anew(resolution, frame):
         return
     if not frame.faces and resolution.rules.succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
-    attack_rolls.step_strike(resolution, replace(frame, phase="declared") if frame.phase == "announced" else frame)
+    attack_rolls.step_strike(
+        resolution, replace(frame, phase="declared") if frame.phase == announced.ANNOUNCED else frame
+    )
 
 
 STEPS = (

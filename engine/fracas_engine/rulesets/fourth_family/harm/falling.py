@@ -10,6 +10,7 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
+from fracas_engine.rulesets.fourth_family.figures.depths import FEET, depth_of, depth_under
 from fracas_engine.rulesets.fourth_family.figures.flight import hovers
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Landing
@@ -20,10 +21,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "come_down", "depth_under", "drop", "end_flight", "fall", "falls_in", "forced_step", "step_landing"]
-
-FEET = 5
-"""Feet in a square."""
+__all__ = ["STEPS", "come_down", "drop", "end_flight", "fall", "falls_in", "forced_step", "step_landing"]
 
 DIE_FEET = 10
 """So many feet of a fall are a die of damage."""
@@ -33,9 +31,6 @@ STAYING_UP = 2
 
 CATCH: Final = "catch"
 """The kind of standing answer by which a seat has its creatures make no save at edges (FE-FORCE-10)."""
-
-HOLLOWS = ("pit", "ledge")
-"""Properties of squares whose ground lies deeper, by their number in feet."""
 
 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
@@ -161,19 +156,6 @@ def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tupl
     return ()
 
 
-def _depth(situation: Situation[FamilyRules], cell: Cell) -> int:
-    """Return how deep a pit is, or the ground below an edge, in squares; 0 where there is none."""
-    board = situation.board
-    return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
-
-
-def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return how far a creature on the ground has nothing under it, in squares; 0 where any of its squares is firm."""
-    if creature.at is None or creature.altitude != 0:
-        return 0
-    return min(_depth(situation, cell) for cell in ground_footprint(creature).cells())
-
-
 def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flying: bool = False) -> bool:
     """Let a creature that stands over a pit fall into it, unless it is flying, and say whether it has."""
     depth = depth_under(resolution, mover)
@@ -197,7 +179,7 @@ def forced_step(
         last: Whether it is the last step of the movement.
     """
     size = side_length(creature)
-    depth = min(_depth(resolution, cell) for cell in Footprint(there, size).cells())
+    depth = min(depth_of(resolution, cell) for cell in Footprint(there, size).cells())
     if not depth or creature.altitude != 0:
         return True
     ruleset = resolution.rules

@@ -15,6 +15,7 @@ from fracas_engine.intents import Move
 from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_move
+from fracas_engine.rulesets.fourth_family.figures.depths import FEET
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.frames import Climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -37,8 +38,6 @@ __all__ = [
 ]
 
 MODE = "climb"
-
-FEET = 5
 
 
 def floor(situation: Situation[FamilyRules], creature: Creature) -> Mask:

@@ -48,7 +48,7 @@ def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, fram
     assert mover.at is not None
     side = squeezing.side_after(resolution, mover, frame.mode)
     ahead, asked = steps.windows_before(resolution, frame, mover.at, frame.path[frame.index], side)
-    frame = replace(frame, opened=True, asked=asked)
+    frame = replace(frame, opened=mover.at, asked=asked)
     if ahead:
         resolution.then(*ahead, frame)
         return None

@@ -1,16 +1,28 @@
-"""Whether a roll still has the result that was announced of it, once somebody has answered (FE-OFF-06, OB-IMM-06)."""
+"""Whether what was announced is still to happen once somebody has answered it (FE-OFF-06, FE-IMM-05, OB-IMM-06)."""
 
 from __future__ import annotations
 
-from fracas_engine.d20.frames import Strike
+from typing import Final
+
+from fracas_engine.d20.attacks import areas_again
+from fracas_engine.d20.frames import Moving, Strike, Volley
+from fracas_engine.rulesets.fourth_family.attacks import targets
+from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 
-__all__ = ["result_of", "still_so"]
+__all__ = ["ANNOUNCED", "is_spared", "result_of", "still_so", "strike_fault"]
+
+ANNOUNCED: Final = "announced"
+"""The phase of an attack that others may answer before it is rolled."""
 
 _WORDS = {"hits": "hits", "damages": "hits", "misses": "misses"}
 """The triggers that a roll can set off, and the result that each of them needs."""
+
+_OUT_OF_IT = ("out_of_range", "no_line_of_effect")
+"""Why an attack that was legal when it was ordered is lost."""
 
 
 def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
@@ -28,18 +40,71 @@ def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
     return "hits" if hit else "misses"
 
 
-def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
-    """Say whether the roll that set a trigger off comes to the same still; true of what no roll set off.
+def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
+    """Say why an attack that was announced is lost: `dead`, `unable` or `gone`; nothing where it goes on.
 
     Args:
         situation: The battle.
-        trigger: What others may answer before it counts.
+        frame: The attack.
     """
-    needed = _WORDS.get(trigger.event)
-    if needed is None:
-        return True
+    attacker, target = situation.state.creatures[frame.user], situation.state.creatures[frame.on]
+    if not attacker.alive or not target.alive:
+        return "dead"
+    # An area strikes all at once: it goes on although it has felled its own user.
+    loose = any(isinstance(f, Volley) and f.shared and f.index > 1 for f in situation.state.stack)
+    if not loose and not can_act(summoner.acting_creature(situation, attacker)):
+        return "unable"
+    action = situation.rules.sheet(situation, attacker).actions[frame.action]
+    gone = action.area is None and targets.target_fault(situation, attacker, action, target) in _OUT_OF_IT
+    return "gone" if gone else ""
+
+
+def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
+    """Say whether the target of an announced attack has slipped out of its area before the roll.
+
+    Args:
+        situation: The battle.
+        frame: The attack.
+    """
+    attacker = situation.state.creatures[frame.user]
+    action = situation.rules.sheet(situation, attacker).actions[frame.action]
+    if frame.phase != ANNOUNCED or action.area is None:
+        return False
+    return frame.on not in areas_again.struck_now(situation, attacker, action, frame.aim, (frame.on,))
+
+
+def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
+    """Say whether what others may answer before it counts is still to happen, after the answers that came so far.
+
+    Args:
+        situation: The battle.
+        trigger: What they may answer.
+    """
+    if trigger.there is not None:
+        return _still_stepping(situation, trigger)
+    by = situation.state.creatures.get(trigger.by or "")
+    if trigger.event == "uses":
+        return by is not None and can_act(summoner.acting_creature(situation, by))
     about = (trigger.by, trigger.to, trigger.action)
+    needed = _WORDS.get(trigger.event)
+    if trigger.event != "attacks" and needed is None:
+        return by is None or by.alive
     for frame in reversed(situation.state.stack):
-        if isinstance(frame, Strike) and frame.faces and (frame.user, frame.on, frame.action) == about:
-            return result_of(situation, frame) == needed
+        if not isinstance(frame, Strike) or (frame.user, frame.on, frame.action) != about:
+            continue
+        if needed is None and frame.phase == ANNOUNCED:
+            return not strike_fault(situation, frame) and not is_spared(situation, frame)
+        if needed is not None and frame.faces:
+            return not strike_fault(situation, frame) and result_of(situation, frame) == needed
+    return True
+
+
+def _still_stepping(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
+    """Say whether a step that others may answer is still to be taken from where its mover stood."""
+    for frame in reversed(situation.state.stack):
+        if not isinstance(frame, Moving) or frame.who != trigger.by or frame.opened != trigger.at:
+            continue
+        if frame.path[frame.index : frame.index + 1] == (trigger.there,):
+            mover = situation.state.creatures[frame.who]
+            return mover.at == trigger.at and situation.rules.next_step(situation, mover, frame) == trigger.there
     return True

@@ -16,6 +16,7 @@ from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.orcus.figures.tremors import touch_the_same
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
@@ -46,9 +47,8 @@ def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature
     return (
         senses.tremorsense is not None
         and away <= senses.tremorsense
-        and viewer.altitude <= 0
-        and target.altitude <= 0
         and "incorporeal" not in situation.sheet(target).traits
+        and touch_the_same(situation, viewer, target)
     )
 
 
