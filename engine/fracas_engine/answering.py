@@ -23,6 +23,8 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
         if no is None and ask.default is not False:
             raise IllegalIntent("not_available", f"this cannot be declined; choose of {ids}")
         return Given(ask.number, ask.by, False, "no")
+    if answer is True and _is_of_cells(ask) and (intent.to or intent.path):
+        answer = _cell_named(ask, intent)
     many = answer if isinstance(answer, tuple) and not _is_choice(ask, answer) else (answer,)
     if not ask.several[0] <= len(many) <= ask.several[1]:
         least, most = ask.several
@@ -49,6 +51,28 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
 def _names(one: Plain, choice: Choice) -> bool:
     # A value that is true or false is named by a word or by true and false, never by 1 and 0.
     return choice.id == one or (not isinstance(choice.value, bool) and choice.value == one)
+
+
+def _is_of_cells(ask: Ask) -> bool:
+    """Say whether everything that a question offers, but for declining it, is a cell."""
+    values = [choice.value for choice in ask.choices if choice.value is not False]
+    return (
+        ask.several == (1, 1)
+        and bool(values)
+        and all(isinstance(value, tuple) and all(isinstance(part, int) for part in value) for value in values)
+    )
+
+
+def _cell_named(ask: Ask, intent: Answer) -> Plain:
+    """Return the cell that an answer names beside its yes: by `to`, or by the end of its `path`.
+
+    Raises:
+        IllegalIntent: `bad_path`: it is none of those that are offered.
+    """
+    place = intent.to or intent.path[-1]
+    if not any(choice.value == place for choice in ask.choices):
+        raise IllegalIntent("bad_path", f"{list(place)} is none of the cells {', '.join(c.id for c in ask.choices)}")
+    return place
 
 
 def _is_choice(ask: Ask, answer: tuple[Plain, ...]) -> bool:

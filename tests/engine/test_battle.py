@@ -311,6 +311,18 @@ class TestMatchingAnswers:
         with pytest.raises(IllegalIntent, match="needs a target out of elf, imp"):
             match_answer(ASK, Answer(by=CreatureId("c"), answer="bite", on=("ogre",)))
 
+    def test_a_yes_to_cells_names_one_of_them_beside_it(self) -> None:
+        """By `to` or by where `path` ends; a cell that is not offered is refused."""
+        cells = replace(ASK, choices=(*(Choice(f"{x},1", f"{x}, 1", (x, 1)) for x in (2, 3)), NO))
+
+        def given(**values: Any) -> Plain:
+            return match_answer(cells, Answer(by=CreatureId("c"), answer=True, **values)).value
+
+        assert (given(), given(to=(3, 1)), given(path=((9, 9), (3, 1)))) == ((2, 1), (3, 1), (3, 1))
+        with pytest.raises(IllegalIntent, match=r"\[4, 1\] is none of the cells 2,1, 3,1") as caught:
+            given(to=(4, 1))
+        assert caught.value.code == "bad_path"
+
 
 class TestRefusals:
     @pytest.mark.parametrize(
