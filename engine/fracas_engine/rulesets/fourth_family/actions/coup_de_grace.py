@@ -1,7 +1,5 @@
 """Coups de grace: blows at the helpless (FE-COUP, OB-CDG)."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
-
 from __future__ import annotations
 
 from dataclasses import replace
@@ -26,7 +24,7 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["deliver", "delivering_fault", "delivering_options"]
+__all__ = ["deliver", "delivering_options"]
 
 
 def deliver(
@@ -63,11 +61,6 @@ def deliver(
     frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(coup=True), critical=True)
     if frames:
         performing.under_way(resolution, creature, blow, (who,), None, frames)
-
-
-def delivering_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nobody is killed out of hand."""
-    return "" if any(has_condition(c, "helpless") for c in situation.present()) else "nobody is helpless"
 
 
 def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
