@@ -34,12 +34,17 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
 def fits(
     situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger
 ) -> bool:
-    """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01, OC-POWER-13)."""
+    """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01, OC-POWER-13).
+
+    Of an attack on nobody named a power is meant for its user, and what is readied for anybody (OB-REDY-03).
+    """
     if spec.event != trigger.event:
         return False
     creatures = situation.state.creatures
     by, to = creatures.get(trigger.by or ""), creatures.get(trigger.to or "")
     default_by, default_to = _DEFAULTS.get(trigger.event, (None, None))
+    if trigger.event in _STRIKES and isinstance(spec, Words):
+        default_to = None
     wanted_by, wanted_to = spec.by, spec.to
     if wanted_by is None and wanted_to is None:
         wanted_by, wanted_to = default_by, default_to
