@@ -33,14 +33,14 @@ def monsters(ruleset: str) -> list[CreatureSpec]:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_there_is_somebody_for_every_role(ruleset: str) -> None:
-    """Eight heroes, fourteen monsters of many sizes: minions, a mount, a flier, a swarm, huge solos."""
+    """Eight heroes, fourteen monsters of many sizes: minions, a flier, a swarm, huge solos."""
     found = monsters(ruleset)
 
     assert len(heroes(ruleset)) >= 8
     assert len(found) >= 14
     assert {creature.size for creature in found} >= {"tiny", "small", "medium", "large", "huge"}
     assert any(creature.minion for creature in found)
-    assert {trait for creature in found for trait in creature.traits} >= {"mount", "swarm"}
+    assert {trait for creature in found for trait in creature.traits} >= {"swarm"}
     assert any(creature.speed is not None and creature.speed.fly for creature in found)
     solos = [creature for creature in found if creature.size == "huge" and creature.action_points]
     assert all(any(len(action.sequence) >= 2 for action in creature.actions) for creature in solos)
