@@ -173,8 +173,10 @@ test("an invitation says who invites, to which rules on which board, and which s
 
 test("who plays cards has what its cards do before its eyes when its turn comes, and not behind other actions", async () => {
   const phone = await visit(browser, server, PHONE);
-  await create(phone, server, { ruleset: "Monster Turn", board: "Open moor", seats: [{ player: "me", creatures: ["oak_warden"] }] });
+  await create(phone, server, { ruleset: "Monster Turn", board: "Open moor", seats: [] });
   for (const card of ["Shield bash", "Felling blow"]) await phone.locator("[data-card]").filter({ hasText: card }).tap();
+  await phone.locator(".cards-pick [data-confirm]").tap();
+  for (const card of ["Venom dart", "Evil word"]) await phone.locator("[data-card]").filter({ hasText: card }).tap();
   await phone.locator(".cards-pick [data-confirm]").tap();
   await phone.locator(".item.end").waitFor();
   const offered = await phone.locator(".item.own").allInnerTexts();

@@ -11,6 +11,7 @@ import { Mirror } from "../src/protocol/mirror";
 import { EN } from "../src/words/en/index";
 import { has, plain, speak, t, textOf } from "../src/words/catalogue";
 import { logLines } from "../src/words/log";
+import { battle, creature } from "./battles";
 import { actionLines, cellText, Measure, statusWords } from "../src/words/words";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
@@ -92,4 +93,12 @@ test("what is to be filled in is filled in: each text names only what somebody h
   expect(t("roundOf", { n: 2, count: 5 })).toBe("round 2 of 5");
   expect(textOf("roundOf")).toBe("round {n} of {count}");
   expect(t("roundOf", { n: 2 })).toContain("{count}");
+});
+
+test("who is hidden from nobody is not called hidden, though a list of nobody is told of it", () => {
+  const seen = creature("ogre", "red", [0, 0], { details: { unseen: [] } });
+  const unseen = creature("ogre", "red", [0, 0], { details: { unseen: ["blue_ogre"] } });
+  const field = battle(["..."], [seen]);
+  expect(statusWords(field, seen, String)).toEqual([]);
+  expect(statusWords(field, unseen, String)).toEqual(["hidden"]);
 });

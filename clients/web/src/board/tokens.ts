@@ -1,6 +1,6 @@
 // Tokens: who stands where, how it fares, what bears on it. One that looks as before is not drawn anew but copied.
 
-import type { Creature } from "../protocol/battle";
+import { bears, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
 import { conditionSign, path2d } from "./glyphs";
 import { circle, rim, sign } from "./marks";
@@ -87,7 +87,7 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
     circle(context, at, radius + 0.09);
     context.stroke();
   }
-  const hidden = creature.details["unseen"] || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
+  const hidden = bears(creature, "unseen") || creature.conditions.some((one) => one.name === "hidden" || one.name === "invisible");
   if (hidden) context.globalAlpha = 0.6;
   rim(context, at, radius, RIMS[side % RIMS.length] as number);
   context.fillStyle = sideColour(side);

@@ -118,7 +118,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   return {
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    detail: t("upTo", { far: measure.feet ? measure.far(far) : t("cells", { count: far }) }),
+    detail: t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }),
     steps: [step],
     text: [],
     off: "",

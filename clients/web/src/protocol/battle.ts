@@ -10,6 +10,12 @@ import { readDetails, type Data } from "./values";
 
 export type Cell = readonly [number, number];
 
+/** Say whether something is told of a creature that is not nothing: an empty list is nothing. */
+export function bears({ details }: Pick<Creature, "details">, word: string): boolean {
+  const told = details[word];
+  return Array.isArray(told) ? told.length > 0 : Boolean(told);
+}
+
 export interface Ends {
   until: string;
   whose: string | null;

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
-import { defences, plain } from "../words/words";
+import { capital, defences, plain } from "../words/words";
 import { Glyph } from "./Glyph";
 import { SheetView } from "./Sheet";
 
@@ -46,7 +46,7 @@ export function RosterPicker({ known, side, creatures, onChange }: Props) {
 }
 
 export function titleOf(known: CreatureInfo[], name: string): string {
-  return known.find((one) => one.name === name)?.sheet?.name || plain(name);
+  return known.find((one) => one.name === name)?.sheet?.name || capital(plain(name));
 }
 
 function told(one: CreatureInfo): string {

@@ -2,7 +2,7 @@
 
 import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Terms } from "../gen/fracas/v1/view_pb";
-import { standingOn, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
+import { bears, standingOn, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { has, plain, t, type Key } from "./catalogue";
 
 type Call = (id: string) => string;
@@ -56,12 +56,12 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   const half = battle.terms?.half ?? "";
   if (half && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2)) words.push(half);
   const { details } = creature;
-  if (details["unseen"] && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
+  if (bears(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
   const successes = Number(details["successes"] ?? 0);
   const failures = Number(details["failures"] ?? 0);
   if (successes || failures) words.push(t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
-  for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (details[word]) words.push(plain(word));
-  if (details["readied"]) words.push(t("hasReadied"));
+  for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (bears(creature, word)) words.push(plain(word));
+  if (bears(creature, "readied")) words.push(t("hasReadied"));
   if (details["concentration"]) words.push(t("concentratesOn", { what: plain(String(details["concentration"]).split(":").pop() ?? "") }));
   if (details["mount"]) words.push(t("rides", { who: call(String(details["mount"])) }));
   if (details["rider"]) words.push(t("carries", { who: call(String(details["rider"])) }));

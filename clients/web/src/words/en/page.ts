@@ -56,7 +56,7 @@ export const PAGE = {
   invited: "You are invited to a battle",
   invitedBy: "{who} invites you to a battle",
   invitedTo: "{ruleset}, on the board “{board}”",
-  invitedText: "Take the free side: its creatures are yours to lead, and the page tells you when it is your turn and what you can do. You need no account.",
+  invitedText: "You lead the free side; the page tells you what you can do. You need no account.",
   invitedFull: "Every side has its player by now; you can watch.",
   invitedLate: "The battle has begun by now; you can watch it.",
   invitedNowhere: "This invitation leads nowhere any more: the battle has begun with others, or was called off. Ask for a new link.",

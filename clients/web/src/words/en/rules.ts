@@ -16,6 +16,7 @@ export const RULES = {
   note_total: "total cover",
   // lengths and durations
   upTo: "up to {far}",
+  cell: "{count} cell",
   cells: "{count} cells",
   feet: "{count} ft",
   saveEnds: "until a saving throw ends it",
