@@ -33,6 +33,7 @@ __all__ = [
     "CREATURE_TYPES",
     "DAMAGE_TYPES",
     "ENTRY_POINT_GROUP",
+    "NAMED_TRAITS",
     "OptionForm",
     "Vocabulary",
     "did_you_mean",
@@ -181,6 +182,9 @@ CREATURE_TYPES: Final = word_set(
     "aberration beast celestial construct dragon elemental fey fiend giant humanoid monstrosity ooze plant undead"
 )
 """What creatures are, which may stand among their traits."""
+
+NAMED_TRAITS: Final = word_set("clumsy_in_air clumsy_on_ground flying hover loud mount threatening_reach trained_mount")
+"""Traits that docs/scenarios.md names for no ruleset: sheets may have them where no rule asks for them, too."""
 
 _REGISTERED: Final[dict[str, Vocabulary]] = {}
 

@@ -279,11 +279,6 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
         ("srd5", "recoveries: 3", "creatures[0].recoveries: recoveries says nothing in srd5; leave it out"),
         ("srd5", "fortitude: 3", "creatures[0].fortitude: fortitude says nothing in srd5; leave it out"),
         (
-            "srd5",
-            "actions: [{id: a, cost: action, maintain: bonus, effect: [{heal: 1}]}]",
-            "creatures[0].actions[0].maintain: maintain says nothing in srd5; leave it out",
-        ),
-        (
             "monster_mash",
             "resist: {fire: 5}",
             "creatures[0].resist: resist says nothing in monster_mash; leave it out",
@@ -319,24 +314,21 @@ def test_a_key_that_no_rule_asks_for_is_told(ruleset: str, keys: str, sentence: 
     assert told(at_rest(ruleset, keys)) == f"8: {sentence}"
 
 
-def test_a_statistics_card_has_no_actions_of_a_sheet() -> None:
-    """In `monster_turn` what figures do stands on cards."""
-    text = turn(
-        creatures="  - {id: w, at: [0, 0], hp: 3, type: wolf, actions: [{id: a, cost: action, effect: [{heal: 1}]}]}\n"
-    )
-    assert told(text) == "9: creatures[0].actions: actions says nothing in monster_turn; leave it out"
-
-
 @pytest.mark.parametrize(
     ("ruleset", "trait"),
     [
-        ("monster_mash", "mount"),
-        ("monster_mash", "hover"),
-        ("fourth_edition", "mount"),
         ("fourth_edition", "incorporeal"),
-        ("orcus", "trained_mount"),
+        ("monster_mash", "swarm"),
+        ("orcus", "flyby"),
     ],
 )
 def test_a_trait_of_another_ruleset_is_told(ruleset: str, trait: str) -> None:
     """Traits that no rule looks at are none of the ruleset's, unless they say what a creature is."""
     assert f"{trait} is no trait of {ruleset}" in told(at_rest(ruleset, f"traits: [{trait}]"))
+
+
+@pytest.mark.parametrize("ruleset", ["monster_mash", "fourth_edition", "orcus"])
+def test_a_trait_that_is_named_for_no_ruleset_in_particular_is_one_of_all(ruleset: str) -> None:
+    """Who writes a horse need not know which rules look at riding."""
+    (horse,) = load_one(at_rest(ruleset, "traits: [mount, hover, loud]")).creatures
+    assert horse.traits == ("mount", "hover", "loud")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import CREATURE_TYPES, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, NAMED_TRAITS, word_set
 from fracas_engine.dice_expression import parse
 
 __all__ = ["AREA_SHAPES", "ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
@@ -28,7 +28,5 @@ CONDITIONS: Final = word_set(
 AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
 """Shapes of areas (FE-CLOSE, FE-AREA, OC-AREA)."""
 
-TRAITS: Final = CREATURE_TYPES | word_set(
-    "clumsy_in_air clumsy_on_ground flying hover loud rolls_initiative summon swarm threatening_reach"
-)
+TRAITS: Final = CREATURE_TYPES | NAMED_TRAITS | word_set("rolls_initiative summon swarm")
 """Traits that the rules look at, what creatures are, and what only tells a reader something."""

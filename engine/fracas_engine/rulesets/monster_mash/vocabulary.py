@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, Vocabulary, word_set
+from fracas_engine.content.vocabulary import CREATURE_TYPES, DAMAGE_TYPES, NAMED_TRAITS, Vocabulary, word_set
 
 __all__ = ["VOCABULARY"]
 
@@ -14,16 +14,16 @@ VOCABULARY: Final = Vocabulary(
     costs=word_set("full_round standard move swift free none"),  # MM-ACT-03
     budget=word_set("full_round standard move swift movement"),
     general_actions=word_set("escape pass"),
-    area_shapes=word_set("blast burst emanation line"),  # MM-AOE
+    area_shapes=word_set("blast burst emanation line"),  # MM-AREA
     unread_keys=word_set(
-        "recoveries surges action_points counted fortitude reflex will resist vulnerable trigger maintain mark recovery"
+        "recoveries surges action_points counted fortitude reflex will resist vulnerable mark recovery"
     ),
     defenses=word_set("ac"),
     modifiers=word_set("attack damage ac defenses saves speed initiative"),
     cover=word_set("none cover"),
     conditions=word_set("blinded stunned paralyzed grappled constricted squeezed invisible"),  # MM-COND-01 to 06
     damage_types=DAMAGE_TYPES,
-    traits=CREATURE_TYPES | word_set("flying"),
+    traits=CREATURE_TYPES | NAMED_TRAITS,
     about="Monsters brawl in an arena, each on its own or in teams, and the last one standing wins.",
     rank=10,
     party=("gravel_brute",),

@@ -21,7 +21,7 @@ VOCABULARY: Final = Vocabulary(
     off_turn_actions=word_set("surrender release end_concentration offer_peace"),
     area_shapes=word_set("burst cone cube cylinder emanation line sphere"),  # S5-AREA
     unread_keys=word_set(
-        "recoveries surges action_points counted fortitude reflex will spell_resistance maintain mark recovery"
+        "recoveries surges action_points counted fortitude reflex will spell_resistance mark recovery"
     ),
     defenses=word_set("ac"),
     modifiers=word_set("attack damage ac defenses saves speed"),
