@@ -92,6 +92,8 @@ class Proxy:
     async def _write(self, writer: StreamWriter, data: bytes) -> None:
         if self.delay_s:
             await asyncio.sleep(self.delay_s)  # the delay is what is made here; nobody waits for it to pass
+        if writer.transport.is_closing():  # uvloop would raise a RuntimeError where asyncio drops it
+            raise ConnectionResetError
         writer.write(data)
         await writer.drain()
 
