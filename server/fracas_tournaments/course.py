@@ -74,7 +74,7 @@ def with_round(tournament: Tournament, number: int, meetings: Iterable[Meeting])
 def _without_the_withdrawn(tournament: Tournament) -> Tournament:
     """Give to those who stayed what those who left will not play."""
     gone = {one.id for one in tournament.entrants.values() if one.withdrawn}
-    changed = tournament
+    changed = {}
     for encounter in tournament.encounters.values() if gone else ():
         left = gone & set(encounter.entrants)
         if encounter.over or not left or any(game.state == "running" for game in encounter.games):
@@ -87,10 +87,8 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
             game if game.state == "over" else game_over(game, Outcome(points=(0.0,) * len(totals), how="withdrawn"))
             for game in encounter.games
         )
-        changed = changed.with_encounter(
-            encounter.model_copy(update={"games": games, "scores": scores, "how": "withdrawn"})
-        )
-    return changed
+        changed[encounter.id] = encounter.model_copy(update={"games": games, "scores": scores, "how": "withdrawn"})
+    return replace(tournament, encounters={**tournament.encounters, **changed}) if changed else tournament
 
 
 def _encounter(plan: Plan, number: int, table: int, meeting: Meeting) -> Encounter:

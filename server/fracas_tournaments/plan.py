@@ -22,6 +22,7 @@ __all__ = [
     "Plan",
     "TieBreak",
     "checked",
+    "games_of",
     "rounds_of",
 ]
 
@@ -182,6 +183,25 @@ def rounds_of(plan: Plan, entrants: int) -> int:
     if plan.format in {"round_robin", "gauntlet"}:
         return (plan.rounds or 1) * _cycle(plan, entrants)
     return plan.rounds if plan.format == "ladder" else 0
+
+
+def games_of(plan: Plan, entrants: int) -> int:
+    """Return how many games are planned, of a ladder without a last round those of one round; deciders come on top.
+
+    Args:
+        plan: The plan.
+        entrants: How many take part.
+    """
+    match plan.format:
+        case "round_robin":
+            encounters = (plan.rounds or 1) * entrants * (entrants - 1) // 2
+        case "gauntlet":
+            encounters = (plan.rounds or 1) * plan.challengers * max(0, entrants - plan.challengers)
+        case "single_elimination" | "double_elimination":
+            encounters = 2 * entrants
+        case _:
+            encounters = max(1, rounds_of(plan, entrants)) * -(-entrants // plan.table)
+    return encounters * plan.games
 
 
 def _cycle(plan: Plan, entrants: int) -> int:

@@ -20,6 +20,8 @@ __all__ = ["begun", "correct", "ended", "finish", "pair", "pause", "register", "
 
 _MAX_REASON: Final = 500
 """Characters of an arbiter's reason."""
+_SHOWN: Final = 3
+"""Names of entrants that a refusal repeats."""
 
 # ---------------------------------------------------------------- people
 
@@ -147,7 +149,8 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
     unknown = [one for one in named if one not in tournament.entrants]
     twice = sorted({one for one in named if named.count(one) > 1})
     if unknown or twice or not named:
-        wrong = f"no entrants: {unknown}" if unknown else f"named twice: {twice}" if twice else "nobody is named"
+        few = ", ".join((unknown or twice)[:_SHOWN])
+        wrong = f"no entrants: {few}" if unknown else f"named twice: {few}" if twice else "nobody is named"
         raise Refused("bad_options", f"the pairing makes no sense: {wrong}")
     if any(not 1 <= len(table) <= tournament.plan.table for table in tables):
         raise Refused("bad_options", f"a table has 1 to {tournament.plan.table} entrants")

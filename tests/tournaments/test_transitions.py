@@ -4,7 +4,7 @@ import pytest
 
 from fracas_tournaments.encounters import Entrant, Outcome
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import Format, Plan, games_of
 from fracas_tournaments.tournament import Head, Tournament
 from fracas_tournaments.transitions import (
     begun,
@@ -155,6 +155,30 @@ def played_rounds(running: Tournament, rounds: int) -> Tournament:
         due = next(running.due())
         running = ended(running, due.encounter.id, {due.game.number: by_number(due)})
     return running
+
+
+@pytest.mark.parametrize("kind", ["ladder", "heats"])
+def test_nobody_is_paired_with_nobody_for_ever(kind: Format) -> None:
+    """Once all others have left, no rounds of byes follow; a ladder, which has no last round, would have no end."""
+    running = started(Plan(name="Left", ruleset="orcus", format=kind, rounds=0 if kind == "ladder" else 4096), field(3))
+
+    for one in ("p1", "p2"):
+        running = withdraw(running, one)
+
+    assert len(running.encounters) < 5
+    assert not [*running.due()]
+
+
+def test_the_games_of_a_plan_are_counted() -> None:
+    """As many as are played, whatever brings entrants together."""
+    for plan in (
+        Plan(name="All", ruleset="orcus", format="round_robin", rounds=2, games=3),
+        Plan(name="Some", ruleset="orcus", format="gauntlet", challengers=2),
+        Plan(name="Swiss", ruleset="orcus", rounds=3),
+        Plan(name="Heats", ruleset="orcus", format="heats", table=4, rounds=2),
+    ):
+        over = played(started(plan, field(8)))
+        assert games_of(plan, 8) == sum(len(each.games) for each in over.encounters.values()), plan.name
 
 
 def test_heats_bring_everybody_to_a_table() -> None:

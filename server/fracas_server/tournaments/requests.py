@@ -14,6 +14,7 @@ from fracas_server.tournaments.plans import match_options, read_plan, with_pool
 from fracas_tournaments.drafting import pick
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.naming import free_name
+from fracas_tournaments.plan import Plan, games_of
 from fracas_tournaments.tournament import Tournament
 from fracas_tournaments.transitions import correct, finish, pair, pause, register, resume, start, withdraw
 
@@ -33,6 +34,10 @@ TournamentRequest: TypeAlias = (
 _LISTED: Final = 50
 """Tournaments in one answer."""
 _MOST_RATING: Final = 10_000
+_MOST_ROUNDS: Final = 100
+"""Rounds, or cycles, that a plan names."""
+_MOST_GAMES: Final = 5_000
+"""Games of one tournament: pairing all of them at once, where that is wished, must not keep others waiting."""
 _STEPS: Final = v1.TournamentStep
 
 
@@ -78,7 +83,12 @@ class TournamentRequests:
                 kept = await self._steer(who, wish)
             case v1.PairRound():
                 tables = [tuple(table.entrants) for table in wish.tables]
-                kept = await self._by_host(who, wish.tournament, "paired", lambda now: pair(now, tables))
+
+                def paired(now: Tournament) -> Tournament:
+                    _check_games(now.plan, len(now.entrants))
+                    return pair(now, tables)
+
+                kept = await self._by_host(who, wish.tournament, "paired", paired)
             case v1.CorrectResult():
                 kept = await self._correct(who, wish, now_ms=now_ms)
             case v1.DraftCreature():
@@ -89,6 +99,9 @@ class TournamentRequests:
 
     async def _create(self, who: Identity, wish: v1.CreateTournament) -> Kept:
         plan = read_plan(wish.plan)
+        if plan.rounds > _MOST_ROUNDS:
+            raise RequestRefused("bad_options", f"a tournament here has at most {_MOST_ROUNDS} rounds, or cycles")
+        _check_games(plan, 2)
         # What no match could be is refused now and not when the first one is to begin.
         seats = [v1.SeatRequest(creatures=plan.creatures) for _ in range(plan.table)]
         for board in plan.boards or ("",):
@@ -174,7 +187,7 @@ class TournamentRequests:
 
     async def _steer(self, who: Identity, wish: v1.SteerTournament) -> Kept:
         steps: dict[int, tuple[str, Transition]] = {
-            _STEPS.TOURNAMENT_STEP_START: ("started", start),
+            _STEPS.TOURNAMENT_STEP_START: ("started", _started),
             _STEPS.TOURNAMENT_STEP_PAUSE: ("paused", lambda now: pause(now, wish.reason)),
             _STEPS.TOURNAMENT_STEP_RESUME: ("resumed", resume),
             _STEPS.TOURNAMENT_STEP_FINISH: ("finished", lambda now: finish(now, wish.reason or "ended by its host")),
@@ -200,3 +213,23 @@ class TournamentRequests:
             return transition(now)
 
         return await self._desk.change(tournament, kind, checked, by=who.subject)
+
+
+def _started(tournament: Tournament) -> Tournament:
+    _check_games(tournament.plan, len(tournament.entrants))
+    return start(tournament)
+
+
+def _check_games(plan: Plan, entrants: int) -> None:
+    """See that a tournament is no larger than this server steers.
+
+    Raises:
+        RequestRefused: It is.
+    """
+    games = games_of(plan, entrants)
+    if games > _MOST_GAMES:
+        raise RequestRefused(
+            "bad_options",
+            f"with {entrants} entrants these are {games} games, and a tournament here has at most {_MOST_GAMES}:"
+            " choose fewer rounds or games",
+        )

@@ -53,6 +53,8 @@ def next_rounds(
         return []
     if planned and paired >= planned:
         return []
+    if plan.format in {"heats", "ladder"} and sum(not entrant.withdrawn for entrant in entrants) < 2:
+        return []  # one alone would have a bye in every round to come, and a ladder may have no last one
     numbers = range(paired + 1, planned + 1) if free else (paired + 1,)
     return [Round(number, tuple(_round(plan, entrants, encounters, number, ranked))) for number in numbers]
 

@@ -178,6 +178,43 @@ async def test_bots_of_the_house_have_limits_that_are_told(tmp_path: Path, store
         assert "runs 2 for a tournament" in answers[2].rejected.sentence
 
 
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        (v1.TournamentPlan(format="heats", rounds=4096), "at most 100 rounds, or cycles"),
+        (v1.TournamentPlan(format="swiss", games=100_000), "with 2 entrants these are 100000 games"),
+    ],
+)
+async def test_a_tournament_larger_than_this_server_steers_is_refused(
+    tmp_path: Path, store_url: str, plan: v1.TournamentPlan, sentence: str
+) -> None:
+    """Rounds and games that would have to be paired are counted before anything is paired."""
+    plan.name, plan.ruleset = "Vast", "monster_mash"
+    settings = read_settings(port=0, data=tmp_path, store=store_url, broker="off", bots=False, log_level="error")
+    async with running_service(settings) as service, await Player.come(service.address) as host:
+        answer = await host.ask(create_tournament=v1.CreateTournament(plan=plan))
+
+    assert answer.rejected.code == "bad_options"
+    assert sentence in answer.rejected.sentence
+
+
+async def test_a_tournament_that_has_grown_too_large_does_not_start(tmp_path: Path, store_url: str) -> None:
+    """Who takes part is known at the start alone, so it is counted again then."""
+    plan = v1.TournamentPlan(
+        name="Vast", ruleset="monster_mash", format="round_robin", rounds=100, games=20, at_once=True
+    )
+    settings = read_settings(port=0, data=tmp_path, store=store_url, broker="off", bots=False, log_level="error")
+    async with running_service(settings) as service, await Player.come(service.address) as host:
+        vast = await created(host, plan)
+        for _ in range(3):
+            await entered(host, vast.id, bot="random")
+        steer = v1.SteerTournament(tournament=vast.id, step=v1.TournamentStep.TOURNAMENT_STEP_START)
+        answer = await host.ask(steer_tournament=steer)
+
+    assert answer.rejected.code == "bad_options"
+    assert "with 3 entrants these are 6000 games, and a tournament here has at most 5000" in answer.rejected.sentence
+
+
 async def created(host: Player, plan: v1.TournamentPlan) -> v1.Tournament:
     """Create a tournament."""
     return (await host.ask(create_tournament=v1.CreateTournament(plan=plan))).tournament
