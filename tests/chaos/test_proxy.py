@@ -7,6 +7,7 @@ from typing import Any
 
 from tests.bench import loops
 from tests.chaos.proxy import Proxy
+from tests.eventually import eventually_async
 
 FRAME = b"\x82\x81\x00\x00\x00\x00x"
 """A binary frame of one byte, masked."""
@@ -24,8 +25,7 @@ def test_cutting_a_connection_that_is_being_written_to_is_no_failure() -> None:
             reader, writer = await asyncio.open_connection("127.0.0.1", proxy.port)
             proxy.delay_s = 0.05
             writer.write(b"GET / HTTP/1.1\r\n\r\n" + 20 * FRAME)
-            while not proxy.connections:
-                await asyncio.sleep(0.001)
+            await eventually_async(lambda: bool(proxy.connections), "the proxy has taken the connection")
             await asyncio.sleep(proxy.delay_s / 2)  # it has read something on both sides, and holds it up
             proxy.cut()
             assert await reader.read() == b""
