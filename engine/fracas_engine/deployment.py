@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from fracas_engine.content import BoardSpec, CreatureSpec
 from fracas_engine.errors import SetupError
+from fracas_engine.ids import free_id
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 
@@ -29,7 +30,7 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
         NoRoom: It can stand nowhere.
         SetupError: Something else of the set-up is wrong.
     """
-    name = _free_name(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
+    name = free_id(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
     for cell in _near(starts, setup.board):
         tried = creature.model_copy(
             update={"id": name, "name": creature.title, "seat": seat.id, "side": seat.side, "at": cell}
@@ -45,13 +46,6 @@ def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequenc
     raise NoRoom(
         "creatures", f"board {setup.board.board!r} has no room for {creature.title} where seat {seat.id} starts"
     )
-
-
-def _free_name(wanted: str, taken: set[str]) -> str:
-    name, number = wanted, 2
-    while name in taken:
-        name, number = f"{wanted}_{number}", number + 1
-    return name
 
 
 def _near(cells: Sequence[Sequence[int]], board: BoardSpec) -> Iterator[tuple[int, int]]:

@@ -5,10 +5,10 @@ Ids are texts given by the set-up. They are unique within their kind and never c
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import NewType, TypeAlias
 
-__all__ = ["ActionId", "Cell", "CreatureId", "Place", "Plain", "SeatId", "SideId"]
+__all__ = ["ActionId", "Cell", "CreatureId", "Place", "Plain", "SeatId", "SideId", "free_id"]
 
 CreatureId = NewType("CreatureId", str)
 """A creature in this battle."""
@@ -30,3 +30,16 @@ Place: TypeAlias = tuple[int, ...]
 
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
 """What state, events and answers are made of: plain values that are replaced and never edited."""
+
+
+def free_id(wanted: str, *taken: Container[str]) -> str:
+    """Return an id that nothing has yet: the wanted one, else with the lowest number behind it, from 2 on.
+
+    Args:
+        wanted: The id that it would have.
+        taken: The ids that others have.
+    """
+    name, number = wanted, 2
+    while any(name in ids for ids in taken):
+        name, number = f"{wanted}_{number}", number + 1
+    return name

@@ -256,11 +256,10 @@ def _line(
 @lru_cache(maxsize=8192)
 def _line_cells(direction: tuple[int, int], length: int) -> tuple[Cell, ...]:
     """Return the cells of a line, relative to its corner: worked out once on an empty board, for any place."""
-    board = _empty(2 * length + 2)
-    middle = length + 1
+    board = _empty(2 * length)
     nobody = Footprint((-1, -1))
-    cells = board.grid.cells(line(board, (middle, middle), direction, length, nobody))
-    return tuple((x - middle, y - middle) for x, y in cells)
+    cells = board.grid.cells(line(board, (length, length), direction, length, nobody))
+    return tuple((x - length, y - length) for x, y in cells)
 
 
 @lru_cache(maxsize=64)

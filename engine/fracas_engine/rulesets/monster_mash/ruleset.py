@@ -14,7 +14,6 @@ from typing import Any, ClassVar
 from fracas_engine.board import Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
@@ -168,8 +167,7 @@ class MonsterMash(D20Ruleset):
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the squares that a creature occupies: those of its base that are no wall (MM-COND-05)."""
-        base = super().cells(situation, creature)
-        return base if side_length(creature) == 1 else base & ~self.barriers(situation)
+        return super().cells(situation, creature) & ~self.barriers(situation)
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:
         """See `conditions.can_act`."""

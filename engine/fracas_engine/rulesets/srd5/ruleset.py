@@ -306,9 +306,7 @@ class Srd5(Srd5Places):
         """Roll the dice of a list of effects; damage is never below 0 (S5-DMG-01 and -03)."""
         listed = sheet.lists[part]
         if critical:
-            return attack_rolls.roll_listed(
-                resolution, user, listed.effects, listed.dice, listed.damage, critical=True, on=on
-            )
+            return attack_rolls.roll_critical(resolution, user, listed.effects, listed.dice, listed.damage, on=on)
         rolled = damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of, on=on)
         return tuple(max(0, total) for total in rolled)
 

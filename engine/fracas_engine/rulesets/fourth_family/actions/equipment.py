@@ -11,6 +11,7 @@ from typing import Final
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import free_id
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
@@ -62,10 +63,7 @@ def drop(
         raise IllegalIntent("not_available", f"{creature.id} holds no {item}")
     assert creature.at is not None
     pay(resolution, creature, action, price, held=_without(creature.held, item), hands=creature.hands + 1)
-    name, number = item, 1
-    while name in resolution.state.objects or name in resolution.state.creatures:
-        number += 1
-        name = f"{item}_{number}"
+    name = free_id(item, resolution.state.objects, resolution.state.creatures)
     thing = BattleObject(id=name, at=creature.at, name=item, state=LYING)
     resolution.add(thing, "item_dropped", who=creature.id, item=name, at=creature.at)
 

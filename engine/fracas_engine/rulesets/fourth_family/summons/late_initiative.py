@@ -57,14 +57,17 @@ def _behind(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker
     who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
     creature.initiative = maker.initiative
     order, to_come = list(game.order), list(game.to_come)
-    place = order.index(user) if user in order else len(order) - 1
-    place += len(_those_of(resolution, order[place + 1 :], maker))
-    order.insert(place + 1, who)
+    order.insert(_place_behind(resolution, order, maker), who)
     if user in to_come:
-        to_come.insert(to_come.index(user) + 1, who)
+        to_come.insert(_place_behind(resolution, to_come, maker), who)
     elif game.acting == user:
         to_come.insert(len(_those_of(resolution, to_come, maker)), who)
     _settle(resolution, game, who, order, to_come)
+
+
+def _place_behind(situation: Situation[FamilyRules], names: Sequence[str], maker: Creature) -> int:
+    place = names.index(maker.id) + 1
+    return place + len(_those_of(situation, names[place:], maker))
 
 
 def _those_of(situation: Situation[FamilyRules], names: Sequence[str], maker: Creature) -> list[str]:

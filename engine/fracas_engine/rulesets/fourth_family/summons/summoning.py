@@ -15,14 +15,13 @@ from fracas_engine.d20.state import EffectZone
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.summoning import place_for
 from fracas_engine.durations import Edge
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, free_id
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
 from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.rulesets.fourth_family.summons import late_initiative
-from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
 __all__ = [
@@ -57,7 +56,7 @@ def conjured(
     name = spec.name or action.name
     hit_points = spec.hp or 1
     thing = FamilyCreature(
-        id=_free_name(resolution, name.replace(" ", "_")),
+        id=free_id(name.replace(" ", "_"), resolution.state.creatures, resolution.state.objects),
         sheet=user.sheet,
         name=name,
         side=user.side,
@@ -84,15 +83,6 @@ def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> No
             most = max(one.total for one in other.hiding)
             hiding = (*other.hiding, Hiding(enemy=CreatureId(newcomer.id), total=most))
             resolution.emit("hiding_changed", (other, hiding_fields(creatures, other, hiding)), who=other.id)
-
-
-def _free_name(situation: Situation[FamilyRules], wanted: str) -> str:
-    state = situation.state
-    name, number = wanted, 1
-    while name in state.creatures or name in state.objects:
-        number += 1
-        name = f"{wanted}_{number}"
-    return name
 
 
 def summoned(

@@ -86,8 +86,8 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
     place = order.index(following) if following is not None else len(order)
     resolution.then(Turn(CreatureId(creature.id)))
     order.insert(place, creature.id)
-    ahead = order[place - 1] if place else None
-    count = family(resolution.state.creatures[ahead]).initiative if ahead is not None else creature.initiative
+    ahead = order[place - 1]  # whose turn has ended, or somebody behind it: before that nobody steps in
+    count = family(resolution.state.creatures[ahead]).initiative
     resolution.emit(
         "resumed",
         (game, {"order": tuple(order), "acting": CreatureId(creature.id), "seat": creature.seat}),

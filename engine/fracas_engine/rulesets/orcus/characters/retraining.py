@@ -115,9 +115,6 @@ def swap_breaches(holder: Holder, old: Option, new: Option) -> Iterator[Breach]:
     if old.kind != new.kind:
         yield Breach("OC-RETRAIN-01", f"a {old.kind} is traded for a {new.kind}", "trade like for like")
         return
-    if holder.option(old.kind, old.name) is None:
-        yield Breach("OC-RETRAIN-01", f"there is no {old.kind} {old.name} to trade", "trade what was chosen earlier")
-        return
     if holder.option(new.kind, new.name) is not None:
         yield Breach("OC-RETRAIN-01", f"the {new.kind} {new.name} is there already", "trade for another one")
         return

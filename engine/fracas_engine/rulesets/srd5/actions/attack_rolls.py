@@ -31,7 +31,7 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "roll_listed", "step_attack"]
+__all__ = ["STEPS", "roll_critical", "step_attack"]
 
 ADVANTAGE_NEXT: Final = "advantage_next"
 """The tag of attacks that, hitting, give the next attack on their target Advantage until the user's next turn ends."""
@@ -171,7 +171,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
             miss_of=f"{action.id}.hit" if not hit else "",
             on=target,
         )
-        if frame.bonus_attack:
+        if frame.bonus_attack and part == f"{action.id}.hit":
             rolled = _without_ability(resolution, user, action, rolled)
         if thing is not None:
             objects.damage_listed(resolution, thing, sheet.lists[part], rolled)
@@ -231,17 +231,16 @@ def _without_ability(
 # ---------------------------------------------------------------- damage rolls
 
 
-def roll_listed(
+def roll_critical(
     resolution: Resolution[D20Rules],
     user: Creature,
     effects: tuple[object, ...],
     dice: tuple[tuple[int, DiceExpression], ...],
     damage: tuple[int, ...],
     *,
-    critical: bool,
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll the dice of some effects; a Critical Hit rolls the damage dice twice (S5-DMG-01 to -04).
+    """Roll the dice of some effects of a Critical Hit, the damage dice twice (S5-DMG-01 to -04).
 
     Args:
         resolution: The battle.
@@ -249,14 +248,13 @@ def roll_listed(
         effects: The effects.
         dice: The place of each that rolls, with its dice.
         damage: The places of those that are damage.
-        critical: Whether it follows a critical hit.
         on: Whom they are rolled for, if anybody; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
     added = resolution.rules.modified(user, "damage") if damage else 0
     for place, expression in dice:
         rolled = expression
-        if place in damage and critical:
+        if place in damage:
             rolled = DiceExpression(tuple((2 * count, sides) for count, sides in expression.terms), expression.bonus)
         total = (
             rolled.bonus if rolled.fixed else resolution.roll("damage", rolled, who=CreatureId(user.id), on=on).total

@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, free_id
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.figures.hands import LYING, is_item, item_near
 from fracas_engine.rulesets.srd5.figures.space import space_of
@@ -58,10 +58,7 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 def lay(resolution: Resolution[D20Rules], item: str, at: Cell) -> None:
     """Lay an item on the ground."""
-    name, number = item, 1
-    while name in resolution.state.objects or name in resolution.state.creatures:
-        number += 1
-        name = f"{item}_{number}"
+    name = free_id(item, resolution.state.objects, resolution.state.creatures)
     thing = Srd5Object(id=name, at=at, name=item.replace("_", " "), state=LYING, item=item)
     resolution.add(thing, "item_fell", object=name, at=at)
 

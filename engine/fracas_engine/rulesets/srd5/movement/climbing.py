@@ -23,17 +23,18 @@ def extra_cost(speeds: Container[str]) -> int:
 
 def no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
     """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
-    if altitude == 0:
-        return 0
     grid = situation.map.grid
-    solid = filling(situation)
+    if altitude > 0:
+        return grid.everywhere & ~_beside(situation, filling(situation))
     if altitude < 0:
         pit = situation.board.mask("pit")
-        solid |= grid.everywhere & ~pit
-        beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
-        return grid.everywhere & ~(beside & pit)
-    beside = solid << 1 | solid >> 1 | solid << grid.stride | solid >> grid.stride
-    return grid.everywhere & ~beside
+        return grid.everywhere & ~(_beside(situation, filling(situation) | (grid.everywhere & ~pit)) & pit)
+    return 0
+
+
+def _beside(situation: Situation[D20Rules], solid: Mask) -> Mask:
+    stride = situation.map.grid.stride
+    return solid << 1 | solid >> 1 | solid << stride | solid >> stride
 
 
 def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
@@ -43,6 +44,6 @@ def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
     beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)
     beside &= ~space.on(grid)
     solid = filling(situation)
-    if altitude < 0 or (altitude == 0 and not space.on(grid) & ~situation.board.mask("pit")):
+    if altitude <= 0 and not space.on(grid) & ~situation.board.mask("pit"):
         solid |= grid.everywhere & ~situation.board.mask("pit", "water")
     return bool(beside & solid)

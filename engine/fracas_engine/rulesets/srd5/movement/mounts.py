@@ -129,7 +129,7 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
             apart = max(x - ax - side + 1, ax - x - size + 1, y - ay - side + 1, ay - y - size + 1)
             if apart != within or not there.fits(grid) or there.on(grid) & solid:
                 continue
-            if not there.on(grid) & steed.on(grid) and not crowded(known, rider, there):
+            if not crowded(known, rider, there):
                 yield ax, ay
 
 

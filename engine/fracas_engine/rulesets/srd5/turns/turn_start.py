@@ -88,8 +88,9 @@ def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[
     if set(due) != {REGENERATION, ONGOING}:
         return True
     parts = tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing)
-    harm = max(0, situation.rules.damage_taken(situation, creature, parts) - creature.temp_hp)
-    gain = situation.setup.sheets[creature.sheet].regeneration or 0
+    harm = situation.rules.damage_taken(situation, creature, parts) - creature.temp_hp
+    gain = situation.setup.sheets[creature.sheet].regeneration
+    assert gain is not None
     return creature.hp <= harm or creature.hp + gain > creature.max_hp
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.rulesets.orcus.characters.files import read_characters
 from tests.engine.rulesets.orcus.characters.writing_characters import PLAIN, legal, read_one, rules_broken
 
 SCORES = PLAIN["abilities"]["scores"]
@@ -195,3 +196,20 @@ def test_a_secret_language_of_ones_own_is_open_data() -> None:
 def test_the_highest_score_is_one() -> None:
     """Thirty is a score; thirty-one is none."""
     legal(abilities={"method": "gm_array", **scores(str=30)})
+
+
+@pytest.mark.rule("OC-LEVEL-06")
+def test_a_level_without_an_increase_is_told_from_one_that_is_not_reached() -> None:
+    """Level 1 is reached, 0 and 5 are not."""
+    told = [read_one(level=4, increases={level: ["str", "con"]}).defects[0].message for level in (1, 0, 5)]
+
+    assert told == ["no ability is picked at level 1", "level 0 is not reached", "level 5 is not reached"]
+
+
+def test_what_is_no_mapping_is_told_once() -> None:
+    """A document that is a list or a text has nothing else wrong with it."""
+    for text in ("- a\n- b\n", "just text\n"):
+        (reading,) = read_characters(text)
+
+        assert reading.spec is None
+        assert [defect.message for defect in reading.defects] == ["this is not a mapping"]

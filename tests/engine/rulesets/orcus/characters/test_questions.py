@@ -54,6 +54,7 @@ def ask(battle: Battle, **question: Any) -> Any:
         ({"total": [{"type": "feat"}]}, "says not how much"),
         ({"total": [{"by": 1, "kind": "feat"}]}, "unknown key kind of a modifier"),
         ({"retrain": {"level": 5}}, "write what is traded for what"),
+        ({"ability_check": {"task": "juggle", "level": 5}}, "juggle is no listed task; name the ability"),
         ({"retrain": {"level": 5, "kind": "item", "old": "a", "new": "b"}}, "item cannot be traded"),
         ({"retrain": {"level": 5, "old": {"feat": "a", "colour": "red"}, "new": "b"}}, "unknown key colour of a feat"),
         ({"damage": {"expression": "2x6", "dice": [1]}}, "is no dice expression"),

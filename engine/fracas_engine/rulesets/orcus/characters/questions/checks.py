@@ -50,9 +50,11 @@ def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
 def _ability_check(details: Details) -> dict[str, Any]:
     """Return an ability check (OC-ABIL-06); a listed task stands for its ability (OC-STR-01 and the like)."""
     task = details.get("task", "preset")
-    ability = details.ability("ability") or (task_ability(str(task)) if task is not None else None)
+    ability = details.ability("ability")
     if task is not None and ability is None:
-        details.fail(f"{task} is no listed task; name the ability")
+        ability = task_ability(str(task))
+        if ability is None:
+            details.fail(f"{task} is no listed task; name the ability")
     level, score, ability = details.level(), *score_of(details, ability)
     faults = faults_of({ability or "str": score}, level)
     if faults:
