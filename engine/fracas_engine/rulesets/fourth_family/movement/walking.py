@@ -113,8 +113,8 @@ def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving
     if limit is None:
         return False
     if has_condition(mover, "slowed"):
-        spent = sum(frame.costs[: frame.index])
+        spent, cost = sum(frame.costs[: frame.index]), frame.costs[frame.index]
         if spent + frame.points <= limit:
             return True  # it was slowed when it set out
-        return spent + frame.costs[frame.index] <= 2 or (frame.index == 0 and limit >= frame.costs[0])
+        return spent + cost <= 2 or (frame.index == 0 and limit >= cost)
     return True
