@@ -14,12 +14,12 @@ from fracas_engine.dice import ScriptedFaces
 from fracas_engine.scenario.build import setup_of
 
 if TYPE_CHECKING:
-    from fracas_engine.ids import Cell
+    from fracas_engine.ids import Cell, Place
 
 AT, LENGTH = (8, 8), 3
 
 
-def offered(*foes: Cell) -> set[tuple[Cell | None, tuple[int, int] | None, tuple[str, ...]]]:
+def offered(*foes: Cell) -> set[tuple[Place | None, tuple[int, int] | None, tuple[str, ...]]]:
     """Return the lines offered to somebody in the middle: from where, whereto, and whom they strike."""
     creatures = [
         f"  - {{id: foe{number}, seat: b, at: [{x}, {y}], hp: 5, ac: 12, speed: 2}}"

@@ -23,11 +23,15 @@ def test_help_gives_advantage_once_to_whom_and_in_what_it_was_given() -> None:
         order="x y z",
     )
     x, y = s5(battle.state.creatures["x"]), s5(battle.state.creatures["y"])
-    others = (Helping(CreatureId("z")), Helping(CreatureId("y"), "stealth"), Helping(CreatureId("x"), "athletics"))
+    others: tuple[Helping, ...] = (
+        Helping(CreatureId("z")),
+        Helping(CreatureId("y"), "stealth"),
+        Helping(CreatureId("x"), "athletics"),
+    )
     x.helping = (*others, Helping(CreatureId("y"), "athletics"))
     resolution = Resolution(battle.situation, Dice(ScriptedFaces({"check": [3, 17, 4, 18]})))
 
     assert ability_check(resolution, y, "athletics") == 17
-    assert x.helping == others
+    assert list(x.helping) == list(others)
     assert ability_check(resolution, y, "athletics") == 4
     assert ability_check(resolution, y, "str") == 18
