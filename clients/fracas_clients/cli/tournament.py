@@ -49,7 +49,9 @@ def create(
     ruleset: Annotated[str, typer.Option(help="Whose battles.")],
     form: Annotated[str, typer.Option("--format", "-f", help="swiss, round_robin, single_elimination, ...")] = "swiss",
     rounds: Annotated[int, typer.Option(min=0, max=LARGEST, help="Rounds or cycles; 0: what fits the field.")] = 0,
-    games: Annotated[int, typer.Option(min=1, max=LARGEST, help="Games of one encounter.")] = 1,
+    games: Annotated[
+        int | None, typer.Option(min=1, max=LARGEST, help="Games of one encounter [1; where mirrored, 2].")
+    ] = None,
     mirrored: Annotated[
         bool, typer.Option("--mirrored", help="The same dice twice, sides swapped; bots only.")
     ] = False,
@@ -83,6 +85,8 @@ def create(
     """Create a tournament; who does is its host."""
     from fracas_protocol.v1 import ClockOptions, MatchOptions, TournamentPlan  # noqa: PLC0415 - not needed for --help
 
+    if games is None:
+        games = 2 if mirrored else 1
     options = MatchOptions(spectator_delay_s=delay)
     if bank:
         options.clock.CopyFrom(ClockOptions(bank_ms=1000 * bank, increment_ms=1000 * increment))
@@ -157,17 +161,18 @@ def join(
     """Take part: as a person, or with --policy as a bot that plays all its games."""
 
     async def work(tournaments: Tournaments) -> None:
+        from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - not needed for --help
+
+        kind = load_policy(policy) if policy else None  # before it is registered: who cannot play takes nobody's place
         stands = await tournaments.get(tournament)
         if not stands.your_entrant:
             stands = await tournaments.enter(
                 tournament, code=code, team=team, creatures=creature or (), is_bot=bool(policy)
             )
-        if not policy:
+        if kind is None:
             typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
             return
-        from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - not needed for --help
-
-        ended = await tournaments.play_all(tournament, load_policy(policy), pace=pace, told=typer.echo)
+        ended = await tournaments.play_all(tournament, kind, pace=pace, told=typer.echo)
         _show(ended)
 
     # A bot is one of its own, and not the guest that this machine's person is.
@@ -290,6 +295,8 @@ def correct(
     called: Name = "",
 ) -> None:
     """Put a result right; for the host."""
+    if not all(0 <= score <= 1 for score in scores):
+        raise typer.BadParameter("a score is from 0 to 1, such as 1 0, or 0.5 0.5")
 
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.correct(tournament, encounter, scores, reason))
