@@ -126,6 +126,16 @@ async def test_a_number_that_no_message_holds_is_wrong_usage(tmp_path: Path, wor
     assert (code, "less than or equal to 1000000" in err) == (2, True), err
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("score", ["nan", "2", "-1"])
+async def test_a_score_that_is_none_is_wrong_usage(tmp_path: Path, score: str) -> None:
+    """Scores are from 0 to 1; what is no number at all compares with neither."""
+    words = ("tournament", "correct", "t1", "r1t1", "--reason", "x", "--", score, "0")
+    code, _, err = await fracas(*words, cwd=tmp_path)
+
+    assert (code, "a score is from 0 to 1" in err) == (2, True), err
+
+
 def test_a_curve_is_drawn_in_one_line() -> None:
     """From the lowest to the highest; one that never moved is flat."""
     assert curve_line([1500, 1550, 1600]) == "▁▅█  1500 to 1600"
