@@ -22,5 +22,6 @@ def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
 
 
 def free_spent(situation: AnySituation, creature: FamilyCreature) -> tuple[TurnOf, ...]:
-    """Return the turns in which a creature has used its free action, this one included."""
-    return (*creature.free_used, turn_of(situation))
+    """Return this turn as often as a creature has used a free action in it; turns that are over limit nothing."""
+    now = turn_of(situation)
+    return (*(turn for turn in creature.free_used if turn == now), now)
