@@ -12,9 +12,8 @@ import type { Item } from "../play/steps";
 import { key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
-import { budgetText, capital, kindWord, Measure, titled } from "../words/words";
+import { budgetText, capital, kindWord, Measure, minutes, titled } from "../words/words";
 import { CardPicker } from "./Cards";
-import { minutes } from "./MatchPage";
 
 interface Props {
   session: Session;

@@ -8,7 +8,7 @@ import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
 import { BoardPreview } from "./BoardPreview";
 import { useCreatures } from "./creatures";
-import { Header } from "./Lobby";
+import { Header } from "./Header";
 import { NameField, called, chosenName } from "./NameField";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";

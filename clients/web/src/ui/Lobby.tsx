@@ -1,17 +1,17 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember, store, theme } from "../app";
+import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember } from "../app";
 import { numbersOf } from "../board/palette";
 import { tournaments } from "../tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
-import { capital, plain, titled } from "../words/words";
+import { capital, phaseWord, plain, titled } from "../words/words";
 import { Glyph } from "./Glyph";
+import { Header } from "./Header";
 import { Records } from "./Records";
 import { SmallBoard } from "./SmallBoard";
-import { phaseWord } from "./Tournament";
 
 const EVERY_MS = 3000;
 /** Matches whose boards move: each of them is watched. */
@@ -52,22 +52,6 @@ export function Lobby() {
         {over.length > 0 && <List title={t("over")} matches={over} />}
       </main>
     </div>
-  );
-}
-
-export function Header() {
-  const next = { auto: "dark", dark: "light", light: "auto" }[theme.value] ?? "auto";
-  return (
-    <header class="top">
-      <a class="brand" href="#/">
-        <img src="./icon.svg" alt="" width="28" height="28" /> Fracas
-      </a>
-      <span class="spacer" />
-      <span class="who">{link.welcome.value?.name}</span>
-      <button class="quiet" onClick={() => { theme.value = next; store.set("theme", next); }} aria-label={t("themeLabel", { theme: t(`theme_${theme.value}` as "theme_auto") })}>
-        {{ auto: "◐", dark: "☾", light: "☀" }[theme.value]}
-      </button>
-    </header>
   );
 }
 

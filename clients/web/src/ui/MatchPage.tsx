@@ -12,13 +12,13 @@ import { STANDING } from "../play/answers";
 import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
-import { capital, kindWord, plain } from "../words/words";
+import { capital, kindWord, minutes, plain } from "../words/words";
 import { Actions } from "./Actions";
 import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
 import { Gone } from "./Gone";
-import { Header } from "./Lobby";
+import { Header } from "./Header";
 import { Icon } from "./Icon";
 import { SeatList } from "./Invitation";
 import { Log } from "./Log";
@@ -264,11 +264,6 @@ function Eyes({ session, battle, call }: { session: Session; battle: Battle; cal
       </select>
     </label>
   );
-}
-
-export function minutes(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
 /** Everything that is seldom wanted: standing answers, conceding, leaving, sounds, the link. */

@@ -6,7 +6,7 @@ import { createTournament, type PlanWish } from "../tournaments";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
 import { useCreatures } from "./creatures";
-import { Header } from "./Lobby";
+import { Header } from "./Header";
 import { NameField, called, chosenName } from "./NameField";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";

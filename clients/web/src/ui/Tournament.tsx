@@ -5,20 +5,16 @@ import { complain, link } from "../app";
 import { TournamentPhase, type Tournament as Told, type TournamentEncounter } from "../gen/fracas/v1/tournaments_pb";
 import { bracket, crosstable, points, report, totals, type Encounter, type Report } from "../play/tournaments";
 import { askTournament, draftCreature, enterTournament, leaveTournament } from "../tournaments";
-import { t, type Key } from "../words/catalogue";
-import { plain, titled } from "../words/words";
+import { t } from "../words/catalogue";
+import { phaseWord, plain, titled } from "../words/words";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
-import { Header } from "./Lobby";
+import { Header } from "./Header";
 import { NameField, called, chosenName } from "./NameField";
 import { RosterPicker, titleOf } from "./RosterPicker";
 import { Correct, Host, TakeOut } from "./TournamentHost";
 
 const EVERY_MS = 2000;
-
-export function phaseWord(phase: TournamentPhase): string {
-  return t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
-}
 
 /** `code`: of the invitation by whose link one has come; empty: of none. */
 export function TournamentPage({ id, code }: { id: string; code: string }) {

@@ -1,6 +1,7 @@
 // Words for people: distances, durations, how a creature fares, what an action does, what lies on a cell (tui/words.py).
 
 import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
+import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
 import type { Terms } from "../gen/fracas/v1/view_pb";
 import { bears, standingOn, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { has, plain, t, type Key } from "./catalogue";
@@ -15,6 +16,14 @@ export const titled = (name: string): string =>
 export const costWord = (cost: string): string => (has(`cost_${cost}`) ? t(`cost_${cost}` as Key) : plain(cost));
 export const kindWord = (kind: string): string => (has(`kind_${kind}`) ? t(`kind_${kind}` as Key) : plain(kind));
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
+
+export const phaseWord = (phase: TournamentPhase): string => t(`phase_${TournamentPhase[phase].toLowerCase()}` as Key);
+
+/** Milliseconds as minutes and seconds, `1:05`; what has begun counts whole. */
+export function minutes(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 /** How a ruleset tells distances: `30 ft`, or the number of cells. */
 export class Measure {
