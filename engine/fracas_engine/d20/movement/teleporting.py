@@ -70,7 +70,15 @@ def _away(creature: Creature, there: Footprint) -> int:
 
 
 def can_land(situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> bool:
-    """Say whether a creature comes to a place if it is teleported there: one of `Landings`, or at a named altitude."""
+    """Say whether a creature comes to a place if it is teleported there: one of `Landings`, or at a named altitude.
+
+    Args:
+        situation: The battle.
+        user: Whose effect it is.
+        creature: Who is sent.
+        cells: How far at most.
+        to: A cell, perhaps with an altitude.
+    """
     if _height(to) is None:
         return (to[0], to[1]) in Landings(situation, user, creature, cells)
     try:
