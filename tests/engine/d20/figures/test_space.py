@@ -3,7 +3,7 @@
 from itertools import product
 
 from fracas_engine.board import distance
-from fracas_engine.d20.figures.space import distance_between, footprint
+from fracas_engine.d20.figures.space import distance_between, footprint, nearest
 from tests.engine.rulesets.monster_mash.arena import start
 
 SIZES = ("medium", "large", "huge")
@@ -28,3 +28,11 @@ def test_the_distance_between_two_is_that_of_their_spaces() -> None:
             assert distance_between(one, other) == max(0, distance(footprint(one), footprint(other))), (
                 one.size, other.size, x, y, altitude,
             )  # fmt: skip
+
+
+def test_of_cells_as_near_the_first_by_row_and_column_is_the_nearest() -> None:
+    """Rows before columns, in whatever order they are given."""
+    assert nearest([(0, 1), (1, 0), (2, 2)], (0, 0)) == (1, 0)
+    assert nearest([(1, 1), (0, 1), (2, 2)], (0, 0)) == (0, 1)
+    assert nearest([(2, 0), (0, 1)], (0, 0)) == (0, 1)
+    assert nearest([], (0, 0)) is None

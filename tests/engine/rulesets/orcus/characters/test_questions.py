@@ -132,6 +132,17 @@ def test_spellings(battle: Battle, question: dict[str, Any], value: Any) -> None
     assert answer["value"] == value
 
 
+@pytest.mark.rule("OC-RETRAIN-01")
+@pytest.mark.parametrize(("used", "values"), [({}, ("accepted", "refused")), ({"used": 1}, ("refused", "refused"))])
+def test_who_does_not_say_how_often_it_has_traded_has_not(
+    battle: Battle, used: dict[str, Any], values: tuple[str, ...]
+) -> None:
+    """One trade a level: the second of this level is one too many."""
+    swaps = ({"feat": "a", "for": "b"}, {"feat": "c", "for": "d"})
+
+    assert ask(battle, retrain={"level": 5, "swaps": swaps, **used})["each"] == values
+
+
 @pytest.mark.rule("OC-CORE-02", "OC-ABIL-06")
 @pytest.mark.parametrize(("target", "success"), [(14, True), (15, False)])
 def test_yes_and_no_of_a_check_are_whether_it_succeeds(battle: Battle, target: int, success: object) -> None:
