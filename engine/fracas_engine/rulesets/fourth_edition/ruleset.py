@@ -14,7 +14,7 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_edition import conditions
-from fracas_engine.rulesets.fourth_edition.actions import stealth
+from fracas_engine.rulesets.fourth_edition.actions import action_points, stealth
 from fracas_engine.rulesets.fourth_edition.attacks import cover
 from fracas_engine.rulesets.fourth_edition.figures import stacking
 from fracas_engine.rulesets.fourth_edition.harm import resistances
@@ -161,14 +161,8 @@ class FourthEdition(FourthFamily):
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """One a turn, none in a surprise round or surprised (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
-        if surprise.only_free_actions(situation, creature):
-            return f"{creature.id} is surprised, and can do nothing with another action"
-        if creature.action_points < 1:
-            return f"{creature.id} has no action point"
-        if creature.point_turn == creature.turns:
-            return f"{creature.id} has spent an action point in this turn"
-        return "no action point is spent in the surprise round" if surprise.one_action_each(situation) else ""
+        """See `action_points.fault`."""
+        return action_points.fault(situation, creature)
 
     def one_action(self, situation: AnySituation) -> bool:
         """See `surprise.one_action_each` (FE-SURP-02)."""

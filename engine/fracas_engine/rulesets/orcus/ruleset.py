@@ -24,7 +24,15 @@ from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import conditions, questions
-from fracas_engine.rulesets.orcus.actions import dragging, free_actions, improvising, rulings, talking
+from fracas_engine.rulesets.orcus.actions import (
+    action_points,
+    controlled,
+    dragging,
+    free_actions,
+    improvising,
+    rulings,
+    talking,
+)
 from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, far_areas, hits, targets
 from fracas_engine.rulesets.orcus.characters.questions import (
     CHARACTER_QUESTIONS,
@@ -296,13 +304,11 @@ class Orcus(FourthFamily):
         return targets.may_target(user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
-        """The attack of a drag is no action of its own; the controlled use at-will actions only (OB-CCTL-03)."""
+        """The attack of a drag is no action of its own; see `controlled.fault` besides."""
         if action.maneuver and action.id == "drag_attack":
             return "it is part of dragging"
-        if has_condition(creature, "controlled") and (
-            action.uses is not None or (action.id == "action_point" and action.spec is None)
-        ):
-            return f"{creature.id} is controlled"
+        if why_not := controlled.fault(creature, action):
+            return why_not
         if not can_move(creature) and action.targets == "self" and speeds.teleports(action):
             return f"{creature.id} cannot leave its place"
         return ""
@@ -329,12 +335,8 @@ class Orcus(FourthFamily):
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """One action point an encounter, none in a surprise round (OB-AP-04 to -06)."""
-        if creature.action_points < 1:
-            return f"{creature.id} has no action point"
-        if creature.points_spent:
-            return f"{creature.id} has spent an action point in this encounter"
-        return "no action point is spent in a surprise round" if game_of(situation).surprise else ""
+        """See `action_points.fault`."""
+        return action_points.fault(situation, creature)
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
         """Player characters rally (OB-RALY-02)."""
@@ -348,10 +350,8 @@ class Orcus(FourthFamily):
         return not (first and surprise.from_the_start(creature))
 
     def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
-        """Whoever controls a creature gives it its orders (OB-CCTL-02)."""
-        masters = (c.source for c in creature.conditions if c.name == "controlled")
-        master = next((situation.state.creatures[name] for name in masters if name in situation.state.creatures), None)
-        return master.seat if master is not None and master.alive else creature.seat
+        """See `controlled.decider`."""
+        return controlled.decider(situation, creature)
 
     def attack_figures(
         self,

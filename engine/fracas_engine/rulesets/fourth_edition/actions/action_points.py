@@ -1,0 +1,21 @@
+"""When an action point can be spent (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
+
+from __future__ import annotations
+
+from fracas_engine.rulesets.fourth_family.figures import surprise
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.situation import Situation
+
+__all__ = ["fault"]
+
+
+def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
+    """Say why no action point can be spent now: one a turn, none in a surprise round; empty where one can."""
+    if surprise.only_free_actions(situation, creature):
+        return f"{creature.id} is surprised, and can do nothing with another action"
+    if creature.action_points < 1:
+        return f"{creature.id} has no action point"
+    if creature.point_turn == creature.turns:
+        return f"{creature.id} has spent an action point in this turn"
+    return "no action point is spent in the surprise round" if surprise.one_action_each(situation) else ""

@@ -1,0 +1,17 @@
+"""When an action point can be spent (OB-AP-04 to -06)."""
+
+from __future__ import annotations
+
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, game_of
+from fracas_engine.situation import AnySituation
+
+__all__ = ["fault"]
+
+
+def fault(situation: AnySituation, creature: FamilyCreature) -> str:
+    """Say why no action point can be spent now: one an encounter, none in a surprise round; empty where one can."""
+    if creature.action_points < 1:
+        return f"{creature.id} has no action point"
+    if creature.points_spent:
+        return f"{creature.id} has spent an action point in this encounter"
+    return "no action point is spent in a surprise round" if game_of(situation).surprise else ""
