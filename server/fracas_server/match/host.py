@@ -308,7 +308,7 @@ class MatchHost:
             },
         )
         self.views.begin(battle, record, version, self._clock_messages(), opening=opening)
-        public = self.views.public_snapshot()
+        public = self.views.public_snapshot(version, opening)
         await self._commit(entry, record=record, battle=battle, names=self.views.new_names(), public=public)
         self.feed.push(public)
         self._time.begin(self._away())

@@ -249,10 +249,16 @@ class MatchViews:
             audience.show_all()
         self._send_requests()
 
-    def public_snapshot(self) -> Framing:
-        """Return the public's view, for its stream."""
+    def public_snapshot(self, version: int, opening: tuple[Event, ...]) -> Framing:
+        """Return the public's view as its stream begins.
+
+        Args:
+            version: The version that the battle began with.
+            opening: How it began: whoever looks back later is told what those are told who were there.
+        """
         assert self._projection is not None, "it is shown once the battle has begun"
-        return Framing(v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC])))
+        began = self._projection.tell_again(_PUBLIC, version - 1, version, opening).events
+        return Framing(v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)))
 
     def public_now(self) -> v1.Snapshot | None:
         """Return what the public sees by now; None before it has seen the battle begin."""

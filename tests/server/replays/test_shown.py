@@ -60,6 +60,8 @@ async def test_who_comes_in_the_middle_can_look_back_to_the_start(store_url: str
                     "snapshot", "diff", "diff", "diff",
                 ]  # fmt: skip
                 assert [version for version, _ in past] == [1, 2, 3, 4]
+                began = next(told((await ask(service, "/past/m1")).body)).snapshot.missed
+                assert [event.WhichOneof("kind") for event in began] == ["round_began", "turn_began"]
                 assert past[-1] == (late.mirrors["m1"].version, late.mirrors["m1"].hash())
 
 
