@@ -342,9 +342,11 @@ class CreateScreen(ModalScreen[Wish | None]):
     @property
     def _described(self) -> RulesetDescription:
         """What the ruleset has; where the server has not described its creatures, they are known by name alone."""
+        described = self._known.get(self._ruleset)
+        if described is not None and described.creatures:
+            return described
         names = self._rulesets[self._ruleset].creatures
-        by_name = RulesetDescription(ruleset=self._ruleset, creatures=[CreatureInfo(name=name) for name in names])
-        return self._known.get(self._ruleset, by_name)
+        return RulesetDescription(ruleset=self._ruleset, creatures=[CreatureInfo(name=name) for name in names])
 
     def _tell(self) -> None:
         """Show who fights, and how hard that will be."""
