@@ -221,6 +221,39 @@ export async function playOne(page) {
   return (await end.count()) && (await press(end)) ? "end" : "";
 }
 
+/** Answer whatever is asked, by clicking: cards, cells, words, targets; returns what was done, nothing where nothing is asked. */
+export async function choose(page, how) {
+  const did = async (what, locator) => ((await press(locator)) ? what : "");
+  if (await page.locator(".actions [data-card]").count()) {
+    const confirm = page.locator(".cards-pick [data-confirm]");
+    // Which cards go together is the rules' to say: others are tried where the first do not.
+    const other = page.locator('.actions [data-card][aria-pressed="false"]').first();
+    for (let n = 0; n < 6 && !(await enabled(confirm)) && (await other.count()); n++) await press(other);
+    if (await enabled(confirm)) return did("cards", confirm);
+    const rest = page.locator(".actions .item:not(:disabled)").first();
+    if (await rest.count()) return did("rest", rest);
+  }
+  if (await page.locator(".actions .step").count()) {
+    const confirm = page.locator(".step [data-confirm]");
+    if (await enabled(confirm)) return did("confirm", confirm);
+    const word = page.locator('.step .items .item:not([aria-pressed="true"])').first();
+    if (await word.count()) return did("word", word);
+    const { reach } = await look(page);
+    if (reach.length) {
+      await clickCell(page, reach[0].split(",").map(Number), how);
+      await until("the cell is chosen", () => enabled(confirm), 5000).catch(() => undefined);
+      if (await enabled(confirm)) return did("cell", confirm);
+    }
+    const no = page.locator(".step .item.answer").last();
+    return did("back", (await no.count()) ? no : page.locator(".step .row button").last());
+  }
+  const done = await playOne(page);
+  if (done) return done;
+  // A rest in place of cards, say: whatever is offered.
+  const any = page.locator(".actions:not(.waiting) .item:not(:disabled)").first();
+  return (await any.count()) ? did("word", any) : "";
+}
+
 /** Play with both pages until the match is over on one of them, or something else is so. */
 export async function playOut(pages, match, { most = 400, stop = () => false } = {}) {
   let version = -1;
