@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
-from fracas_engine.d20.attacks import areas, areas_again
+from fracas_engine.d20.attacks import areas, areas_as_they_fall
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
@@ -38,11 +38,11 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
     if known is situation or action.area is None:
         return plan
     placed = areas.place(situation, user, action, plan.aim)
-    plan = replace(plan, aim=replace(plan.aim, inside=areas_again.inside(situation, placed)))
+    plan = replace(plan, aim=replace(plan.aim, inside=areas_as_they_fall.inside(situation, placed)))
     if isinstance(action.targets, int):
         return plan  # nobody picks whom he does not know of
     struck = situation.rules.struck_in(situation, user, action, placed, intent)
-    return replace(plan, targets=areas_again.unknown_last(situation, user, struck))
+    return replace(plan, targets=areas_as_they_fall.unknown_last(situation, user, struck))
 
 
 def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
@@ -54,7 +54,7 @@ def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, in
     if action.area is not None:
         placed = areas.place(situation, user, action, aim)
         rules.check_area(situation, user, action, placed)
-        aim = replace(aim, inside=areas_again.inside(situation, placed))
+        aim = replace(aim, inside=areas_as_they_fall.inside(situation, placed))
         plan = Plan(rules.struck_in(situation, user, action, placed, intent), aim)
     else:
         plan = Plan(_named(situation, user, action, intent.on), aim)

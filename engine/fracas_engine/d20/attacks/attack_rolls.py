@@ -10,7 +10,7 @@ from dataclasses import replace
 from fracas_engine.content import (
     HalfDamageEffect,
 )
-from fracas_engine.d20.attacks.areas_again import struck_now
+from fracas_engine.d20.attacks.areas_as_they_fall import struck_now
 from fracas_engine.d20.attacks.critical_hits import critical_total
 from fracas_engine.d20.figures.space import footprint, knows_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley

@@ -17,7 +17,13 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.fourth_family.actions import orders
-from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, combat_advantage, defenses, figures, flanking
+from fracas_engine.rulesets.fourth_family.attacks import (
+    attack_modifiers,
+    basic_attacks,
+    combat_advantage,
+    defenses,
+    flanking,
+)
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import concealment, lines_of_effect, payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Climbing, Trigger
@@ -229,8 +235,8 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
             basics = basic_attacks.basics(situation, own, name)[:1] if name in _BASICS else ()
             action = basics[0] if basics else rules.sheet(situation, creature).actions.get(name)
             if action is not None and action.bonus is not None:
-                bonus = figures.base_bonus(situation, creature, action)
-                return bonus + figures.attack_modifier(situation, creature, action)
+                bonus = attack_modifiers.base_bonus(situation, creature, action)
+                return bonus + attack_modifiers.attack_modifier(situation, creature, action)
     return questions.number(situation, own, path)
 
 

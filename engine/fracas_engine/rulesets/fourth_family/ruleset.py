@@ -31,7 +31,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
     orders,
     performing,
 )
-from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, figures, targets
+from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
 from fracas_engine.rulesets.fourth_family.figures import concealment, modifiers, sight, summoner
@@ -126,7 +126,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ask = staticmethod(questions.ask)
     inspect = staticmethod(questions.inspect)
     speed = staticmethod(speeds.speed)
-    attack_figures = staticmethod(figures.attack_figures)
+    attack_figures = staticmethod(attack_modifiers.attack_figures)
     after_roll = staticmethod(attack_events.announce_result)
     struck = staticmethod(attack_events.note_strike)
     roll_effects = staticmethod(damage.roll_effects)
@@ -237,8 +237,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return max(amount // 2, self.least_half if amount > 0 else 0)
 
     def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
-        """See `figures.guess_bonus`."""
-        return figures.guess_bonus(situation, attacker, action, space)
+        """See `attack_modifiers.guess_bonus`."""
+        return attack_modifiers.guess_bonus(situation, attacker, action, space)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:  # noqa: ARG002
         """Return what is added to saving throws: only what says so (FE-SAVE-02, OB-SAVE-01)."""

@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.monster_mash.actions import orders
-from fracas_engine.rulesets.monster_mash.attacks import cover, figures, flanking
+from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, cover, flanking
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
 from fracas_engine.rulesets.monster_mash.figures import sight
 from fracas_engine.rulesets.monster_mash.figures.payment import affordable, usable_modes
@@ -187,7 +187,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
             left = {kind: int(affordable(own, kind)) for kind in own.budget}
             return {**left, "movement": _movement_left(situation, own)}
         case "defense.ac" | "defense.fortitude" | "defense.reflex" | "defense.will":
-            return figures.defense(situation, creature, path.removeprefix("defense."))
+            return attack_modifiers.defense(situation, creature, path.removeprefix("defense."))
         case _:
             return questions.number(situation, own, path)
 

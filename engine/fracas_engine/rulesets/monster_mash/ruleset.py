@@ -28,7 +28,7 @@ from fracas_engine.options import Options, Placement, TargetOption
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
 from fracas_engine.rulesets.monster_mash.actions import imperative, orders
-from fracas_engine.rulesets.monster_mash.attacks import areas, figures
+from fracas_engine.rulesets.monster_mash.attacks import areas, attack_modifiers, targets
 from fracas_engine.rulesets.monster_mash.figures import payment, statues
 from fracas_engine.rulesets.monster_mash.frames import (
     Activating,
@@ -186,8 +186,8 @@ class MonsterMash(D20Ruleset):
         *,
         opportunity: bool = False,
     ) -> AttackFigures:
-        """See `figures.attack_figures`."""
-        return figures.attack_figures(situation, attacker, action, target)
+        """See `attack_modifiers.attack_figures`."""
+        return attack_modifiers.attack_figures(situation, attacker, action, target)
 
     def resists(self, resolution: AnyResolution, user: Creature, action: Action, target: Creature) -> bool:
         """See `areas.resists`."""
@@ -275,12 +275,12 @@ class MonsterMash(D20Ruleset):
         return creature
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
-        """See `figures.check_target`."""
-        figures.check_target(situation, user, action, target)
+        """See `targets.check_target`."""
+        targets.check_target(situation, user, action, target)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `figures.target_fault`."""
-        return not figures.target_fault(situation, user, action, target)
+        """See `targets.target_fault`."""
+        return not targets.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """See `D20Ruleset.target_option`; see `options.save_option` for what is met with a save."""

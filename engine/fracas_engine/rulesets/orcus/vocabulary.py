@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, word_set
 from fracas_engine.rulesets.fourth_family.vocabulary import AREA_SHAPES, CONDITIONS, TRAITS
-from fracas_engine.rulesets.orcus.characters.stacking import BONUS_ONLY, TYPES
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import BONUS_ONLY, TYPES
 
 __all__ = ["VOCABULARY"]
 

@@ -16,7 +16,7 @@ from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import move_orders
-from fracas_engine.rulesets.srd5.attacks import figures
+from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.figures.cover import degree, degree_between
 from fracas_engine.rulesets.srd5.figures.space import distance_between, ground_at, place_of, space_of, spot
@@ -200,7 +200,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
             left = speeds.movement_left(situation, own, _mode_here(situation, own)) if own.alive else 0
             return {**{word: own.budget.get(word, 0) for word in ("action", "bonus", "reaction")}, "movement": left}
         case "defense.ac":
-            return figures.armor_class(situation, own)
+            return attack_modifiers.armor_class(situation, own)
     found = questions.number(situation, own, path)
     if path.startswith("attack_bonus.") and isinstance(found, int):
         return found - d20_bonuses.penalty(own)

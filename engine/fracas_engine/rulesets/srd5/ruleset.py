@@ -37,7 +37,7 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, figures, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.attacks import areas, attack_modifiers, cover_of_saves, hiding, saving_throws, targets
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.frames import (
@@ -281,7 +281,7 @@ class Srd5(Srd5Places):
         opportunity: bool = False,  # noqa: ARG002
     ) -> AttackFigures:
         """See `attacks.figures`."""
-        found = figures.figures(situation, attacker, action, target)
+        found = attack_modifiers.figures(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
             found.bonus,

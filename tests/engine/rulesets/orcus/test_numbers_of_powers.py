@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.orcus.characters.figures import attack_bonus, basic_attack, basic_dice
+from fracas_engine.rulesets.orcus.characters.attacks_and_checks import attack_bonus, basic_attack, basic_dice
 
 
 @pytest.mark.rule("OB-ATK-12")

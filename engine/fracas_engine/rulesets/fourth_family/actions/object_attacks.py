@@ -18,7 +18,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import objects, performing
-from fracas_engine.rulesets.fourth_family.attacks import figures
+from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
@@ -200,7 +200,7 @@ def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSp
 
 def _bonus(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, thing: BattleObject) -> int:
     far = action.normal is not None and distance(ground_footprint(user), Footprint(thing.at)) > action.normal
-    return (action.bonus or 0) + figures.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
+    return (action.bonus or 0) + attack_modifiers.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
 
 
 def _fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, cell: Cell) -> str:

@@ -12,7 +12,7 @@ from fracas_engine.content.consistency import nothing_fault, origin_fault
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
 from fracas_engine.content.models.complaints import defect, defects, inside
-from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters import attacks_and_checks, defenses, hit_points_and_recoveries
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
 from fracas_engine.rulesets.orcus.characters.breach import Way
 from fracas_engine.rulesets.orcus.characters.carrying import Load, bear
@@ -20,7 +20,7 @@ from fracas_engine.rulesets.orcus.characters.grants import bonuses_to, carried_w
 from fracas_engine.rulesets.orcus.characters.history import final_options, scores_at
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
 from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action, word_of
-from fracas_engine.rulesets.orcus.characters.stacking import total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import total
 from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
@@ -47,18 +47,20 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
         "size": spec.race.size,
         "level": level,
         "hero": True,
-        "hp": max(1, figures.hit_points(class_points, scores["con"]) + total(bonuses_to(spec, "hp"))),
+        "hp": max(1, hit_points_and_recoveries.hit_points(class_points, scores["con"]) + total(bonuses_to(spec, "hp"))),
         "recoveries": max(
-            0, figures.recoveries(spec.class_.recoveries, scores["con"]) + total(bonuses_to(spec, "recoveries"))
+            0,
+            hit_points_and_recoveries.recoveries(spec.class_.recoveries, scores["con"])
+            + total(bonuses_to(spec, "recoveries")),
         ),
     }
-    for name in figures.DEFENSES:
-        creature[name] = figures.defense(scores, level, name, bonuses_to(spec, name, "defenses"), heavy=heavy)
+    for name in defenses.DEFENSES:
+        creature[name] = defenses.defense(scores, level, name, bonuses_to(spec, name, "defenses"), heavy=heavy)
     if counted := dict(_counted(spec)):
         creature["counted"] = counted
     creature |= {
         "speed": max(0, spec.race.speed + total(bonuses_to(spec, "speed"))),
-        "initiative": figures.initiative(scores["dex"], level, bonuses_to(spec, "initiative")),
+        "initiative": attacks_and_checks.initiative(scores["dex"], level, bonuses_to(spec, "initiative")),
         "abilities": {ability: scores[ability] for ability in ABILITY_NAMES},
         "skills": dict(_skills(spec)),
     }
@@ -74,7 +76,7 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
 
 def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
     """Give the typed bonuses that each defense has in it, so that a power's of the same type do not add to them."""
-    for name in figures.DEFENSES:
+    for name in defenses.DEFENSES:
         best: dict[str, int] = {}
         for bonus in bonuses_to(spec, name, "defenses"):
             if bonus.by > 0 and bonus.type != "untyped" and not bonus.stacks:
@@ -125,7 +127,7 @@ def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
     for skill in SKILLS:
         training = spec.training if skill in trained else 0
         bonuses = bonuses_to(spec, f"check:{skill}")
-        yield skill, figures.skill_bonus(scores, spec.level, skill, bonuses, training=training)
+        yield skill, attacks_and_checks.skill_bonus(scores, spec.level, skill, bonuses, training=training)
 
 
 def _items(spec: CharacterSpec) -> dict[str, Any]:

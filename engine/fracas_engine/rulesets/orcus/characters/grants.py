@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fracas_engine.rulesets.orcus.characters.breach import Way
 from fracas_engine.rulesets.orcus.characters.history import final_options
 from fracas_engine.rulesets.orcus.characters.model import BonusSpec, CharacterSpec, FeatSpec
-from fracas_engine.rulesets.orcus.characters.stacking import Bonus
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus
 
 __all__ = ["Granted", "bonuses_to", "carried_weight", "granted"]
 

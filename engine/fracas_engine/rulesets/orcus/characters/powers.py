@@ -12,13 +12,13 @@ from typing import Any, Final
 
 from fracas_engine.content.words import ABILITIES, Ability
 from fracas_engine.dice_expression import DiceSyntaxError, parse
-from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters import attacks_and_checks
 from fracas_engine.rulesets.orcus.characters.abilities import modifier
 from fracas_engine.rulesets.orcus.characters.breach import Way
 from fracas_engine.rulesets.orcus.characters.grants import bonuses_to
 from fracas_engine.rulesets.orcus.characters.history import scores_at
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec, WeaponSpec
-from fracas_engine.rulesets.orcus.characters.stacking import Bonus, total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, total
 from fracas_engine.rulesets.orcus.characters.writing import listed
 
 __all__ = ["PowerFault", "basic_actions", "power_action", "word_of"]
@@ -60,15 +60,17 @@ def basic_actions(spec: CharacterSpec) -> Iterator[dict[str, Any]]:
             yield _basic(spec, weapon, how)
 
 
-def _ways(weapon: WeaponSpec) -> tuple[figures.Attack, ...]:
-    thrown = tuple[figures.Attack, ...](how for how in ("light_thrown", "heavy_thrown") if how in weapon.properties)
+def _ways(weapon: WeaponSpec) -> tuple[attacks_and_checks.Attack, ...]:
+    thrown = tuple[attacks_and_checks.Attack, ...](
+        how for how in ("light_thrown", "heavy_thrown") if how in weapon.properties
+    )
     if thrown:
         return ("melee", *thrown)
     return ("ranged",) if weapon.range is not None else ("melee",)
 
 
-def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: figures.Attack) -> dict[str, Any]:
-    blow = figures.basic_attack(
+def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: attacks_and_checks.Attack) -> dict[str, Any]:
+    blow = attacks_and_checks.basic_attack(
         scores_at(spec, spec.level),
         spec.level,
         how,
@@ -94,7 +96,7 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: figures.Attack) -> dict
         "attack": {"bonus": blow.bonus, "vs": "ac"},
         "weapon": _weapon_plain(weapon),
         "tags": ["weapon"],
-        "hit": [{"damage": _with_number(f"{figures.basic_dice(spec.level)}dW", blow.damage)}],
+        "hit": [{"damage": _with_number(f"{attacks_and_checks.basic_dice(spec.level)}dW", blow.damage)}],
     }
 
 
@@ -203,7 +205,9 @@ def _attack(
     if unknown:
         raise PowerFault(("attack", unknown[0]), f"unknown key {unknown[0]}", "an attack has ability, vs and bonus")
     own = [Bonus(by=attack["bonus"], type="power", source="power")] if type(attack.get("bonus")) is int else []
-    bonus = figures.attack_bonus(scores.get(ability, 10), spec.level, (*to_hit, *own), proficiency=_proficiency(weapon))
+    bonus = attacks_and_checks.attack_bonus(
+        scores.get(ability, 10), spec.level, (*to_hit, *own), proficiency=_proficiency(weapon)
+    )
     return {"bonus": bonus, **({"vs": attack["vs"]} if "vs" in attack else {})}
 
 

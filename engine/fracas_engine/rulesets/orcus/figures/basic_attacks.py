@@ -12,7 +12,7 @@ from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.content.models.actions import WeaponSpec
 from fracas_engine.d20.figures.missiles import SPENT, missiles_at_first
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.orcus.characters.figures import Attack, basic_attack, basic_dice
+from fracas_engine.rulesets.orcus.characters.attacks_and_checks import Attack, basic_attack, basic_dice
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 

@@ -18,7 +18,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits
-from fracas_engine.rulesets.srd5.attacks.figures import armor_class, figures, is_melee
+from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, figures, is_melee
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.cover import BONUS

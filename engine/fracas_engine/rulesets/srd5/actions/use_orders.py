@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import objects, performing
-from fracas_engine.rulesets.srd5.attacks import figures
+from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.figures import action_uses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import degree
 from fracas_engine.rulesets.srd5.figures.payment import check_actor, is_attack, paid_for, series_payment
@@ -79,7 +79,7 @@ def _armed(
     changed = dropped_items.equipped(resolution, creature, action)
     if weapons.has_property(action, "thrown") and targets and targets[0] in resolution.state.creatures:
         space = space_of(resolution, resolution.state.creatures[targets[0]])
-        if not figures.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
+        if not attack_modifiers.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
             changed |= dropped_items.thrown(resolution, creature, action, space.cell, changed)
     return changed
 

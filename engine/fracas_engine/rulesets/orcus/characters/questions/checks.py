@@ -8,12 +8,12 @@ from typing import Any, Final
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus
-from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters import attacks_and_checks
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, score_breaches, task_ability
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.levels import level_breach
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
-from fracas_engine.rulesets.orcus.characters.stacking import total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import total
 from fracas_engine.rulesets.orcus.figures.senses import NEEDS, fails_without
 from fracas_engine.rulesets.orcus.figures.skills import SKILLS, skill_named
 
@@ -59,7 +59,7 @@ def _ability_check(details: Details) -> dict[str, Any]:
     faults = faults_of({ability or "str": score}, level)
     if faults:
         return judged(faults)
-    bonus = figures.ability_check(score, level, details.bonuses("modifiers", "other"))
+    bonus = attacks_and_checks.ability_check(score, level, details.bonuses("modifiers", "other"))
     return rolled(details, bonus, ability=ability)
 
 
@@ -89,7 +89,9 @@ def skill_check(details: Details) -> dict[str, Any]:
     training = details.get("training", "trained", default=0)
     if type(training) is not int and training is not False:
         details.fail("write the bonus of training as a number; the text names none")
-    bonus = figures.skill_bonus(scores, level, skill, details.bonuses("modifiers", "other"), training=int(training))
+    bonus = attacks_and_checks.skill_bonus(
+        scores, level, skill, details.bonuses("modifiers", "other"), training=int(training)
+    )
     return rolled(details, bonus, skill=skill, ability=SKILLS[skill])
 
 
@@ -99,7 +101,7 @@ def _initiative(details: Details) -> dict[str, Any]:
     faults = faults_of(scores, level)
     if faults:
         return judged(faults)
-    return rolled(details, figures.initiative(scores.get("dex", 10), level, details.bonuses()))
+    return rolled(details, attacks_and_checks.initiative(scores.get("dex", 10), level, details.bonuses()))
 
 
 def _save(details: Details) -> dict[str, Any]:
@@ -130,7 +132,7 @@ def _needing(details: Details) -> dict[str, Any]:
         bonus = skill_bonus(situation, creature, skill) + total(details.bonuses("modifiers"))
     else:
         score, _ = score_of(details, details.ability("ability"))
-        bonus = figures.ability_check(score, details.level(), details.bonuses("modifiers"))
+        bonus = attacks_and_checks.ability_check(score, details.level(), details.bonuses("modifiers"))
     automatic = any(fails_without(creature, need) for need in needs)
     found = rolled(details, bonus, needs=needs, automatic=automatic)
     if not automatic:

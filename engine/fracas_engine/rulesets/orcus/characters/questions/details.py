@@ -11,7 +11,7 @@ from fracas_engine.content.words import Ability
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.rulesets.orcus.characters.abilities import ability_named
 from fracas_engine.rulesets.orcus.characters.breach import Breach
-from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import TYPES, Bonus
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.content.words import Defense
 from fracas_engine.dice_expression import DiceSyntaxError, parse
-from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters import attacks_and_checks, defenses, hit_points_and_recoveries
 from fracas_engine.rulesets.orcus.characters.abilities import (
     ability_named,
     modifier,
@@ -16,7 +16,7 @@ from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.levels import level_bonus
 from fracas_engine.rulesets.orcus.characters.questions.checks import FACE, faults_of, rolled, score_of
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
-from fracas_engine.rulesets.orcus.characters.stacking import Bonus, bonus_breach, total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, bonus_breach, total
 
 __all__ = ["ANSWERS"]
 
@@ -48,10 +48,10 @@ def _armor(details: Details) -> tuple[list[Bonus], bool]:
 def _defenses(details: Details) -> dict[str, Any]:
     """Return the four defenses, or the one named (OC-DEF-02, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04)."""
     word = details.get("defense", "which", "name")
-    asked = details.question if details.question in figures.DEFENSES else details.bare or word
+    asked = details.question if details.question in defenses.DEFENSES else details.bare or word
     wanted = _defense_named(str(asked)) if asked is not None else None
     if asked is not None and wanted is None:
-        return judged([Breach("OC-DEF-01", f"{asked} is no defense", f"defenses are {', '.join(figures.DEFENSES)}")])
+        return judged([Breach("OC-DEF-01", f"{asked} is no defense", f"defenses are {', '.join(defenses.DEFENSES)}")])
     level, scores = details.level(), details.scores()
     worn, heavy = _armor(details)
     others = details.bonuses("modifiers", "bonuses")
@@ -60,10 +60,10 @@ def _defenses(details: Details) -> dict[str, Any]:
         return judged(faults)
     values: dict[str, int] = {}
     abilities: dict[str, int] = {}
-    for name in figures.DEFENSES:
+    for name in defenses.DEFENSES:
         some = [one for one in (*worn, *others) if one.to in ("", name, "defenses")]
-        values[name] = figures.defense(scores, level, name, some, heavy=heavy)
-        abilities[name] = figures.defense_ability(scores, name, heavy=heavy).by
+        values[name] = defenses.defense(scores, level, name, some, heavy=heavy)
+        abilities[name] = defenses.defense_ability(scores, name, heavy=heavy).by
     if wanted is None:
         return answer(values, **values, abilities=abilities, modifiers=abilities)
     own = abilities[wanted]
@@ -72,13 +72,13 @@ def _defenses(details: Details) -> dict[str, Any]:
 
 def _defense_named(word: str) -> Defense | None:
     plain = word.lower().replace(" ", "_").replace("armor_class", "ac")
-    return next((name for name in figures.DEFENSES if name == plain), None)
+    return next((name for name in defenses.DEFENSES if name == plain), None)
 
 
 def _defense_names(details: Details) -> dict[str, Any]:
     """List the defenses, or say whether a power can be compared with one (OC-DEF-01)."""
     word = details.bare if isinstance(details.bare, str) else details.get("vs", "defense", "name")
-    known = tuple(figures.DEFENSES)
+    known = tuple(defenses.DEFENSES)
     if word in (None, "all"):
         return answer(known, len(known), count=len(known))
     found = _defense_named(str(word))
@@ -96,7 +96,7 @@ def _hit_points(details: Details) -> dict[str, Any]:
     scores = details.scores()
     points = details.number("class", "class_hp", "base", "class_points", "hp", default=0)
     points += details.number("per_level", "hp_per_level", default=0) * (details.level() - 1)
-    most = figures.hit_points(points, scores.get("con", 10))
+    most = hit_points_and_recoveries.hit_points(points, scores.get("con", 10))
     return answer(most, max=most, hp=most, staggered=most // 2, recovery=most // 4)
 
 
@@ -120,7 +120,7 @@ def _con_change(details: Details) -> dict[str, Any]:
     faults = faults_of({"con": after}, 1)
     if faults:
         return judged(faults)
-    most, now = figures.con_changed(most, now, before, after)
+    most, now = hit_points_and_recoveries.con_changed(most, now, before, after)
     return answer({"max": most, "now": now}, most, max=most, now=now, current=now, hp={"max": most, "now": now})
 
 
@@ -128,14 +128,14 @@ def _recoveries(details: Details) -> dict[str, Any]:
     """Return the number of recoveries (OC-CON-07)."""
     base = details.number("class", "class_base", "base", "recoveries", default=0)
     details.level()
-    found = figures.recoveries(base, details.scores().get("con", 10))
+    found = hit_points_and_recoveries.recoveries(base, details.scores().get("con", 10))
     return answer(found, recoveries=found, max=found)
 
 
 # ---------------------------------------------------------------- attacks
 
 
-def _how(details: Details) -> figures.Attack:
+def _how(details: Details) -> attacks_and_checks.Attack:
     """Return how a basic attack is made: with a melee or ranged weapon, or thrown."""
     weapon = details.get("weapon", default=None)
     properties = details.items("properties", "property")
@@ -165,7 +165,7 @@ def _basic_attack(details: Details) -> dict[str, Any]:
     proficiency = details.number("proficiency", default=found)
     if details.get("proficient", default=True) is False:
         proficiency = 0
-    blow = figures.basic_attack(
+    blow = attacks_and_checks.basic_attack(
         scores,
         level,
         _how(details),
@@ -197,7 +197,7 @@ def _power_attack(details: Details) -> dict[str, Any]:
     """Return the attack of a power, which adds the ability that it names (OC-CON-03, OC-DEX-06 and the like)."""
     ability = details.ability("attack_ability", "ability", "attack")
     vs = details.get("vs", "defense")
-    if vs is not None and str(vs).lower() not in figures.DEFENSES:
+    if vs is not None and str(vs).lower() not in defenses.DEFENSES:
         return judged([Breach("OC-DEF-01", f"{vs} is no defense")])
     level = details.level()
     score, ability = score_of(details, ability)
@@ -207,7 +207,7 @@ def _power_attack(details: Details) -> dict[str, Any]:
     proficiency = details.number("proficiency", default=0)
     if details.get("proficient", "weapon_power", default=True) is False:
         proficiency = 0
-    bonus = figures.attack_bonus(score, level, details.bonuses("modifiers"), proficiency=proficiency)
+    bonus = attacks_and_checks.attack_bonus(score, level, details.bonuses("modifiers"), proficiency=proficiency)
     return rolled(details, bonus, ability=ability, vs=vs)
 
 
@@ -228,7 +228,7 @@ def _damage(details: Details) -> dict[str, Any]:
         except DiceSyntaxError as error:
             details.fail(str(error))
     rolls = details.items("dice", "die", "faces", "rolled")
-    bonus = figures.damage_bonus(scores, named, details.bonuses()) + flat
+    bonus = attacks_and_checks.damage_bonus(scores, named, details.bonuses()) + flat
     found = max(0, sum(face for face in rolls if type(face) is int) + bonus)
     return answer(found, damage=found, bonus=bonus, abilities={name: modifier(scores.get(name, 10)) for name in named})
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, ability_named, score_breaches
 from fracas_engine.rulesets.orcus.characters.breach import Breach
-from fracas_engine.rulesets.orcus.characters.figures import DEFENSES
+from fracas_engine.rulesets.orcus.characters.defenses import DEFENSES
 from fracas_engine.rulesets.orcus.characters.levels import (
     HIGHEST_LEVEL,
     TABLE,

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from fracas_engine.rulesets.orcus.characters.abilities import ability_named, modifier
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
-from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus, bonus_breach, total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import TYPES, Bonus, bonus_breach, total
 
 __all__ = ["ANSWERS"]
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.content.words import ABILITIES
-from fracas_engine.rulesets.orcus.characters import figures
+from fracas_engine.rulesets.orcus.characters import defenses, hit_points_and_recoveries
 from fracas_engine.rulesets.orcus.characters.abilities import TASKS, modifier
 from fracas_engine.rulesets.orcus.characters.carrying import bear
 from fracas_engine.rulesets.orcus.characters.languages import LANGUAGES
-from fracas_engine.rulesets.orcus.characters.stacking import TYPES, Bonus, bonus_breach, total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import TYPES, Bonus, bonus_breach, total
 from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from tests.engine.rulesets.orcus.characters.ledger import table
 
@@ -33,10 +33,10 @@ def test_a_defense_rises_with_half_the_level_and_nothing_else(
     heavy: Any,
 ) -> None:
     """Between level 1 and another level every defense differs by the level bonus."""
-    for name in figures.DEFENSES:
-        low = figures.defense(scores, 1, name, bonuses, heavy=heavy)
+    for name in defenses.DEFENSES:
+        low = defenses.defense(scores, 1, name, bonuses, heavy=heavy)
 
-        assert figures.defense(scores, level, name, bonuses, heavy=heavy) == low + level // 2
+        assert defenses.defense(scores, level, name, bonuses, heavy=heavy) == low + level // 2
 
 
 @pytest.mark.rule("OC-STR-07", "OC-CON-04", "OC-DEX-07", "OC-DEX-08", "OC-WIS-04", "OC-CHA-04")
@@ -47,15 +47,15 @@ def test_a_defense_has_the_higher_of_its_two_abilities(scores: Any) -> None:
     for name, pair in pairs.items():
         expected = 10 + max(modifier(scores[ability]) for ability in pair.split())
 
-        assert figures.defense(scores, 1, name) == expected  # type: ignore[arg-type]
+        assert defenses.defense(scores, 1, name) == expected  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("OC-DEX-09")
 @given(SCORES)
 def test_heavy_armor_leaves_neither_bonus_nor_penalty(scores: Any) -> None:
     """Armor Class and Reflex are 10, whatever Dexterity and Intelligence are."""
-    assert figures.defense(scores, 1, "ac", heavy=True) == 10
-    assert figures.defense(scores, 1, "reflex", heavy=True) == 10
+    assert defenses.defense(scores, 1, "ac", heavy=True) == 10
+    assert defenses.defense(scores, 1, "reflex", heavy=True) == 10
 
 
 @pytest.mark.rule("OC-MOD-02", "OC-MOD-03", "OC-MOD-04", "OC-MOD-05", "OC-MOD-06", "OC-MOD-07", "OC-MOD-10")
@@ -103,11 +103,11 @@ def test_what_a_sheet_may_say_of_a_modifier() -> None:
 def test_a_change_of_constitution_and_back_leaves_the_maximum(before: int, after: int, base: int, lost: int) -> None:
     """Maximum hit points differ by the scores' difference; what was there never rises."""
     most, now = base + before, base + before - lost
-    changed, left = figures.con_changed(most, now, before, after)
+    changed, left = hit_points_and_recoveries.con_changed(most, now, before, after)
 
-    assert changed == figures.hit_points(base, after)
+    assert changed == hit_points_and_recoveries.hit_points(base, after)
     assert left == min(now, changed)
-    assert figures.con_changed(changed, left, after, before)[0] == most
+    assert hit_points_and_recoveries.con_changed(changed, left, after, before)[0] == most
 
 
 @pytest.mark.rule("OC-STR-08", "OC-STR-09", "OC-STR-10", "OC-STR-11", "OC-STR-12", "OC-STR-13")

@@ -1,6 +1,6 @@
-"""The numbers of a character: defenses, hit points, recoveries, checks, attacks and damage.
+"""The numbers of a character's checks, attacks and damage.
 
-What adds up by type is in `stacking`; level bonus, proficiency and base values are terms that are always added once
+What adds up by type is in `sheet_bonuses`; level bonus and proficiency are terms that are always added once
 (OC-MOD-17).
 """
 
@@ -10,45 +10,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from fracas_engine.content.words import Ability, Defense
+from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.orcus.characters.abilities import modifier
 from fracas_engine.rulesets.orcus.characters.levels import level_bonus
-from fracas_engine.rulesets.orcus.characters.stacking import Bonus, total
+from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, total
 from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 
 __all__ = [
-    "BASE_DEFENSE",
-    "DEFENSES",
-    "HEAVY_ARMOR_DROPS_REFLEX",
     "Attack",
     "Blow",
     "ability_check",
     "attack_bonus",
     "basic_attack",
     "basic_dice",
-    "con_changed",
     "damage_bonus",
-    "defense",
-    "defense_ability",
-    "hit_points",
     "initiative",
-    "recoveries",
     "skill_bonus",
 ]
-
-BASE_DEFENSE: Final = 10
-"""Of all four defenses of characters; the text has no number (OC-DEF-02)."""
-
-HEAVY_ARMOR_DROPS_REFLEX: Final = True
-"""Whether heavy armor keeps Dexterity and Intelligence from Reflex as from Armor Class (OC-DEX-09)."""
-
-DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
-    "ac": ("dex", "int"),
-    "fortitude": ("str", "con"),
-    "reflex": ("dex", "int"),
-    "will": ("wis", "cha"),
-}
-"""The two abilities of which each defense has the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
 
 MORE_DICE: Final = 21
 """From this level on a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
@@ -63,65 +41,6 @@ BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
     "heavy_thrown": "str",
 }
 """The ability of basic attacks (OC-STR-03 to -05, OC-DEX-04 and -05)."""
-
-
-# ---------------------------------------------------------------- defenses
-
-
-def defense_ability(scores: Mapping[Ability, int], name: Defense, *, heavy: bool = False) -> Bonus:
-    """Return the ability modifier that a defense has: the higher of two, or none in heavy armor.
-
-    Args:
-        scores: Ability scores; those that are missing are 10.
-        name: The defense.
-        heavy: Whether heavy armor is worn; a shield is none (OC-DEX-07 and -09).
-    """
-    if heavy and (name == "ac" or (name == "reflex" and HEAVY_ARMOR_DROPS_REFLEX)):
-        return Bonus(by=0, type="ability")
-    best = max(DEFENSES[name], key=lambda ability: modifier(scores.get(ability, 10)))
-    return Bonus(by=modifier(scores.get(best, 10)), type="ability", source=best)
-
-
-def defense(
-    scores: Mapping[Ability, int], level: int, name: Defense, bonuses: Iterable[Bonus] = (), *, heavy: bool = False
-) -> int:
-    """Return a defense: 10, level bonus, the higher ability modifier and typed modifiers (OC-DEF-02, OC-LEVEL-11).
-
-    Args:
-        scores: Ability scores; those that are missing are 10.
-        level: The character's level.
-        name: The defense.
-        bonuses: Modifiers to this defense.
-        heavy: Whether heavy armor is worn.
-    """
-    own = defense_ability(scores, name, heavy=heavy)
-    return BASE_DEFENSE + level_bonus(level) + total((own, *bonuses))
-
-
-# ---------------------------------------------------------------- life
-
-
-def hit_points(class_points: int, constitution: int) -> int:
-    """Return maximum hit points: those of class and level, and the Constitution score once (OC-CON-05)."""
-    return class_points + constitution
-
-
-def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]:
-    """Return maximum and present hit points after a change of Constitution (OC-CON-06).
-
-    Args:
-        most: Maximum hit points before.
-        now: Present hit points, which do not rise and may not exceed the new maximum.
-        before: The old score.
-        after: The new score.
-    """
-    most += after - before
-    return most, min(now, most)
-
-
-def recoveries(base: int, constitution: int) -> int:
-    """Return the number of recoveries: that of the class and the Constitution modifier, at least 0 (OC-CON-07)."""
-    return max(0, base + modifier(constitution))
 
 
 # ---------------------------------------------------------------- checks

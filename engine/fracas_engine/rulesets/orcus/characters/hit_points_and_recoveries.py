@@ -1,0 +1,30 @@
+"""How many hit points and recoveries a character has (OC-CON-05 to -07)."""
+
+from __future__ import annotations
+
+from fracas_engine.rulesets.orcus.characters.abilities import modifier
+
+__all__ = ["con_changed", "hit_points", "recoveries"]
+
+
+def hit_points(class_points: int, constitution: int) -> int:
+    """Return maximum hit points: those of class and level, and the Constitution score once (OC-CON-05)."""
+    return class_points + constitution
+
+
+def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]:
+    """Return maximum and present hit points after a change of Constitution (OC-CON-06).
+
+    Args:
+        most: Maximum hit points before.
+        now: Present hit points, which do not rise and may not exceed the new maximum.
+        before: The old score.
+        after: The new score.
+    """
+    most += after - before
+    return most, min(now, most)
+
+
+def recoveries(base: int, constitution: int) -> int:
+    """Return the number of recoveries: that of the class and the Constitution modifier, at least 0 (OC-CON-07)."""
+    return max(0, base + modifier(constitution))
