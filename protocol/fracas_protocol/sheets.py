@@ -101,7 +101,7 @@ def _action(plain: Mapping[str, Any]) -> Action:
         area=_area(plain.get("area")),
         targets=_targets(plain.get("targets")),
         attack=_attack(plain.get("attack")),
-        save=_save(plain.get("save"), plain.get("on_save")),
+        save=_save(plain.get("save"), _left_by_save(plain)),
         hit=_with_die(effects_text(plain.get("hit")), plain.get("weapon")),
         miss=_with_die(effects_text(plain.get("miss")), plain.get("weapon")),
         effect=_with_die(effects_text(plain.get("effect")), plain.get("weapon")),
@@ -143,6 +143,15 @@ def _attack(attack: Mapping[str, Any] | None) -> str:
         return ""
     versus = attack.get("vs", "ac")
     return f"{attack['bonus']:+d} against {'AC' if versus == 'ac' else versus.capitalize()}"
+
+
+def _left_by_save(plain: Mapping[str, Any]) -> Any:
+    """What a made save leaves: without a word of the sheet half of what hurts, as the rules have it."""
+    told = plain.get("on_save")
+    if told is not None:
+        return told
+    effects = [effect for part in ("hit", "effect") for effect in plain.get(part) or ()]
+    return "half" if any("damage" in effect for effect in effects) else None
 
 
 def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:

@@ -151,6 +151,19 @@ def test_a_weapon_puts_its_die_in() -> None:
     assert (action.hit, action.crit, action.weapon) == ("4d6+3", "1d6", "2d6 axe")
 
 
+@pytest.mark.parametrize(
+    ("effect", "said"),
+    [
+        ([{"damage": "4d6", "type": "fire"}], "DC 15, half on a save"),
+        ([{"condition": "prone"}], "DC 15"),
+    ],
+)
+def test_a_sheet_without_a_word_on_saves_tells_that_what_hurts_is_halved(effect: list[Any], said: str) -> None:
+    """As the rules have it (MM-SAV-02, S5-DMG-06): whoever reads the sheet would take a made save for harmless."""
+    action = {"id": "a", "cost": "standard", "save": {"dc": 15}, "effect": effect}
+    assert write_sheet(1, "x", {"actions": [action]}).actions[0].save == said
+
+
 def test_a_save_may_leave_effects() -> None:
     """A success that does not cancel everything says what is left."""
     action = {"id": "a", "cost": "standard", "save": {"dc": 12}, "on_save": [{"push": 1}]}
