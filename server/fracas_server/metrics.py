@@ -56,7 +56,7 @@ class Metrics:
         )
         self.work_seconds = Histogram(
             "fracas_work_seconds",
-            "Processor time of one intent or question",
+            "Processor time of one intent, question, or piece of work at a tournament",
             ["kind"],
             buckets=(0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2.0),
             registry=registry,

@@ -223,9 +223,9 @@ async def running_service(
         )
         tournament_store = TournamentStore(redis, node=node, ttl_ms=settings.lease_ms)
 
-        def tell(kept: Kept) -> None:
+        async def tell(kept: Kept) -> None:
             if publisher is not None:
-                publisher.tournament(tournament_message(kept))
+                publisher.tournament(await desk.aside.do(lambda: tournament_message(kept)))
 
         desk = TournamentDesk(tournament_store, time=time, changed=tell)
         playing = min(limits.bots, limits.bots_per_tournament)

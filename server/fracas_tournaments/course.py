@@ -13,7 +13,7 @@ from functools import partial
 from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_games
 from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.pairing.proposal import Meeting
-from fracas_tournaments.pairing.rounds import next_rounds
+from fracas_tournaments.pairing.rounds import Round, next_rounds
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import Tournament
 
@@ -40,8 +40,7 @@ def advanced(tournament: Tournament) -> Tournament:
             return now.in_phase("over", note=f"ended early: {error}")
         if not found:
             break
-        for each in found:
-            now = with_round(now, each.number, each.meetings)
+        now = _with_rounds(now, found)
     endless = now.plan.format == "uploaded" or (now.plan.format == "ladder" and not now.plan.rounds)
     played = now.drafting is None and all(each.over for each in now.encounters.values())
     if now.head.phase == "running" and not endless and played:
@@ -61,13 +60,23 @@ def with_round(tournament: Tournament, number: int, meetings: Iterable[Meeting])
         number: The round.
         meetings: Who meets.
     """
+    return _with_rounds(tournament, [Round(number, tuple(meetings))])
+
+
+def _with_rounds(tournament: Tournament, rounds: Iterable[Round]) -> Tournament:
+    """Return it with several rounds paired, which may be thousands at once: one pass over what there is."""
     encounters = dict(tournament.encounters)
-    table = max((each.table for each in encounters.values() if each.round == number), default=0)
-    for meeting in meetings:
-        table = meeting.table or table + 1
-        made = _encounter(tournament.plan, number, table, meeting)
-        encounters[made.id] = made
-    paired = max(number, tournament.head.paired)
+    tables: dict[int, int] = {}
+    for each in encounters.values():
+        tables[each.round] = max(tables.get(each.round, 0), each.table)
+    paired = tournament.head.paired
+    for one in rounds:
+        table = tables.get(one.number, 0)
+        for meeting in one.meetings:
+            table = meeting.table or table + 1
+            made = _encounter(tournament.plan, one.number, table, meeting)
+            encounters[made.id] = made
+        paired = max(paired, one.number)
     return replace(tournament, head=tournament.head.model_copy(update={"paired": paired}), encounters=encounters)
 
 

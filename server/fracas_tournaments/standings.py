@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 from fracas_tournaments.encounters import Encounter, Entrant
 from fracas_tournaments.pairing.elimination import THIRD, bracket, stages
@@ -40,7 +41,8 @@ def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Enco
         encounters: All of them.
     """
     over = [encounter for encounter in encounters if encounter.over]
-    field = {entrant.id: Scored(entrant.id, tuple(_scores(entrant.id, over))) for entrant in entrants}
+    scores = _scores(over)
+    field = {entrant.id: Scored(entrant.id, tuple(scores.get(entrant.id, ()))) for entrant in entrants}
     breaks = plan.tie_breaks or USUAL[plan.format]
     values: dict[str, list[float]] = {entrant.id: [] for entrant in entrants}
     ids = [entrant.id for entrant in entrants]
@@ -67,20 +69,24 @@ def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Enco
 
 def _split(group: Sequence[str], values: Mapping[str, float]) -> list[list[str]]:
     """Split a group by values, the highest first; who has the same stays in the order of seeds."""
-    return [[one for one in group if values[one] == value] for value in sorted(set(values.values()), reverse=True)]
+    ordered = sorted(group, key=lambda one: -values[one])
+    return [list(same) for _, same in groupby(ordered, key=lambda one: values[one])]
 
 
-def _scores(one: str, over: Iterable[Encounter]) -> Iterable[Score]:
+def _scores(over: Iterable[Encounter]) -> dict[str, list[Score]]:
+    """Return what each has from every encounter, in one pass over all of them."""
+    found: dict[str, list[Score]] = {}
     for encounter in over:
-        if one in encounter.entrants:
-            place = encounter.entrants.index(one)
-            totals = encounter.totals()
-            yield Score(
+        totals, played = encounter.totals(), encounter.played
+        for place, one in enumerate(encounter.entrants):
+            score = Score(
                 others=tuple(other for other in encounter.entrants if other != one),
                 score=encounter.scores[place],
                 games=totals[place],
-                played=encounter.played,
+                played=played,
             )
+            found.setdefault(one, []).append(score)
+    return found
 
 
 def _standing(rank: int, scored: Scored, values: tuple[float, ...]) -> Standing:
@@ -107,10 +113,14 @@ def _by_elimination(plan: Plan, seeds: Sequence[str], over: Iterable[Encounter])
     stage = stages(bracket(len(seeds), double=double, third_place=plan.third_place))
     decided = decided_slots(over)
     lives, still_in = (2 if double else 1), max(stage.values()) + 1
+    losses: dict[str, list[int]] = {}
+    for slot, (_, loser) in decided.items():
+        if slot != THIRD:
+            losses.setdefault(loser, []).append(stage[slot])
     reached: dict[str, float] = {}
     for one in seeds:
-        lost = sorted(stage[slot] for slot, (_, loser) in decided.items() if loser == one and slot != THIRD)
-        reached[one] = lost[-1] if len(lost) >= lives else still_in
+        lost = losses.get(one, ())
+        reached[one] = max(lost) if len(lost) >= lives else still_in
     if THIRD in decided:
         reached[decided[THIRD][0]] += 0.5
     return _split(seeds, reached)

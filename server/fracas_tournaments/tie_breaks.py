@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, assert_never
 
 from fracas_tournaments.plan import Format, TieBreak
@@ -39,14 +40,14 @@ class Score:
     played: bool
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scored:
     """What one entrant has come to."""
 
     id: str
     scores: tuple[Score, ...]
 
-    @property
+    @cached_property
     def points(self) -> float:
         """All of it."""
         return sum(score.score for score in self.scores)
@@ -100,6 +101,8 @@ def _shares(score: Score) -> list[tuple[str, float]]:
 
 def _head_to_head(who: Scored, field: Mapping[str, Scored], tied: Sequence[str]) -> float:
     """Return what one has won of those who are tied; nothing unless all of them have met."""
+    if sum(len(score.others) for score in who.scores) < len(tied) - 1:
+        return 0.0  # said at once of large groups, in which nobody has met all
     everybody = set(tied)
     for one in tied:
         met = {other for score in field[one].scores if score.played for other in score.others}

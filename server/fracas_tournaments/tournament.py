@@ -91,6 +91,19 @@ class Tournament:
         return [(each, game) for each in self.encounters.values() for game in each.games if game.state == "running"]
 
     @cached_property
+    def ended_games(self) -> int:
+        """How many games are over."""
+        return sum(game.state == "over" for each in self.encounters.values() for game in each.games)
+
+    @cached_property
+    def _by_subject(self) -> Mapping[str, str]:
+        return {one.subject: one.id for one in self.entrants.values() if one.subject}
+
+    def entrant_of(self, subject: str) -> str:
+        """Return the entrant of a subject, by id; empty where it takes no part."""
+        return self._by_subject.get(subject, "")
+
+    @cached_property
     def drafting(self) -> str | None:
         """Whose turn it is to pick a creature, in the order of seeds and back; None where all have theirs."""
         staying = [one for one in self.entrants.values() if not one.withdrawn]

@@ -16,7 +16,9 @@ from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.seeding import seeded
 from fracas_tournaments.tournament import Phase, Tournament
 
-__all__ = ["begun", "correct", "ended", "finish", "pair", "pause", "register", "resume", "start", "withdraw"]
+__all__ = [
+    "all_ended", "begun", "correct", "ended", "finish", "pair", "pause", "register", "resume", "start", "withdraw",
+]  # fmt: skip
 
 _MAX_REASON: Final = 500
 """Characters of an arbiter's reason."""
@@ -191,15 +193,30 @@ def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome
     Raises:
         Refused: There is no such game.
     """
-    found = tournament.encounter(encounter)
-    games = {game.number: game for game in found.games}
-    for number, outcome in outcomes.items():
-        if number not in games:
-            raise Refused("not_found", f"{encounter} has no game {number}")
-        if games[number].state != "over":
-            games[number] = game_over(games[number], outcome)
-    now = settled(found.model_copy(update={"games": tuple(games.values())}), tournament.plan)
-    return advanced(tournament.with_encounter(now))
+    return all_ended(tournament, {encounter: outcomes})
+
+
+def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcome]]) -> Tournament:
+    """Note how games of several encounters have ended, and then pair what can be paired; see `ended`.
+
+    Args:
+        tournament: What it was.
+        outcomes: By encounter, and by the number of the game there.
+
+    Raises:
+        Refused: There is no such game.
+    """
+    encounters = dict(tournament.encounters)
+    for encounter, each in outcomes.items():
+        found = tournament.encounter(encounter)
+        games = {game.number: game for game in found.games}
+        for number, outcome in each.items():
+            if number not in games:
+                raise Refused("not_found", f"{encounter} has no game {number}")
+            if games[number].state != "over":
+                games[number] = game_over(games[number], outcome)
+        encounters[encounter] = settled(found.model_copy(update={"games": tuple(games.values())}), tournament.plan)
+    return advanced(replace(tournament, encounters=encounters))
 
 
 def correct(

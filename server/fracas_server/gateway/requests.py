@@ -26,6 +26,7 @@ from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, Join, Leave
 from fracas_server.match.seating import own_seat
+from fracas_server.tournaments.aside import paid_by
 from fracas_server.tracing import here
 
 __all__ = ["Requests"]
@@ -132,7 +133,8 @@ class Requests:
                 | "draft_creature"
             ):
                 wished, now = getattr(message, kind), self._services.time.now_ms()
-                self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
+                with paid_by(self._spent_on_tournament):
+                    self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
             case None:
                 raise RequestRefused("unknown_message", "this server knows no such message")
             case _:
@@ -324,6 +326,9 @@ class Requests:
 
     def _spent_on_intent(self, seconds: float) -> None:
         self._spent("intent", seconds)
+
+    def _spent_on_tournament(self, seconds: float) -> None:
+        self._spent("tournament", seconds)
 
     async def _host(self, match: str) -> MatchHost:
         found = self._services.hosting.hosted(MatchId(match))

@@ -118,16 +118,13 @@ class TournamentStore:
         fields = {name.decode(): value for name, value in found.items() if name.decode() not in _OWN}
         return StoredTournament(int(found[b"serial"]), fields)
 
-    async def commit(
-        self, tournament: str, *, serial: int, entry: bytes, fields: Mapping[str, str], lease: Lease | None = None
-    ) -> int:
+    async def commit(self, tournament: str, *, serial: int, entry: bytes, lease: Lease | None = None) -> int:
         """Make a transition durable and return its number.
 
         Args:
             tournament: Whose.
             serial: The number of the last commit known.
-            entry: The log's entry.
-            fields: What has changed; a field without a value is taken out.
+            entry: The log's entry, as JSON; its `fields` say what has changed, and one without a value is taken out.
             lease: What entitles this node to drive it; None: somebody has asked for the transition.
 
         Raises:
@@ -136,10 +133,9 @@ class TournamentStore:
             StoreUnavailable: Whether it was written is unknown.
         """
         keys = TournamentKeys(tournament)
-        flat = [word for pair in fields.items() for word in pair]
         held = (lease.epoch, serial, lease.value, lease.ttl_ms) if lease is not None else ("", serial, "", "")
         with store_errors():
-            reply = await call(self._redis, _COMMIT, (keys.state, keys.log, keys.lease), (*held, entry, *flat))
+            reply = await call(self._redis, _COMMIT, (keys.state, keys.log, keys.lease), (*held, entry))
         match _numbers(reply):
             case (-1, current):
                 raise Fenced(MatchId(tournament), epoch=lease.epoch if lease else 0, current=current)

@@ -8,9 +8,10 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
 from fracas_server.errors import STORE_AWAY, Conflict, RefusedCode, RequestRefused, StoreUnavailable
@@ -19,6 +20,7 @@ from fracas_server.ids import new_code, new_match_id
 from fracas_server.store.lease import Lease
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
+from fracas_server.tournaments.aside import Aside
 from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import Head, Tournament
@@ -26,6 +28,7 @@ from fracas_tournaments.tournament import Head, Tournament
 __all__ = ["Kept", "TournamentDesk", "Transition"]
 
 Transition = Callable[[Tournament], Tournament]
+Changed: TypeAlias = "Callable[[Kept], Awaitable[None]]"
 _TRIES: Final = 20
 """How often a transition is tried where others are faster."""
 _REMEMBERED: Final = 64
@@ -52,6 +55,10 @@ class Kept:
     tournament: Tournament
 
 
+async def _tell_nobody(_kept: Kept) -> None:
+    """Tell nobody of a change."""
+
+
 class TournamentDesk:
     """Load and change tournaments.
 
@@ -68,12 +75,14 @@ class TournamentDesk:
         *,
         time: Time,
         each: int = 8,
-        changed: Callable[[Kept], None] = lambda _kept: None,
+        changed: Changed = _tell_nobody,
     ) -> None:
         self._store = store
         self._time = time
         self._each = each
         self._changed = changed
+        self.aside = Aside()
+        """Where whatever takes long about a tournament is done."""
         self._known: dict[str, Kept] = {}
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -97,7 +106,7 @@ class TournamentDesk:
         entry = self._entry("created", by=who.subject, fields={})
         await self._asked(self._store.create(head.id, created_ms=now, entry=entry, fields=tournament.fields()))
         kept = self._known[head.id] = Kept(1, tournament)
-        self._changed(kept)
+        await self._changed(kept)
         return kept
 
     async def load(self, tournament: str) -> Kept:
@@ -146,24 +155,30 @@ class TournamentDesk:
     ) -> Kept:
         for _ in range(_TRIES):
             before = await self.load(tournament)
-            after = _refusing(lambda before=before: transition(before.tournament))  # type: ignore[misc]
-            fields = after.changed_fields(before.tournament)
+            after, fields, entry = await self.aside.do(
+                partial(self._carried_out, kind, transition, before.tournament, by=by)
+            )
             if not fields:
                 return before
-            entry = self._entry(kind, by=by, fields=fields)
             try:
-                serial = await self._store.commit(
-                    tournament, serial=before.serial, entry=entry, fields=fields, lease=lease
-                )
+                serial = await self._store.commit(tournament, serial=before.serial, entry=entry, lease=lease)
             except Conflict:
                 continue  # somebody was faster
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             await self._entered(before.tournament, after)
             kept = self._remember(tournament, Kept(serial, after))
-            self._changed(kept)
+            await self._changed(kept)
             return kept
         raise RequestRefused("unavailable", "too much is changed in this tournament at the same time; try again")
+
+    def _carried_out(
+        self, kind: str, transition: Transition, before: Tournament, *, by: str
+    ) -> tuple[Tournament, dict[str, str], bytes]:
+        """Return what comes of a transition, the fields that it changes, and the entry of the log."""
+        after = _refusing(lambda: transition(before))
+        fields = after.changed_fields(before)
+        return after, fields, self._entry(kind, by=by, fields=fields) if fields else b""
 
     async def _entered(self, before: Tournament, after: Tournament) -> None:
         """Keep the directory of tournaments that go on."""
@@ -184,7 +199,8 @@ class TournamentDesk:
         stored = await self._asked(self._store.load(tournament))
         if stored is None:
             return None
-        return self._remember(tournament, Kept(stored.serial, Tournament.read(stored.fields)))
+        read = await self.aside.do(partial(Tournament.read, stored.fields))
+        return self._remember(tournament, Kept(stored.serial, read))
 
     def _remember(self, tournament: str, kept: Kept) -> Kept:
         self._known.pop(tournament, None)

@@ -7,7 +7,7 @@ a node that dies between making a match and noting it has lost nothing, since th
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final
 
 import structlog
@@ -23,10 +23,10 @@ from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
 from fracas_server.tournaments.desk import Kept, TournamentDesk
 from fracas_server.tournaments.games import house_bots, match_of, outcome_of, record_of
-from fracas_tournaments.drafting import on_move, picked_by_chance
+from fracas_tournaments.drafting import on_move, overdue, picked_by_chance
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.tournament import DueGame, Tournament
-from fracas_tournaments.transitions import begun, ended, pause
+from fracas_tournaments.transitions import all_ended, begun, pause
 
 __all__ = ["TournamentDriver"]
 
@@ -62,7 +62,7 @@ class TournamentDriver:
         matches: Matches,
         time: Time,
         bots: int,
-        adopted: Callable[[Kept], None] = lambda _kept: None,
+        adopted: Callable[[Kept], Awaitable[None]],
     ) -> None:
         self._desk = desk
         self._store = store
@@ -112,7 +112,7 @@ class TournamentDriver:
             return None
         self._leases[tournament] = lease
         try:
-            self._adopted(await self._desk.load(tournament))
+            await self._adopted(await self._desk.load(tournament))
         except RequestRefused as error:
             log.warning("tournament_not_adopted", tournament=tournament, reason=str(error))
         return lease
@@ -154,10 +154,9 @@ class TournamentDriver:
             return kept
 
         def taken(tournament: Tournament) -> Tournament:
-            for encounter, each in outcomes.items():
-                if encounter in tournament.encounters:  # an arbiter may have taken it back
-                    tournament = ended(tournament, encounter, each)
-            return tournament
+            # An arbiter may have taken some back.
+            there = {encounter: each for encounter, each in outcomes.items() if encounter in tournament.encounters}
+            return all_ended(tournament, there)
 
         log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
         return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
@@ -165,7 +164,8 @@ class TournamentDriver:
     async def _draft(self, kept: Kept, lease: Lease) -> Kept:
         """Let chance pick creatures for bots of the house, and for who lets the time pass."""
         now = self._time.now_ms()
-        if on_move(kept.tournament) is None or picked_by_chance(kept.tournament, now) is kept.tournament:
+        counted = kept.tournament.head.asked_ms and not overdue(kept.tournament, now)
+        if on_move(kept.tournament) is None or counted:
             return kept
         return await self._desk.change(
             kept.tournament.head.id, "picked", lambda held: picked_by_chance(held, now), lease=lease

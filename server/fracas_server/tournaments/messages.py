@@ -13,7 +13,7 @@ from fracas_tournaments.encounters import Encounter, Entrant, is_bot
 from fracas_tournaments.standings import Standing
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["page_of", "published", "tournament_list", "tournament_message"]
+__all__ = ["page_of", "published", "shared_message", "tell_own", "tournament_message"]
 
 _PHASES: Final = {
     "open": v1.TournamentPhase.TOURNAMENT_PHASE_OPEN,
@@ -35,8 +35,20 @@ def tournament_message(
         all_rounds: Whether encounters of rounds that are over are told too.
         now_ms: The present moment, for what is left of a time; 0: that is not told.
     """
+    message = shared_message(kept, brief=brief, all_rounds=all_rounds)
+    tell_own(message, kept.tournament, subject, brief=brief, now_ms=now_ms)
+    return message
+
+
+def shared_message(kept: Kept, *, brief: bool = False, all_rounds: bool = False) -> v1.Tournament:
+    """Return what everybody is told in the same words, as long as the tournament does not change.
+
+    Args:
+        kept: The tournament.
+        brief: See `tournament_message`.
+        all_rounds: See `tournament_message`.
+    """
     tournament, head = kept.tournament, kept.tournament.head
-    games = [game for each in tournament.encounters.values() for game in each.games]
     message = v1.Tournament(
         id=head.id,
         plan=write_plan(head.plan),
@@ -44,8 +56,8 @@ def tournament_message(
         round=head.paired,
         rounds=tournament.rounds if head.phase != "open" else head.plan.rounds,
         note=head.note,
-        running=sum(game.state == "running" for game in games),
-        ended=sum(game.state == "over" for game in games),
+        running=len(tournament.running),
+        ended=tournament.ended_games,
         serial=kept.serial,
         page=page_of(head.id),
     )
@@ -55,20 +67,30 @@ def tournament_message(
             each for each in tournament.encounters.values() if all_rounds or each.round == head.paired or not each.over
         ]
         message.encounters.extend(_encounter(each, tournament) for each in shown)
-        turn = on_move(tournament)
-        if turn is not None:
-            message.draft.CopyFrom(_draft(tournament, turn, now_ms))
-    if subject is not None:
-        _tell_own(message, tournament, subject)
     return message
 
 
-def _tell_own(message: v1.Tournament, tournament: Tournament, subject: Subject) -> None:
-    """Add what only the receiver is told."""
+def tell_own(
+    message: v1.Tournament, tournament: Tournament, subject: Subject | None, *, brief: bool = False, now_ms: int
+) -> None:
+    """Add what only the receiver is told, and what is told of the present moment.
+
+    Args:
+        message: What everybody is told.
+        tournament: The tournament.
+        subject: Who is told; None: everybody.
+        brief: See `tournament_message`.
+        now_ms: See `tournament_message`.
+    """
+    turn = None if brief else on_move(tournament)
+    if turn is not None:
+        message.draft.CopyFrom(_draft(tournament, turn, now_ms))
+    if subject is None:
+        return
     message.yours = tournament.head.host == subject
     if message.yours:
         message.code = tournament.head.code
-    mine = next((one.id for one in tournament.entrants.values() if one.subject == subject), "")
+    mine = tournament.entrant_of(subject)
     message.your_entrant = mine
     if mine:
         message.your_matches.extend(
@@ -84,12 +106,6 @@ def _draft(tournament: Tournament, turn: Entrant, now_ms: int) -> v1.TournamentD
         left_ms=max(1, ends - now_ms) if counted else 0,
         choices=[v1.DraftChoice(creature=name, count=count) for name, count in left(tournament).items()],
     )
-
-
-def tournament_list(found: list[Kept], subject: Subject) -> v1.ServerMessage:
-    """List tournaments."""
-    rows = [tournament_message(one, subject, brief=True) for one in found]
-    return v1.ServerMessage(tournament_list=v1.TournamentList(tournaments=rows))
 
 
 def page_of(tournament: str) -> str:

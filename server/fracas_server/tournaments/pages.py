@@ -47,7 +47,7 @@ class TournamentPages:
         key = (name, kept.serial)
         found = self._made.get(key)
         if found is None:
-            body = make(published(kept.tournament)).encode()
+            body = await self._desk.aside.do(lambda: make(published(kept.tournament)).encode())
             found = self._made[key] = Answered(
                 body=body,
                 kind=kind,

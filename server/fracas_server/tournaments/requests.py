@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final, TypeAlias
 
 from fracas_protocol import v1
@@ -9,7 +10,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.tournaments.desk import Kept, TournamentDesk, Transition
-from fracas_server.tournaments.messages import tournament_list, tournament_message
+from fracas_server.tournaments.messages import shared_message, tell_own, tournament_message
 from fracas_server.tournaments.plans import match_options, read_plan, with_pool
 from fracas_tournaments.drafting import pick
 from fracas_tournaments.encounters import Entrant
@@ -33,6 +34,8 @@ TournamentRequest: TypeAlias = (
 )
 _LISTED: Final = 50
 """Tournaments in one answer."""
+_KEPT: Final = 16
+"""Messages that are kept for who asks next."""
 _MOST_RATING: Final = 10_000
 _MOST_ROUNDS: Final = 100
 """Rounds, or cycles, that a plan names."""
@@ -56,6 +59,7 @@ class TournamentRequests:
         self._lobby = lobby
         self._bots = bots
         self._playing = playing
+        self._made: dict[tuple[str, int, bool], v1.Tournament] = {}
 
     async def answer(self, who: Identity, wish: TournamentRequest, *, now_ms: int) -> v1.ServerMessage:
         """Answer a request.
@@ -70,7 +74,7 @@ class TournamentRequests:
         """
         match wish:
             case v1.ListTournaments():
-                return tournament_list(await self._desk.newest(_LISTED), who.subject)
+                return await self._list(who)
             case v1.CreateTournament():
                 kept = await self._create(who, wish)
             case v1.GetTournament():
@@ -94,8 +98,30 @@ class TournamentRequests:
             case v1.DraftCreature():
                 kept = await self._draft(who, wish, now_ms=now_ms)
         every = isinstance(wish, v1.GetTournament) and wish.all_rounds
-        told = tournament_message(kept, who.subject, all_rounds=every, now_ms=now_ms)
-        return v1.ServerMessage(tournament=told)
+        told = v1.ServerMessage()
+        told.tournament.CopyFrom(await self._shared(kept, all_rounds=every))
+        tell_own(told.tournament, kept.tournament, who.subject, now_ms=now_ms)
+        return told
+
+    async def _shared(self, kept: Kept, *, all_rounds: bool) -> v1.Tournament:
+        """Return what everybody is told, made once for all who ask: a large tournament has many who look at it."""
+        key = (kept.tournament.head.id, kept.serial, all_rounds)
+        found = self._made.get(key)
+        if found is None:
+            found = await self._desk.aside.do(lambda: shared_message(kept, all_rounds=all_rounds))
+            self._made[key] = found
+            while len(self._made) > _KEPT:
+                del self._made[next(iter(self._made))]
+        return found
+
+    async def _list(self, who: Identity) -> v1.ServerMessage:
+        told = v1.ServerMessage()
+        told.tournament_list.SetInParent()
+        for kept in await self._desk.newest(_LISTED):
+            row = tournament_message(kept, who.subject, brief=True)
+            told.tournament_list.tournaments.append(row)
+            await asyncio.sleep(0)  # one that has just changed is counted through, and there are fifty
+        return told
 
     async def _create(self, who: Identity, wish: v1.CreateTournament) -> Kept:
         plan = read_plan(wish.plan)
@@ -168,7 +194,7 @@ class TournamentRequests:
 
     async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> Kept:
         def drafted(tournament: Tournament) -> Tournament:
-            mine = next((one.id for one in tournament.entrants.values() if one.subject == who.subject), "")
+            mine = tournament.entrant_of(who.subject)
             if not mine:
                 raise RequestRefused("not_yours", "you take no part in this tournament")
             return pick(tournament, mine, wish.creature, at_ms=now_ms)
@@ -177,7 +203,7 @@ class TournamentRequests:
 
     async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> Kept:
         def left(tournament: Tournament) -> Tournament:
-            mine = next((one.id for one in tournament.entrants.values() if one.subject == who.subject), "")
+            mine = tournament.entrant_of(who.subject)
             entrant = wish.entrant or mine
             if not entrant or (entrant != mine and tournament.head.host != who.subject):
                 raise RequestRefused("not_yours", "you take no part in this tournament")

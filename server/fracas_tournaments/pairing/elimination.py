@@ -13,7 +13,7 @@ from typing import Final, Literal, TypeAlias
 
 from fracas_tournaments.pairing.proposal import Meeting
 
-__all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "comes", "ready_slots", "stages"]
+__all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "ready_slots", "stages"]
 
 FINAL: Final = "F1"
 RESET: Final = "F2"
@@ -116,25 +116,42 @@ def _round(
 _NOBODY: Final = ""
 
 
-def comes(slots: Mapping[str, Slot], source: Source, seeds: Sequence[str], decided: Decided) -> str | None:
-    """Return who comes from a source: an entrant; empty where nobody ever does; None where that is not known yet.
+class _Coming:
+    """Who comes from where, as things stand; each slot is looked at once, however many wait for it.
 
     Args:
-        slots: All of them, by id.
-        source: From where.
+        plan: The bracket.
         seeds: The entrants by seed.
         decided: Who has won and lost so far.
     """
-    if source.kind == "seed":
-        return seeds[source.number - 1] if source.number <= len(seeds) else _NOBODY
-    if source.slot in decided:
-        winner, loser = decided[source.slot]
+
+    def __init__(self, plan: Sequence[Slot], seeds: Sequence[str], decided: Decided) -> None:
+        self._slots = {slot.id: slot for slot in plan}
+        self._seeds = seeds
+        self._decided = decided
+        self._found: dict[str, tuple[str | None, str | None]] = {}
+
+    def of(self, source: Source) -> str | None:
+        """Return who comes from a source: an entrant; empty where nobody ever does; None: that is not known yet."""
+        if source.kind == "seed":
+            return self._seeds[source.number - 1] if source.number <= len(self._seeds) else _NOBODY
+        winner, loser = self._leaving(source.slot)
         return winner if source.kind == "winner" else loser
-    here = [comes(slots, each, seeds, decided) for each in slots[source.slot].sources]
-    if None in here or _NOBODY not in here:
-        return None
-    # Somebody passes through alone, or nobody at all; nobody loses.
-    return _NOBODY if source.kind == "loser" else next((one for one in here if one), _NOBODY)
+
+    def final_sources(self) -> tuple[str | None, ...]:
+        """Return who comes to the final."""
+        return tuple(self.of(source) for source in self._slots[FINAL].sources)
+
+    def _leaving(self, slot: str) -> tuple[str | None, str | None]:
+        """Return who leaves a slot as its winner, and who as its loser."""
+        if slot in self._decided:
+            return self._decided[slot]
+        if slot not in self._found:
+            here = [self.of(source) for source in self._slots[slot].sources]
+            known = None not in here and _NOBODY in here
+            # Somebody passes through alone, or nobody at all; nobody loses.
+            self._found[slot] = (next((one for one in here if one), _NOBODY), _NOBODY) if known else (None, None)
+        return self._found[slot]
 
 
 def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, begun: set[str]) -> list[Meeting]:
@@ -146,27 +163,23 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
         decided: Who has won and lost so far.
         begun: The slots that have been paired.
     """
-    by_id = {slot.id: slot for slot in plan}
+    coming = _Coming(plan, seeds, decided)
     found: list[Meeting] = []
+    places: dict[int, int] = {}
     for slot in plan:
-        if slot.id in begun or (slot.id == RESET and not _needs_reset(by_id, seeds, decided)):
+        # The place among those of its stage, so that numbers do not depend on who is ready first.
+        place = places[slot.stage] = places.get(slot.stage, 0) + 1
+        if slot.id in begun or (slot.id == RESET and not _needs_reset(coming, decided)):
             continue
-        first, second = (comes(by_id, source, seeds, decided) for source in slot.sources)
+        first, second = map(coming.of, slot.sources)
         if first and second:
-            found.append(Meeting((first, second), slot=slot.id, table=_place(plan, slot)))
+            found.append(Meeting((first, second), slot=slot.id, table=place))
     return found
 
 
-def _place(plan: Sequence[Slot], slot: Slot) -> int:
-    """Return the place of a slot among those of its stage, so that numbers do not depend on who is ready first."""
-    return 1 + [other.id for other in plan if other.stage == slot.stage].index(slot.id)
-
-
-def _needs_reset(slots: Mapping[str, Slot], seeds: Sequence[str], decided: Decided) -> bool:
+def _needs_reset(coming: _Coming, decided: Decided) -> bool:
     """Tell whether the first final was won by who had lost once: then both have, and meet again."""
-    if FINAL not in decided:
-        return False
-    return decided[FINAL][0] != comes(slots, slots[FINAL].sources[0], seeds, decided)
+    return FINAL in decided and decided[FINAL][0] != coming.final_sources()[0]
 
 
 def stages(plan: Sequence[Slot]) -> dict[str, int]:

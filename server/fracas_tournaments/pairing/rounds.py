@@ -56,18 +56,18 @@ def next_rounds(
     if plan.format in {"heats", "ladder"} and sum(not entrant.withdrawn for entrant in entrants) < 2:
         return []  # one alone would have a bye in every round to come, and a ladder may have no last one
     numbers = range(paired + 1, planned + 1) if free else (paired + 1,)
-    return [Round(number, tuple(_round(plan, entrants, encounters, number, ranked))) for number in numbers]
+    ids = [entrant.id for entrant in entrants]
+    return [Round(number, tuple(_round(plan, entrants, ids, encounters, number, ranked))) for number in numbers]
 
 
 def _round(
     plan: Plan,
     entrants: Sequence[Entrant],
+    ids: Sequence[str],
     encounters: Mapping[str, Encounter],
     number: int,
     ranked: Callable[[], Sequence[str]],
 ) -> list[Meeting]:
-    ids = [entrant.id for entrant in entrants]
-    there = {entrant.id for entrant in entrants if not entrant.withdrawn}
     match plan.format:
         case "swiss":
             players = _swiss_players(entrants, encounters.values(), number)
@@ -79,14 +79,20 @@ def _round(
         case "heats":
             met = met_before([encounter.entrants for encounter in encounters.values()])
             teams = {entrant.id: entrant.team for entrant in entrants} if plan.avoid_teams else None
-            order = [one for one in (ids if number == 1 else ranked()) if one in there]
+            gone = _gone(entrants)
+            order = [one for one in (ids if number == 1 else ranked()) if one not in gone]
             return heats_round(order, number, table=plan.table, met=met, apart=teams)
         case "ladder":
-            return ladder_round([one for one in ladder_now(ids, encounters.values()) if one in there], number)
+            gone = _gone(entrants)
+            return ladder_round([one for one in ladder_now(ids, encounters.values()) if one not in gone], number)
         case "single_elimination" | "double_elimination" | "uploaded":
             raise AssertionError(plan.format)
         case _:
             assert_never(plan.format)
+
+
+def _gone(entrants: Iterable[Entrant]) -> set[str]:
+    return {entrant.id for entrant in entrants if entrant.withdrawn}
 
 
 def _swiss_players(entrants: Sequence[Entrant], encounters: Iterable[Encounter], number: int) -> list[SwissPlayer]:

@@ -48,9 +48,12 @@ def comparisons(tournament: Tournament) -> list[Comparison]:
     pairs = list(combinations(order, 2)) if len(order) <= _COMPARED else [(order[0], other) for other in order[1:]]
     names = {one.id: one.name for one in tournament.entrants.values()}
     mirrored = tournament.plan.mirrored
+    met: dict[frozenset[str], list[Encounter]] = {}
+    for encounter in tournament.encounters.values():
+        met.setdefault(frozenset(encounter.entrants), []).append(encounter)
     found = []
     for first, second in pairs:
-        scores = samples(tournament.encounters.values(), first, second, mirrored=mirrored)
+        scores = samples(met.get(frozenset((first, second)), ()), first, second, mirrored=mirrored)
         if scores:
             games = len(scores) * (2 if mirrored else 1)
             found.append(compared(names[first], names[second], scores, games=games))
