@@ -8,7 +8,7 @@ import { Choosing } from "../src/play/choosing";
 import { menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
 import { Ways } from "../src/play/route";
-import { key, type Cell } from "../src/protocol/battle";
+import { key, type Cell, type Creature } from "../src/protocol/battle";
 import type { Data } from "../src/protocol/values";
 import { namer } from "../src/words/names";
 import { battle, creature } from "./battles";
@@ -227,4 +227,74 @@ test("a question whose answers are cells begins on the board, and one of words i
   expect(sent[0]?.kind).toMatchObject({ case: "answer", value: { by: "imp", answer: { kind: { case: "text", value: "0,1" } } } });
   const words = begin(decision({ kind: "reaction", moves: [], uses: [], ends: [], choices: [{ id: "parry", label: "Parry", targets: [] }, { id: "no", label: "", targets: [] }] }));
   expect(words.choosing.items.map((one) => one.label)).toEqual(["Parry", "No"]);
+});
+
+const KIT = create(SheetSchema, { actions: [
+  { id: "tonic", name: "tonic", cost: "swift", effect: "recovery 1" },
+  { id: "storm", name: "storm", cost: "standard", uses: "daily", area: "burst 1", attack: "+5 against ac" },
+  { id: "claw", name: "claw", cost: "standard", attack: "+5 against ac" },
+] });
+
+function beginWith(given: Decision, more: Partial<Creature> = {}): { choosing: Choosing; sent: Intent[] } {
+  const sent: Intent[] = [];
+  const field = battle(["....", ".#..", "...."], [creature("imp", "red", [0, 0], more), ...CREATURES.slice(1)], { sheetOf: () => KIT });
+  const call = namer(field);
+  return { choosing: new Choosing(field, given, menu(field, given, given.by, call), async (intent) => void sent.push(intent), call), sent };
+}
+
+const plainly = (id: string) => ({ id, bonus: null, versus: null, chance: null, notes: [] });
+
+test("what helps is not among what can be done to a foe, and is asked about once more where it is meant for one", async () => {
+  const tonic = use({ action: "tonic", name: "tonic", targets: [plainly("ogre"), plainly("pixie")] });
+  const { choosing, sent } = beginWith(decision({ uses: [tonic] }));
+  expect(choosing.against("ogre")).toEqual([]);
+  expect(choosing.against("pixie")).toHaveLength(1);
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.step).toMatchObject({ kind: "target", targets: [{ id: "pixie", foe: false }, { id: "ogre", foe: true }] });
+  choosing.pick("ogre");
+  expect(choosing.meaning).toContain("helps foes alone (Ogre)");
+  expect(sent).toEqual([]);
+  await choosing.confirm();
+  expect(sent).toHaveLength(1);
+});
+
+test("what can strike nobody but one's own says so, and is nothing to do to a friend who was pointed at", () => {
+  const claw = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }] });
+  const { choosing } = beginWith(decision({ uses: [claw] }));
+  expect(item(choosing, "use/").detail).toContain("only friends in reach");
+  expect(item(choosing, "use/").detail).not.toContain("%");
+  expect(choosing.against("pixie")).toEqual([]);
+});
+
+test("an area that only strikes is offered where it strikes somebody", () => {
+  const placements = [{ at: [3, 0], direction: null, cells: [], affected: [] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] }];
+  const { choosing } = beginWith(decision({ uses: [use({ action: "storm", placements, targets: [], most: 0, least: 0 })] }));
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.step).toMatchObject({ kind: "placement", spots: [{ placement: { affected: ["ogre"] } }] });
+});
+
+test("what is used up for good says that, whatever is left of the turn", () => {
+  const { choosing } = beginWith(decision({ uses: [use()] }), { budget: [["standard", 0], ["swift", 0]], used: new Map([["storm", 1]]) });
+  const off = new Map(choosing.items.filter((one) => one.off).map((one) => [one.id, one.off]));
+  expect([off.get("own/storm"), off.get("own/tonic")]).toEqual(["used up", "swift: spent"]);
+});
+
+test("the blow that follows names who is a friend, foes first, and is declined in words that fit the question", () => {
+  const follow = decision({ kind: "choice", about: { action: "flurry" }, moves: [], uses: [], ends: [], choices: [{ id: "claw", label: "", targets: ["pixie", "ogre"] }, { id: "no", label: "", targets: [] }] });
+  const { choosing } = beginWith(follow);
+  expect(choosing.items.map((one) => one.label)).toEqual(["Claw", "No more"]);
+  choosing.choose(item(choosing, "answer/claw"));
+  expect(choosing.step).toMatchObject({ kind: "target", targets: [{ id: "ogre", friend: false }, { id: "pixie", friend: true }] });
+  const where = beginWith(decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: [{ id: "1,0", label: "", targets: [] }, { id: "no", label: "", targets: [] }] }));
+  expect(where.choosing.items.map((one) => one.label)).toEqual(["Choose a cell", "Not at all"]);
+});
+
+test("what stands on no sheet says what it does, and a way to move says so where a cell is chosen for it", () => {
+  const given = decision({ uses: [use(), use({ action: "second_wind", name: "second wind", targets: [], most: 0, least: 0 })] });
+  const call = namer(FIELD);
+  const items = menu(FIELD, given, "imp", call, "fourth_edition");
+  const told = (id: string) => items.find((one) => one.id.startsWith(id))?.text.join(" ") ?? expect.fail(id);
+  expect(told("use/imp/second_wind")).toContain("regain");
+  expect(told("move/imp/walk")).toContain("may strike you");
+  expect(menu(FIELD, given, "imp", call).find((one) => one.id === "use/imp/second_wind")?.text).toEqual([]);
 });

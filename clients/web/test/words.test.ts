@@ -10,6 +10,7 @@ import { readEvents } from "../src/protocol/events";
 import { Mirror } from "../src/protocol/mirror";
 import { EN } from "../src/words/en/index";
 import { has, plain, speak, t, textOf } from "../src/words/catalogue";
+import { conditionText, deedText } from "../src/words/deeds";
 import { logLines } from "../src/words/log";
 import { battle, creature } from "./battles";
 import { actionLines, cellText, Measure, statusWords } from "../src/words/words";
@@ -101,4 +102,16 @@ test("who is hidden from nobody is not called hidden, though a list of nobody is
   const field = battle(["..."], [seen]);
   expect(statusWords(field, seen, String)).toEqual([]);
   expect(statusWords(field, unseen, String)).toEqual(["hidden"]);
+});
+
+test("everybody's actions and every condition of both fourth editions are told of to whoever has read no rules", () => {
+  for (const [ruleset, file] of [["fourth_edition", "fourth_edition"], ["orcus", "orcus"]] as const) {
+    const source = readFileSync(new URL(`../../../engine/fracas_engine/rulesets/${file}/vocabulary.py`, import.meta.url), "utf8");
+    const general = /general_actions=word_set\(([^)]*)\)/.exec(source)?.[1]?.match(/\w+/g) ?? [];
+    expect(general.length).toBeGreaterThan(10);
+    // A turn that was put off is taken up by a question of its own, which says what it is.
+    expect(general.filter((action) => action !== "resume" && !deedText(ruleset, action))).toEqual([]);
+  }
+  expect(conditionText("orcus", "slowed")).toBe("moves 2 cells at most");
+  expect(conditionText("monster_mash", "slowed")).toBe("");
 });

@@ -3,6 +3,7 @@
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, Measure, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
+import { hurts, isFriend } from "./harm";
 import { answerIntent } from "./intents";
 import type { Choice, Decision } from "./options";
 import type { Item, TargetStep } from "./steps";
@@ -24,23 +25,31 @@ export function answers(battle: Battle, decision: Decision, call: Call): Item[] 
 
 function single(battle: Battle, decision: Decision, choice: Choice, call: Call): Item {
   const action = decision.by === null ? undefined : actionOf(battle, decision.by, choice.id);
-  const { targets } = choice;
+  const harm = action !== undefined && hurts(action);
+  const ownHurt = (id: string): boolean => harm && decision.by !== null && isFriend(battle, decision.by, id);
+  const targets = [...choice.targets].sort((a, b) => Number(ownHurt(a)) - Number(ownHurt(b)));
   const steps: TargetStep[] = [];
   if (targets.length > 1) {
     steps.push({
       kind: "target", least: 1, most: 1, repeat: false, ordered: false, words: false,
-      targets: targets.map((id) => ({ id, name: call(id), detail: "", friend: false })),
+      targets: targets.map((id) => ({ id, name: call(id), detail: "", friend: ownHurt(id) })),
     });
   }
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
   if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
-  if (choice.id === "no" && !choice.label) label = t("no");
+  if (choice.id === "no" && !choice.label) label = t(declined(decision));
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action?.uses ?? "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],
     build: (gathered) => answerIntent(decision.by, [choice.id], gathered.targets ?? alone),
   };
+}
+
+/** Return how a question is declined: nobody answers "where?" by a no. */
+function declined({ kind, about }: Decision): Key {
+  if (kind !== "choice") return "no";
+  return about["what"] ? "notAtAll" : about["action"] ? "noMore" : "no";
 }
 
 function cardNames(id: string): string {

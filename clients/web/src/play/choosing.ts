@@ -173,14 +173,14 @@ export class Choosing {
     this.click(cell);
   }
 
-  /** Return the items of the menu that may be meant for somebody, with what is told of it. */
+  /** Return the items of the menu that may be meant for somebody, with what is told of it; what would be a slip is none of them. */
   against(id: string): { item: Item; detail: string }[] {
     const found: { item: Item; detail: string }[] = [];
     for (const item of this.items) {
       const step = item.steps[0];
       if (item.off || step?.kind !== "target") continue;
       const target = step.targets.find((one) => one.id === id);
-      if (target) found.push({ item, detail: target.detail });
+      if (target && !target.friend && !target.foe) found.push({ item, detail: target.detail });
     }
     return found;
   }

@@ -1,18 +1,29 @@
 // Whom an action would hurt, as far as a sheet and the options tell: for odds, for areas, and for asking once more.
 
+import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, type Battle } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import type { UseOption } from "./options";
 
-const BOON = /\bheal\b|temporary hit points|^\+\d/;
+const BOON = /\bheal\b|\brecovery \d|temporary hit points|^\+\d/;
 
 export function harmful(battle: Battle, use: UseOption): boolean {
   if (use.targets.some((target) => target.chance !== null || target.notes.some((note) => note.startsWith("dc ")))) return true;
   const action = actionOf(battle, use.by, use.action);
-  if (!action) return false;
+  return action !== undefined && hurts(action);
+}
+
+/** Say whether an entry of a sheet hurts those whom it is used on. */
+export function hurts(action: Action): boolean {
   if (action.attack || action.save) return true;
   const effect = action.effect || action.hit;
   return Boolean(action.area) && Boolean(effect) && !BOON.test(effect);
+}
+
+/** Say whether an action does somebody good, as far as its sheet tells. */
+export function helpful(battle: Battle, use: UseOption): boolean {
+  const action = actionOf(battle, use.by, use.action);
+  return action !== undefined && !harmful(battle, use) && BOON.test(action.effect || action.hit);
 }
 
 export function isFriend(battle: Battle, by: string, other: string): boolean {
@@ -20,11 +31,17 @@ export function isFriend(battle: Battle, by: string, other: string): boolean {
   return creature !== undefined && creature.side === battle.creatures.get(by)?.side;
 }
 
-/** Return what to ask where only one's own side would be hurt; empty where that is not so. */
-export function friendlyFire(battle: Battle, use: UseOption, struck: string[], label: string, call: (id: string) => string): string {
+export function isFoe(battle: Battle, by: string, other: string): boolean {
+  return battle.creatures.has(other) && !isFriend(battle, by, other);
+}
+
+/** Return what to ask where only one's own side would be hurt, or foes alone be helped; empty where neither is so. */
+export function slip(battle: Battle, use: UseOption, struck: string[], label: string, call: (id: string) => string): string {
   const whom = [...new Set(struck)];
-  if (!whom.length || !harmful(battle, use) || !whom.every((id) => isFriend(battle, use.by, id))) return "";
-  return t("friendlyFire", { what: label, whom: whom.map(call).join(", ") });
+  if (!whom.length) return "";
+  const said = { what: label, whom: whom.map(call).join(", ") };
+  if (harmful(battle, use)) return whom.every((id) => isFriend(battle, use.by, id)) ? t("friendlyFire", said) : "";
+  return helpful(battle, use) && whom.every((id) => isFoe(battle, use.by, id)) ? t("helpsFoes", said) : "";
 }
 
 /** Return how good a placement of an area looks: foes alone are best, one's own side comes last. */

@@ -5,8 +5,9 @@ import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
+import { deedText } from "../words/deeds";
 import { answers } from "./answers";
-import { friendlyFire, harmful, isFriend, merit, odds } from "./harm";
+import { harmful, helpful, hurts, isFoe, isFriend, merit, odds, slip } from "./harm";
 import { endIntent, moveIntent, useIntent } from "./intents";
 import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
 import { Ways } from "./route";
@@ -30,14 +31,15 @@ export function actors(decision: Decision): string[] {
   return [...new Set([...decision.moves.map((one) => one.by), ...decision.uses.map((one) => one.by), ...decision.ends])];
 }
 
-export function menu(battle: Battle, decision: Decision, actor: string | null, call: Call): Item[] {
+/** `ruleset`: by whose rules it is told what everybody may do; empty: it is not told. */
+export function menu(battle: Battle, decision: Decision, actor: string | null, call: Call, ruleset = ""): Item[] {
   if (decision.choices.length) return answers(battle, decision, call);
   const items: Item[] = [];
   const mine = (by: string): boolean => actor === null || by === actor;
   const moves = decision.moves.filter((move) => mine(move.by) || carries(battle, move.by, actor));
   const riders = new Set([...moves.map((move) => move.by), ...(actor ? [actor] : [])]).size > 1;
   moves.sort((a, b) => Number(a.by !== actor) - Number(b.by !== actor) || place(a.mode) - place(b.mode));
-  for (const move of moves) items.push(moveItem(battle, move, call, riders));
+  for (const move of moves) items.push({ ...moveItem(battle, move, call, riders), text: [deedText(ruleset, move.mode)].filter(Boolean) });
   const groups = new Map<string, UseOption[]>();
   for (const use of decision.uses.filter((one) => mine(one.by))) {
     const name = `${use.by}/${use.action}`;
@@ -50,7 +52,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     const first = uses[0] as UseOption;
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
-    const item = useItem(battle, uses, call);
+    const item = withDeed(useItem(battle, uses, call), deedText(ruleset, first.action));
     (sheet || decision.kind !== "turn" ? own : others).push(item);
   }
   items.push(...own);
@@ -64,6 +66,12 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     });
   }
   return items;
+}
+
+/** Add to an item, and to all that it leads to, what it does where its own words do not say so. */
+function withDeed(item: Item, deed: string): Item {
+  if (!deed) return item;
+  return { ...item, text: item.text.length ? item.text : [deed], ...(item.items ? { items: item.items.map((inner) => withDeed(inner, deed)) } : {}) };
 }
 
 function place(mode: string): number {
@@ -88,10 +96,11 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
 }
 
 function whyNot(budget: [string, number][], used: Map<string, number>, action: Action): string {
-  const left = budget.find(([word]) => word === action.cost);
-  if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
+  // What does not come back is told before what does with the next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if ((used.get(action.id) ?? 0) > 0 && action.uses) return t("usedUp");
+  const left = budget.find(([word]) => word === action.cost);
+  if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
   return action.attack || action.save || action.area ? t("outOfReach") : t("notNow");
 }
 
@@ -190,7 +199,7 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
       useIntent(use.by, use.action, {
         on: gathered.targets ?? [], placement: gathered.placement ?? null, to: gathered.cell ?? null, choices: gathered.words ?? only,
       }),
-    doubt: (gathered) => friendlyFire(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
+    doubt: (gathered) => slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
   };
 }
 
@@ -203,20 +212,25 @@ function destinationStep(battle: Battle, use: UseOption): CellStep {
 }
 
 function targetStep(battle: Battle, use: UseOption, call: Call): TargetStep {
-  const hurts = harmful(battle, use);
+  const [hurting, helping] = [harmful(battle, use), helpful(battle, use)];
   const targets = use.targets.map((target): TargetChoice => ({
-    id: target.id, name: call(target.id), detail: oddsText(target), friend: hurts && isFriend(battle, use.by, target.id),
+    id: target.id, name: call(target.id), detail: oddsText(target),
+    friend: hurting && isFriend(battle, use.by, target.id), foe: helping && isFoe(battle, use.by, target.id),
   }));
   for (const aim of use.further) {
     for (const target of aim.targets) if (!targets.some((one) => one.id === target.id)) targets.push({ id: target.id, name: call(target.id), detail: oddsText(target), friend: false });
   }
-  targets.sort((a, b) => Number(a.friend) - Number(b.friend));
+  targets.sort((a, b) => Number(a.friend || a.foe) - Number(b.friend || b.foe));
   const more = use.further.reduce((all, aim) => all + aim.most, 0);
   return { kind: "target", targets, least: use.further.length || HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, ordered: more > 0, words: false };
 }
 
 function placing(battle: Battle, use: UseOption): PlacementStep {
-  const spots = use.placements.map((placement) => ({ placement, aim: aimOf(placement), merit: merit(battle, use, placement.affected) }));
+  const action = actionOf(battle, use.by, use.action);
+  // What only strikes is laid where it strikes somebody; what leaves something behind may be wanted on bare ground.
+  const idle = action !== undefined && hurts(action) && !/\bzone\b|\bwall\b/.test(`${action.effect} ${action.area}`);
+  const striking = use.placements.filter((placement) => placement.affected.length > 0);
+  const spots = (idle && striking.length ? striking : use.placements).map((placement) => ({ placement, aim: aimOf(placement), merit: merit(battle, use, placement.affected) }));
   spots.sort((a, b) => b.merit - a.merit);
   return { kind: "placement", use, spots };
 }
@@ -243,6 +257,8 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
   const parts = [costWord(use.cost)];
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
+  // Its odds are those against one's own then: nobody else is there to be struck.
+  if (least !== undefined && harmful(battle, use) && use.targets.every((target) => isFriend(battle, use.by, target.id))) return [...parts, t("onlyFriends")].filter(Boolean).join(" · ");
   if (least !== undefined && most !== undefined) parts.push(least === most ? percent(most) : `${percent(least).slice(0, -1)}–${percent(most)}`);
   return parts.filter(Boolean).join(" · ");
 }

@@ -24,7 +24,10 @@ export interface TargetChoice {
   id: string;
   name: string;
   detail: string;
+  /** True: it is of one's own side, and would be hurt. */
   friend: boolean;
+  /** True: it is a foe, and would be helped. */
+  foe?: boolean;
 }
 
 export interface TargetStep {

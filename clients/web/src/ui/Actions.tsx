@@ -5,6 +5,7 @@ import type { Session } from "../net/session";
 import { STANDING, questionTitle } from "../play/answers";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
+import { isFoe } from "../play/harm";
 import { actors } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
@@ -68,6 +69,9 @@ function waitText(seat: string, battle: Battle, call: (id: string) => string): s
   const { acting, seat: choosing } = battle.game;
   const who = battle.creatures.get(acting ?? "")?.seat ?? choosing;
   const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
+  const asked = [...new Set(battle.game.waiting.filter((one) => one.kind !== "turn" && one.seat !== seat).map((one) => call(one.seat)))];
+  // One's own turn waits while another is asked what to say to it: it is not over.
+  if (who === seat && asked.length) return t("waitAsked", { who: asked.join(", ") });
   return [who && who !== seat ? t("waitWhile", { who: call(who) }) : t("wait"), own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : ""].filter(Boolean).join(" ");
 }
 
@@ -87,7 +91,7 @@ function Countdown({ session }: { session: Session }) {
 /** What the cards themselves are picked for is left out of the menu below them. */
 const cardItem = (item: Item): boolean => item.id.endsWith("/choose_cards") || (item.group === "answer" && item.id !== "answer/no");
 
-function Menu({ session, choosing, decision, battle, selected, call, onSheet, without }: Props & { choosing: Choosing; decision: Decision; without: ((item: Item) => boolean) | undefined }) {
+function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, without }: Props & { choosing: Choosing; decision: Decision; without: ((item: Item) => boolean) | undefined }) {
   const [others, setOthers] = useState(false);
   const items = choosing.items.filter((item) => !without?.(item));
   const within = choosing.state.value.lists.length > 0;
@@ -103,10 +107,11 @@ function Menu({ session, choosing, decision, battle, selected, call, onSheet, wi
     <>
       {against.length > 0 && (
         <div class="against">
-          <p>{t("against", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
+          <p>{t(isFoe(battle, decision.by ?? actor ?? "", selected as string) ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
+          {/* A shot is looked at before it is made: who may strike first for it is told by then. */}
           <div class="items">
             {against.map(({ item, detail }) => (
-              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.pick(selected as string); }}>
+              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.pick(selected as string, !item.shoots); }}>
                 <span>{item.label}</span><small>{detail}</small>
               </button>
             ))}
@@ -145,7 +150,7 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
         <small>{item.off || item.detail}</small>
       </button>
-      {item.text.length > 0 && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
+      {item.text.length > 0 && item.group !== "move" && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
       {open && <p class="text">{item.text.join(" ")}</p>}
     </div>
   );
@@ -157,10 +162,13 @@ function StepView({ choosing }: { choosing: Choosing }) {
   if (!step || !item) return null;
   const meaning = choosing.meaning;
   const missing = choosing.missing;
+  // A question whose answers lie on the board is that one step alone: its title says all, and there is nothing to go back to.
+  const onBoard = item.id === "answer/cell";
+  const asksItself = step.kind === "confirm" && step.question.startsWith(item.label);
   const label = step.kind === "cell" ? t("moveHere") : step.kind === "confirm" ? t("yes") : t("doIt");
   return (
     <div class="step">
-      <p class="chosen"><strong>{item.label}</strong> <span aria-live="polite">{meaning || missing}</span></p>
+      <p class="chosen">{!onBoard && !asksItself && <strong>{item.label}</strong>} <span aria-live="polite">{meaning || missing}</span></p>
       {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">
@@ -172,8 +180,8 @@ function StepView({ choosing }: { choosing: Choosing }) {
       {step.kind === "target" && (
         <div class="items">
           {step.targets.map((target, n) => (
-            <button key={target.id} class={`item ${target.friend ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
-              <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{capital(target.name)}{target.friend ? ` (${t("friend")})` : ""}</span>
+            <button key={target.id} class={`item ${target.friend || target.foe ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
+              <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{capital(target.name)}{target.friend ? ` (${t("friend")})` : target.foe ? ` (${t("foe")})` : ""}</span>
               <small>{target.detail}</small>
             </button>
           ))}
@@ -190,7 +198,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       <div class="row wrap sure">
         {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
-        <button onClick={() => choosing.back()}>{t("back")}</button>
+        {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (
           <button key={one.id} class="item answer" onClick={() => { choosing.cancel(); choosing.choose(one); }}><span>{one.label}</span></button>
         ))}

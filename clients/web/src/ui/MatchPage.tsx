@@ -181,6 +181,7 @@ function useChoosing(session: Session, live: boolean) {
   const message = session.decisions.value[0];
   const [actor, setActor] = useState<string | null>(null);
   const battle = session.live?.battle;
+  const ruleset = session.info.value?.ruleset ?? "";
   const decision = useMemo<Decision | null>(
     () => (message && battle ? readDecision(message, (n) => session.idOf(n)) : null),
     [message?.number, message?.hash, battle?.version],
@@ -191,8 +192,8 @@ function useChoosing(session: Session, live: boolean) {
   const choosing = useMemo(() => {
     if (!decision || !battle) return null;
     const call = namer(battle);
-    return new Choosing(battle, decision, menu(battle, decision, by, call), (intent) => session.act(intent, decision.message), call);
-  }, [decision?.number, message?.hash, by, battle?.version]);
+    return new Choosing(battle, decision, menu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
+  }, [decision?.number, message?.hash, by, battle?.version, ruleset]);
   return { choosing: live ? choosing : null, decision, actor: by, setActor };
 }
 

@@ -7,7 +7,8 @@ import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { Piles } from "./Cards";
 import { Focus } from "./Focus";
-import { actionLines, budgetText, capital, defences, Measure, plain, statusWords } from "../words/words";
+import { conditionText } from "../words/deeds";
+import { actionLines, budgetText, capital, defences, halved, Measure, plain, statusWords } from "../words/words";
 
 interface Props {
   session: Session;
@@ -22,11 +23,17 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
   const measure = new Measure(battle.terms);
   const status = statusWords(battle, creature, call);
   const budget = budgetText(creature, measure);
+  const words = [...new Set([...(halved(battle, creature) ? [battle.terms?.half ?? ""] : []), ...creature.conditions.map((one) => one.name)])];
+  const meanings = words.flatMap((word) => {
+    const told = conditionText(session.info.value?.ruleset ?? "", word);
+    return told ? [t("means", { what: capital(plain(word)), told })] : [];
+  });
   return (
     <Dialog label={call(creature.id)} onClose={onClose}>
       <h2>{call(creature.id)}</h2>
       <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
+      {meanings.length > 0 && <ul class="dim meanings">{meanings.map((line) => <li key={line}>{line}</li>)}</ul>}
       {budget && <p class="dim">{t("left", { what: budget })}</p>}
       <Focus session={session} who={creature.id} call={call} />
       <Piles battle={battle} creature={creature.id} />

@@ -58,12 +58,15 @@ export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call)
   return plain(ends.until);
 }
 
+/** Say whether a creature has at most half of its hit points, where the rules have a word for that. */
+export const halved = (battle: Battle, creature: Creature): boolean =>
+  Boolean(battle.terms?.half) && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2);
+
 /** Return all that bears on a creature now, what matters most first. */
 export function statusWords(battle: Battle, creature: Creature, call: Call): string[] {
   const measure = new Measure(battle.terms);
   const words: string[] = [];
-  const half = battle.terms?.half ?? "";
-  if (half && creature.hp > 0 && creature.hp <= Math.floor(creature.maxHp / 2)) words.push(half);
+  if (halved(battle, creature)) words.push(battle.terms?.half ?? "");
   const { details } = creature;
   if (bears(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
   const successes = Number(details["successes"] ?? 0);

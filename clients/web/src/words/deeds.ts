@@ -1,0 +1,20 @@
+// What is told of actions that stand on no sheet, and of conditions, to whoever has read no rules.
+
+import { has, t, type Key } from "./catalogue";
+
+/** Rulesets that have much alike are told of alike. */
+const KIN: Record<string, string> = { fourth_edition: "fourth", orcus: "fourth" };
+
+/** Return the text of the first of these keys that the catalogue has; empty where it has none. */
+function first(keys: string[]): string {
+  const key = keys.find(has);
+  return key ? t(key as Key) : "";
+}
+
+const names = (ruleset: string): string[] => [ruleset, KIN[ruleset] ?? ""].filter(Boolean);
+
+/** Return what an action does that everybody has in a ruleset; empty where nobody has written it down. */
+export const deedText = (ruleset: string, action: string): string => first(names(ruleset).map((name) => `does_${name}_${action}`));
+
+/** Return what a condition means in a ruleset; empty where nobody has written it down. */
+export const conditionText = (ruleset: string, condition: string): string => first(names(ruleset).map((name) => `means_${name}_${condition}`));
