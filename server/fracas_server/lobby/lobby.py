@@ -50,6 +50,8 @@ _POLICIES: Final = "fracas.policies"
 """The entry-point group in which installed packages name their policies; a bot's process finds them there too."""
 _COLOURS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """Names of seats that nobody named."""
+_TOGETHER: Final = "heroes"
+"""The side of all seats where the house is the enemy: what wins there bears this name, and no seat's."""
 
 log = structlog.get_logger(__name__)
 
@@ -237,7 +239,7 @@ class Lobby:
             library = library_of(wish.ruleset)
         except (EngineError, ImportError) as error:
             raise RequestRefused("unavailable", f"ruleset {wish.ruleset} cannot be played here: {error}") from error
-        seats = _seats(wish, least=1 if ruleset.house else 2)
+        seats = _seats(wish, house=ruleset.house)
         options = {STALEMATE: STALEMATE_ROUNDS, **read_values(wish.ruleset_options)}
         seats = _with_creator(seats, who, wish)
         queued = who is _QUEUE
@@ -249,7 +251,13 @@ class Lobby:
             listed=not wish.options.invite_only,
             ruleset=wish.ruleset,
             rules_version=rules_version(ruleset),
-            board=pick_board(library, wanted=wish.board, seats=len(seats), sides=len({seat.side for seat in seats})),
+            # Those who fight together against the house have a start place each, as its battles want.
+            board=pick_board(
+                library,
+                wanted=wish.board,
+                seats=len(seats),
+                sides=len(seats if ruleset.house else {seat.side for seat in seats}),
+            ),
             options=options,
             clock=clock_of(wish.options),
             grace_ms=grace_ms_of(wish.options, default_ms=self._grace_ms),
@@ -394,8 +402,9 @@ class Lobby:
         return info
 
 
-def _seats(wish: v1.CreateMatch, *, least: int) -> tuple[SeatRecord, ...]:
-    """Return the seats as wished; with fewer than two of them, or all on one side, the house is the enemy."""
+def _seats(wish: v1.CreateMatch, *, house: bool) -> tuple[SeatRecord, ...]:
+    """Return the seats as wished; where the house is the enemy, all of them are on the side that its battles know."""
+    least = 1 if house else 2
     asked = list(wish.seats) or [v1.SeatRequest(id=colour) for colour in _COLOURS[:2]]
     if not least <= len(asked) <= MAX_SEATS:
         raise RequestRefused("bad_options", f"a match has {least} to {MAX_SEATS} seats, not {len(asked)}")
@@ -406,7 +415,13 @@ def _seats(wish: v1.CreateMatch, *, least: int) -> tuple[SeatRecord, ...]:
             if not _WORD.fullmatch(word):
                 raise RequestRefused("bad_options", f"{word!r} is no id of a {what}: 1 to 24 of a-z, 0-9, _ and -")
         seats.append(
-            SeatRecord(id=name, side=seat.side or name, player=seat.name, creatures=tuple(seat.creatures), bot=seat.bot)
+            SeatRecord(
+                id=name,
+                side=_TOGETHER if house else seat.side or name,
+                player=seat.name,
+                creatures=tuple(seat.creatures),
+                bot=seat.bot,
+            )
         )
     if len({seat.id for seat in seats}) < len(seats):
         raise RequestRefused("bad_options", "two seats have the same id")

@@ -87,6 +87,26 @@ async def test_matches_are_listed_and_filtered(store_url: str, tmp_path: Path) -
         assert list(none) == []
 
 
+async def test_who_fights_together_against_the_house_is_listed_on_the_side_that_wins(
+    store_url: str, tmp_path: Path
+) -> None:
+    """Whatever sides were wished for: else everybody who has won would be told in lists, and by bots, to have lost."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        seats = [v1.SeatRequest(id="red", side="red"), v1.SeatRequest(id="blue")]
+        wish = v1.CreateMatch(ruleset="monster_turn", seats=seats, take_seat="red")
+        created = (await host.ask(create_match=wish)).match_created
+        await guest.ask(join_match=v1.JoinMatch(code=created.code))
+        await host.until_version(created.info.match, 1)
+
+        view = host.mirrors[created.info.match].view
+        fought = {seat.id: seat.side for seat in view.seats}
+        assert {seat.id: seat.side for seat in created.info.seats} == {name: fought[name] for name in ("red", "blue")}
+
+
 async def test_a_bot_that_nobody_has_is_refused(store_url: str, tmp_path: Path) -> None:
     """Else the match would begin, and wait for its bot for ever; those that there are are named."""
     async with serving(store_url, tmp_path, begin=begin_battle) as service, await Player.come(service.address) as host:
