@@ -4,6 +4,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
+import { questionTitle } from "../src/play/answers";
 import { Choosing } from "../src/play/choosing";
 import { menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
@@ -297,4 +298,76 @@ test("what stands on no sheet says what it does, and a way to move says so where
   expect(told("use/imp/second_wind")).toContain("regain");
   expect(told("move/imp/walk")).toContain("may strike you");
   expect(menu(FIELD, given, "imp", call).find((one) => one.id === "use/imp/second_wind")?.text).toEqual([]);
+});
+
+// ------------------------------------------------------------------------------------------------ halves of two cards
+
+const OGRE = { id: "ogre", bonus: null, versus: null, chance: null, notes: [] };
+
+/** A half of a card as the server offers it: used for what it says, or plainly. */
+function half(action: string, name: string, card: string, more: Partial<UseOption> = {}): UseOption {
+  const cost = action === "bottom" || action === "basic_move" ? "bottom" : "top";
+  return use({ action, name: `${name} · ${card}`, cost, targets: [], least: 0, most: 0, choices: [[card]], ...more });
+}
+
+const HALVES = [
+  half("top", "Attack 3 range 5", "long shot", { targets: [OGRE], most: 1 }), half("top", "Attack 5 range 4 ✗", "heartseeker", { targets: [OGRE], most: 1 }),
+  half("basic_attack", "Attack 2", "long shot"), half("basic_attack", "Attack 2", "heartseeker"),
+  half("bottom", "Shield 1", "long shot"), half("bottom", "Move 2", "heartseeker", { destinations: [{ cell: [1, 0], cost: 1 }] }),
+  half("basic_move", "Move 2", "heartseeker", { destinations: [{ cell: [1, 0], cost: 1 }] }),
+];
+
+test("every half is offered by its own name, and none twice", () => {
+  const { choosing } = begin(decision({ moves: [], uses: HALVES }));
+  const offered = choosing.items.filter((one) => one.group === "own");
+  expect(offered.map((one) => one.label)).toEqual([
+    "Attack 3 range 5 · long shot", "Attack 5 range 4 · heartseeker", "Attack 2 · long shot", "Attack 2 · heartseeker", "Shield 1 · long shot", "Move 2 · heartseeker",
+  ]);
+  expect(offered[1]?.detail).toContain("loses its card for this battle");
+  expect(offered[2]?.detail).toContain("instead of what it says");
+  expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Attack 3 range 5 · long shot", "Attack 5 range 4 · heartseeker"]);
+});
+
+test("ways to do one thing are told apart by who may be meant, and things of different names by those", () => {
+  const far = { destinations: [{ cell: [2, 0] as Cell, cost: 2 }], targets: [OGRE], most: 1 };
+  const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }] };
+  const { choosing } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near), half("top", "Attack 4", "stab", { targets: [OGRE], most: 1 })] }));
+  const run = item(choosing, "use/imp/top/Move");
+  expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2 · run", "Ogre", "Nobody"]);
+  expect(item(choosing, "use/imp/top/Attack").label).toBe("Attack 4 · stab");
+});
+
+test("a half that is meant for somebody says so where nobody is in reach, and one that is not does not", () => {
+  const { choosing } = begin(decision({ moves: [], uses: HALVES }));
+  const strike = item(choosing, "use/imp/basic_attack");
+  expect(strike.detail).toContain("nobody in reach");
+  choosing.choose(strike);
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2 · long shot: nobody is in reach, it strikes nobody. Use it up all the same?" });
+  choosing.back();
+  choosing.choose(item(choosing, "use/imp/bottom/Shield"));
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Shield 1 · long shot?" });
+});
+
+test("what is half chosen stays where the battle goes on and the offer does not change", () => {
+  const given = decision({ moves: [], uses: HALVES });
+  const before = begin(given).choosing;
+  before.choose(item(before, "use/imp/top/Attack 3"));
+  before.pick("ogre", false);
+  const after = begin(given).choosing;
+  after.resume(before);
+  expect(after.state.value.item?.label).toBe("Attack 3 range 5 · long shot");
+  expect(after.state.value.picked).toEqual(["ogre"]);
+  const other = begin(decision({ moves: [], uses: HALVES.slice(2) })).choosing;
+  other.resume(before);
+  expect(other.step).toBeNull();
+});
+
+test("where too few cards are in hand, no cards are asked for; whoever keeps the cards is told what it costs", () => {
+  const rest = use({ action: "long_rest", name: "Long rest", cost: "none", targets: [], least: 0, most: 0 });
+  const given = decision({ kind: "choose_cards", moves: [], ends: [], uses: [rest] });
+  expect(questionTitle(FIELD, given, namer(FIELD))).toMatch(/a rest brings back/);
+  const [offered] = menu(FIELD, given, "imp", namer(FIELD), "monster_turn");
+  expect([offered?.detail, offered?.text[0]]).toEqual(["", expect.stringMatching(/act last/)]);
+  const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "", targets: [] }] });
+  expect(begin(harm).choosing.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards, take 1 damage"]);
 });

@@ -38,7 +38,7 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
   if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
-  if (choice.id === "no" && !choice.label) label = t(declined(decision));
+  if (choice.id === "no" && !choice.label) label = decision.kind === "prevent_damage" ? t("keepCards", { amount: String(decision.about["amount"]) }) : t(declined(decision));
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action?.uses ?? "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],
@@ -96,6 +96,7 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   if (kind === "turn") return named ? t("yourTurnWith", { who: named }) : t("whichActs");
   const answer = known("ask", kind);
   if (answer) return t("asks", { occasion: occasion(battle, decision, call), question: t(answer, { by }) });
+  if (kind === "choose_cards" && !decision.uses.some((use) => use.action === kind)) return t("restOnly", { by });
   const question = known("question", kind);
   if (question) return t(question, { by });
   if (kind === "prevent_damage") return t("preventDamage", { by, amount: String(about["amount"]), cause: String(about["cause"]) });

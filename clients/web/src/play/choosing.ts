@@ -57,6 +57,22 @@ export class Choosing {
     if (first && question) this.choose(first);
   }
 
+  /** Go on with what was being chosen of the same offer before the battle went on. */
+  resume(before: Choosing): void {
+    const state = before.state.peek();
+    if (before.busy.peek()) return;
+    let items = this.top;
+    const lists: Item[][] = [];
+    for (const list of state.lists) {
+      const opened = items.find((item) => item.items && item.items.map((one) => one.id).join() === list.map((one) => one.id).join());
+      if (!opened?.items) return;
+      lists.push((items = opened.items));
+    }
+    const item = state.item && items.find((one) => one.id === state.item?.id);
+    if (state.item && (!item || item.steps.length !== state.item.steps.length)) return;
+    this.state.value = { ...state, lists, item: item ?? null };
+  }
+
   get items(): Item[] {
     const { lists } = this.state.value;
     return lists[lists.length - 1] ?? this.top;

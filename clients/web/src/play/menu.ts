@@ -24,6 +24,12 @@ const MOST_WORDS = 9;
 const AFAR = new Set(["ranged", "far"]);
 /** What the halves of cards cost: whoever they may strike may be spared. */
 const HALVES = new Set(["top", "bottom"]);
+/** What a half may always be used for in place of what it says. */
+const PLAIN = /^basic_/;
+/** How the server marks a half by which its card is lost. */
+const LOST = " ✗";
+/** What is meant for somebody, where it is told in words alone. */
+const MEANT = /\battack \d|\brange \d/i;
 
 /** Return the creatures that may act by a decision, in the order in which they are listed. */
 export function actors(decision: Decision): string[] {
@@ -41,8 +47,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   moves.sort((a, b) => Number(a.by !== actor) - Number(b.by !== actor) || place(a.mode) - place(b.mode));
   for (const move of moves) items.push({ ...moveItem(battle, move, call, riders), text: [deedText(ruleset, move.mode)].filter(Boolean) });
   const groups = new Map<string, UseOption[]>();
-  for (const use of decision.uses.filter((one) => mine(one.by))) {
-    const name = `${use.by}/${use.action}`;
+  for (const use of decision.uses.filter((one) => mine(one.by) && !plainAsCard(one, decision.uses))) {
+    // Halves of two cards are two things that one may do, whatever they have in common.
+    const name = useId(use);
     groups.set(name, [...(groups.get(name) ?? []), use]);
   }
   const offered = new Set<string>();
@@ -72,6 +79,11 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
 function withDeed(item: Item, deed: string): Item {
   if (!deed) return item;
   return { ...item, text: item.text.length ? item.text : [deed], ...(item.items ? { items: item.items.map((inner) => withDeed(inner, deed)) } : {}) };
+}
+
+/** Say whether a half is used plainly for just what its card itself says there: then nobody needs to be offered both. */
+function plainAsCard(use: UseOption, all: readonly UseOption[]): boolean {
+  return PLAIN.test(use.action) && all.some((other) => other !== use && !PLAIN.test(other.action) && other.by === use.by && other.name === use.name);
 }
 
 function place(mode: string): number {
@@ -145,28 +157,32 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
 
 export function useLabel(battle: Battle, use: UseOption): string {
   const action = actionOf(battle, use.by, use.action);
-  let label = use.name || action?.name || plain(use.action);
+  let label = (HALVES.has(use.cost) ? use.name.replace(LOST, "") : use.name) || action?.name || plain(use.action);
   if (use.choices.length === 1 && action && new Set(action.sequence).size > 1) label += `: ${(use.choices[0] ?? []).map(plain).join(" ")}`;
   return capital(label);
 }
 
+const useId = (use: UseOption): string => `use/${use.by}/${use.action}${HALVES.has(use.cost) ? `/${use.name}` : ""}`;
+
 function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
   const first = uses[0] as UseOption;
   if (uses.length === 1) return oneUse(battle, first, call, 0);
+  const alike = new Set(uses.map((use) => useLabel(battle, use))).size === 1;
   const inner = uses.map((use, index): Item => {
     const item = oneUse(battle, use, call, 0);
-    const whom = use.targets.map((target) => call(target.id)).join(", ");
-    return { ...item, id: `${item.id}/${index}`, label: whom || item.label };
+    const whom = [...use.targets, ...use.further.flatMap((aim) => aim.targets)].map((target) => call(target.id)).join(", ");
+    // Who may be meant tells ways to do one thing apart; what it is, is told by its own name.
+    return { ...item, id: `${item.id}/${index}`, label: alike ? whom || (HALVES.has(use.cost) ? capital(t("nobody")) : item.label) : item.label };
   });
   const names = [...new Set(uses.map((use) => useLabel(battle, use)))];
-  return { ...inner[0] as Item, id: `use/${first.by}/${first.action}`, label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner };
+  return { ...inner[0] as Item, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner };
 }
 
 function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {
   const label = useLabel(battle, use);
   const action = actionOf(battle, use.by, use.action);
   const base: Item = {
-    id: `use/${use.by}/${use.action}`, label, detail: useDetail(battle, use, action), steps: [], build: nothing,
+    id: useId(use), label, detail: useDetail(battle, use, action), steps: [], build: nothing,
     text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
   };
   if (use.choices.length > MOST_WORDS && use.choices.every((words) => words.length > told + 1)) {
@@ -187,7 +203,8 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
   if (use.destinations.length) steps.push(destinationStep(battle, use));
   if (FINAL.has(use.action) || use.givesUp || !steps.length) {
     const final = FINAL.has(use.action) || use.givesUp;
-    steps.push({ kind: "confirm", question: final ? t("finalQuestion", { what: label }) : t("confirmQuestion", { what: label }) } satisfies ConfirmStep);
+    const question = final ? t("finalQuestion", { what: label }) : inVain(use) ? t("vainQuestion", { what: label }) : t("confirmQuestion", { what: label });
+    steps.push({ kind: "confirm", question } satisfies ConfirmStep);
   }
   const only = use.choices.length === 1 ? (use.choices[0] ?? []) : [];
   const parts = action ? [action, ...action.sequence.map((name) => actionOf(battle, use.by, name))] : [];
@@ -253,8 +270,19 @@ function oddsText(target: TargetOption): string {
   return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
+/** Say whether a half is meant for somebody, and there is nobody: it can be used all the same, for nothing. */
+function inVain(use: UseOption): boolean {
+  return HALVES.has(use.cost) && !use.targets.length && !use.further.length && !use.destinations.length && MEANT.test(use.name);
+}
+
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
-  const parts = [costWord(use.cost)];
+  // What is done before a turn costs nothing of it.
+  const parts = [action || use.cost !== "none" ? costWord(use.cost) : ""];
+  if (HALVES.has(use.cost)) {
+    if (PLAIN.test(use.action)) parts.push(t("plainHalf"));
+    if (use.name.includes(LOST)) parts.push(t("cardLost"));
+    if (inVain(use)) parts.push(t("nobodyInReach"));
+  }
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   // Its odds are those against one's own then: nobody else is there to be struck.

@@ -13,6 +13,7 @@ import type { Item } from "../play/steps";
 import { key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
+import { HOUSE } from "../words/names";
 import { budgetText, capital, kindWord, Measure, minutes, titled } from "../words/words";
 import { CardPicker } from "./Cards";
 
@@ -31,16 +32,19 @@ interface Props {
 
 export function Actions(props: Props) {
   const { session, battle, choosing, decision, call, live } = props;
-  useHotkeys(choosing);
+  const picking = decision && pickingOf(decision);
+  useHotkeys(choosing, picking ? cardItem : undefined);
+  const box = useRef<HTMLElement>(null);
+  // Another question is read from its beginning, however far one has scrolled for the one before.
+  useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor]);
   if (!live) return <section class="actions"><p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p></section>;
   if (!decision || !choosing) return <section class="actions waiting"><p>{waitText(session.seat, battle, call)}</p><Goal session={session} /></section>;
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
   const others = decision.by === null ? actors(decision) : [];
-  const picking = pickingOf(decision);
   return (
-    <section class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
+    <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
         {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
@@ -52,8 +56,11 @@ export function Actions(props: Props) {
         </div>
       )}
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
-      {picking && <CardPicker session={session} battle={battle} decision={decision} picking={picking} />}
-      {choosing.step ? <StepView choosing={choosing} /> : <Menu {...props} choosing={choosing} decision={decision} without={picking ? cardItem : undefined} />}
+      {choosing.step ? <StepView choosing={choosing} /> : picking ? (
+        <CardPicker session={session} battle={battle} decision={decision} picking={picking}>
+          {choosing.items.filter((item) => !cardItem(item)).map((item, n) => <ItemButton key={item.id} item={item} hot={hotkey(n + 1)} choosing={choosing} />)}
+        </CardPicker>
+      ) : <Menu {...props} choosing={choosing} decision={decision} />}
     </section>
   );
 }
@@ -72,7 +79,7 @@ function waitText(seat: string, battle: Battle, call: (id: string) => string): s
   const asked = [...new Set(battle.game.waiting.filter((one) => one.kind !== "turn" && one.seat !== seat).map((one) => call(one.seat)))];
   // One's own turn waits while another is asked what to say to it: it is not over.
   if (who === seat && asked.length) return t("waitAsked", { who: asked.join(", ") });
-  return [who && who !== seat ? t("waitWhile", { who: call(who) }) : t("wait"), own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : ""].filter(Boolean).join(" ");
+  return [who && who !== seat ? (who === HOUSE ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : ""].filter(Boolean).join(" ");
 }
 
 function Countdown({ session }: { session: Session }) {
@@ -91,9 +98,9 @@ function Countdown({ session }: { session: Session }) {
 /** What the cards themselves are picked for is left out of the menu below them. */
 const cardItem = (item: Item): boolean => item.id.endsWith("/choose_cards") || (item.group === "answer" && item.id !== "answer/no");
 
-function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, without }: Props & { choosing: Choosing; decision: Decision; without: ((item: Item) => boolean) | undefined }) {
+function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet }: Props & { choosing: Choosing; decision: Decision }) {
   const [others, setOthers] = useState(false);
-  const items = choosing.items.filter((item) => !without?.(item));
+  const items = choosing.items;
   const within = choosing.state.value.lists.length > 0;
   const against = selected && battle.creatures.has(selected) ? choosing.against(selected) : [];
   const own = items.filter((item) => item.group !== "other" && item.group !== "end");
@@ -101,7 +108,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   const ends = items.filter((item) => item.group === "end");
   const standing = decision.kind !== "turn" && STANDING.includes(decision.kind);
   // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
-  const owesAction = decision.kind === "turn" && !within && !without && decision.uses.length > 0 && ends.length === 0;
+  const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
   let number = 0;
   return (
     <>
@@ -165,10 +172,13 @@ function StepView({ choosing }: { choosing: Choosing }) {
   // A question whose answers lie on the board is that one step alone: its title says all, and there is nothing to go back to.
   const onBoard = item.id === "answer/cell";
   const asksItself = step.kind === "confirm" && step.question.startsWith(item.label);
-  const label = step.kind === "cell" ? t("moveHere") : step.kind === "confirm" ? t("yes") : t("doIt");
+  // Where nobody has to be meant, one has to see that nobody is.
+  const nobody = step.kind === "target" && !picked.length && !missing;
+  const label = step.kind === "cell" ? t("moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
+  const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
-      <p class="chosen">{!onBoard && !asksItself && <strong>{item.label}</strong>} <span aria-live="polite">{meaning || missing}</span></p>
+      <p class="chosen">{!onBoard && !asksItself && <strong>{item.label}</strong>} <span aria-live="polite">{meaning || prompt}</span></p>
       {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">
@@ -196,7 +206,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
       <div class="row wrap sure">
-        {step.kind !== "word" && <button class="primary" disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
+        {step.kind !== "word" && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (
@@ -208,9 +218,11 @@ function StepView({ choosing }: { choosing: Choosing }) {
 }
 
 /** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */
-function useHotkeys(choosing: Choosing | null): void {
+function useHotkeys(choosing: Choosing | null, without?: (item: Item) => boolean): void {
   const latest = useRef(choosing);
   latest.current = choosing;
+  const hidden = useRef(without);
+  hidden.current = without;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const now = latest.current;
@@ -224,7 +236,7 @@ function useHotkeys(choosing: Choosing | null): void {
         const end = now.items.find((item) => item.group === "end");
         if (end) now.choose(end);
       } else if (!step && index >= 0) {
-        const item = now.items.filter((one) => one.group !== "other" && one.group !== "end" && !one.off)[index];
+        const item = now.items.filter((one) => one.group !== "other" && one.group !== "end" && !one.off && !hidden.current?.(one))[index];
         if (item) now.choose(item);
       } else if (step?.kind === "word" && index >= 0 && index < step.alternatives.length) now.word(index);
       else if (step?.kind === "target" && index >= 0 && step.targets[index]) now.pick(step.targets[index].id);

@@ -1,6 +1,7 @@
 // Cards with what they say: to read, to choose two for a round, or to lose some.
 
 import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { complain } from "../app";
 import type { Session } from "../net/session";
@@ -34,7 +35,16 @@ export function useCards(session: Session, battle: Battle): void {
   }, [battle.version]);
 }
 
-export function CardPicker({ session, battle, decision, picking }: { session: Session; battle: Battle; decision: Decision; picking: Picking }) {
+interface Props {
+  session: Session;
+  battle: Battle;
+  decision: Decision;
+  picking: Picking;
+  /** What may be done instead of picking cards. */
+  children?: ComponentChildren;
+}
+
+export function CardPicker({ session, battle, decision, picking, children }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   useEffect(() => setPicked([]), [decision.number]);
@@ -48,23 +58,26 @@ export function CardPicker({ session, battle, decision, picking }: { session: Se
   };
   const owner = battle.creatures.get(picking.owner);
   const lead = picked[0] === undefined ? undefined : book.value.get(picked[0]);
+  const hint = picking.ordered ? t("pickCards", { count: picking.most }) : t(decision.kind === "prevent_damage" ? "pickInstead" : "pickLost");
   return (
     <div class="cards-pick">
+      <p class="dim hint">{hint}</p>
       <ul class="cards">
         {picking.cards.map((id) => {
           const where = owner && PILES.find((name) => pile(owner, name).includes(id));
           return (
             <li key={id}>
               <button aria-pressed={picked.includes(id)} onClick={() => toggle(id)} data-card={id}>
-                <CardFace id={id} note={where && where !== "hand" ? t(`pile_${where}`) : ""} rank={picked.indexOf(id) + 1} />
+                <CardFace id={id} note={where && where !== "hand" ? t(`pile_${where}`) : ""} rank={picking.most > 1 ? picked.indexOf(id) + 1 : 0} />
               </button>
             </li>
           );
         })}
       </ul>
-      <div class="row">
+      <div class="row wrap">
         <button class="primary" disabled={!intent || busy} onClick={send} data-confirm>{t("doIt")}</button>
-        <span class="dim">{lead && picking.ordered && lead.initiative !== null ? t("leads", { card: capital(plain(lead.id)), n: lead.initiative }) : t("pickCards", { count: picking.most })}</span>
+        {children}
+        {lead && picking.ordered && lead.initiative !== null && <span class="dim hint">{t("leads", { card: capital(plain(lead.id)), n: lead.initiative })}</span>}
       </div>
     </div>
   );
@@ -74,7 +87,8 @@ function CardFace({ id, note, rank }: { id: string; note: string; rank: number }
   const card = book.value.get(id);
   return (
     <span class="card-face">
-      <strong>{rank ? `${rank}. ` : ""}{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
+      {rank > 0 && <span class="rank">{rank}</span>}
+      <strong>{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
       {card?.top && <span>▀ {card.top}</span>}
       {card?.bottom && <span>▄ {card.bottom}</span>}
       {note && <small>{note}</small>}

@@ -103,6 +103,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
     if (there && decision && decision.by === null && actors(decision).includes(there.id)) setActor(there.id);
     else if (!there) choosing?.click(cell);
   };
+  const unread = useUnread(session, tab === "chat");
   const board = (
     <BoardView
       battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} call={call} dark={dark}
@@ -150,7 +151,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
         {!narrow && roster}
         <div class="tabs" role="tablist">
           {(["log", "chat"] as const).map((one) => (
-            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{t(one)}</button>
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => setTab(null)}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{shortly((session.shown?.lines ?? []).slice(-1)[0] ?? "")}</span>}
@@ -167,6 +168,16 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
 
 /** Return a line of the log where there is little room: what came of a blow without what was rolled. */
 const shortly = (line: string): string => line.trim().replace(/: .*: /, ": ");
+
+/** Count what others have said since one looked last. */
+function useUnread(session: Session, open: boolean): number {
+  const lines = session.said.value;
+  const [read, setRead] = useState(lines.length);
+  useEffect(() => {
+    if (open) setRead(lines.length);
+  }, [open, lines.length]);
+  return open ? 0 : lines.slice(read).filter((line) => !line.notice && !(session.seat && line.seat === session.seat)).length;
+}
 
 /** Say whether what is shown now is what came next after what was shown before: then it is shown as it happened. */
 function useForward(session: Session): boolean {
@@ -189,10 +200,16 @@ function useChoosing(session: Session, live: boolean) {
   const able = decision ? actors(decision) : [];
   const acting = battle?.game.acting;
   const by = decision === null ? null : (decision.by ?? (actor && able.includes(actor) ? actor : acting && able.includes(acting) ? acting : (able[0] ?? null)));
+  const under = useRef<{ choosing: Choosing; of: string } | null>(null);
   const choosing = useMemo(() => {
     if (!decision || !battle) return null;
     const call = namer(battle);
-    return new Choosing(battle, decision, menu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
+    const made = new Choosing(battle, decision, menu(battle, decision, by, call, ruleset), (intent) => session.act(intent, decision.message), call);
+    // What another does meanwhile changes nothing of what is offered, and takes nothing back that is half chosen.
+    const of = [decision.number, message?.hash, by].join();
+    if (under.current?.of === of) made.resume(under.current.choosing);
+    under.current = { choosing: made, of };
+    return made;
   }, [decision?.number, message?.hash, by, battle?.version, ruleset]);
   return { choosing: live ? choosing : null, decision, actor: by, setActor };
 }
@@ -318,7 +335,7 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
       <div class="lines" role="log" aria-label={t("chat")} tabIndex={0}>
         {lines.length === 0 && <p class="dim">{t("noChat")}</p>}
         {lines.map((line, n) => (
-          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat ? ` (${call(line.seat)})` : ""}: </strong>}{line.text}</p>
+          <p key={n} class={line.notice ? "dim" : ""}>{line.notice ? "" : <strong>{line.speaker}{line.seat && call(line.seat) !== line.speaker ? ` (${call(line.seat)})` : ""}: </strong>}{line.text}</p>
         ))}
         <div ref={end} />
       </div>

@@ -23,7 +23,8 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
     return () => clearInterval(timer);
   }, [others]);
   if (!over) return null;
-  const own = info?.seats.find((seat) => seat.id === session.seat)?.side;
+  // The sides are those of the battle: what seats were once asked for under may have had other names.
+  const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
   const waiting = others && info ? askedAlready(info, session.seat, lobby.value) : undefined;
   const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
   const again = async () => {

@@ -13,7 +13,7 @@ export function namer(battle: Battle): (id: string) => string {
 }
 
 /** The side of monsters that nobody controls, and the seat of their focus rule. */
-const HOUSE = "monsters";
+export const HOUSE = "monsters";
 
 function naming(battle: Battle): (id: string) => string {
   const seen = new Map<string, number>();

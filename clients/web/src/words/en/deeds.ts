@@ -34,6 +34,8 @@ export const DEEDS = {
   does_fourth_communicate: "Say or show something short; what it is, tell it in the chat. Nothing else comes of it.",
   does_fourth_improvise: "Try something that no rule foresees: the game master says what comes of it.",
   does_fourth_unarmed: "A blow with bare hands.",
+  does_monster_turn_long_rest: "You do nothing this round, and act last: one card that you choose is lost, the others laid aside come back to your hand, and you heal 2.",
+  does_monster_turn_short_rest: "At once: one card drawn by chance is lost, the others laid aside come back to your hand; then you choose two of them.",
   // ways to move
   does_fourth_walk: "Foes beside whom you leave a cell may strike you.",
   does_fourth_shift: "A careful step: nobody may strike you for it. Not onto difficult ground.",
