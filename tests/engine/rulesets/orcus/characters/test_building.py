@@ -218,3 +218,18 @@ def test_what_was_traded_is_gone_and_what_came_counts() -> None:
 def test_alignment_is_in_no_number() -> None:
     """Good or evil, the creature is the same."""
     assert build(legal(alignment="good")) == build(legal(alignment="chaotic_evil"))
+
+
+@pytest.mark.rule("OC-TAG-02", "OC-TAG-05")
+@pytest.mark.parametrize(
+    ("held", "free"),
+    [((), 1), (("shield",), 0), (("focus",), 0), (("shield", "focus"), 0), (("two_handed",), 0), (("two_handed", "shield"), 0)],
+)  # fmt: skip
+def test_a_hand_is_free_that_holds_nothing(held: tuple[str, ...], free: int) -> None:
+    """Beside a mace; who holds more than two hands can has none free."""
+    mace: dict[str, Any] = {"weapon": "mace", "die": "1d8", "proficiency": 2}
+    changes: dict[str, Any] = {"weapons": [mace | ({"properties": ["two_handed"]} if "two_handed" in held else {})]}
+    changes |= {"shield": {"shield": "buckler", "bonus": 1}} if "shield" in held else {}
+    changes |= {"focus": {"focus": "orb"}} if "focus" in held else {}
+
+    assert build(legal(**changes))["items"] == {"hands_free": free}
