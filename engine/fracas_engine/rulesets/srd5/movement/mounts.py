@@ -218,9 +218,10 @@ def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
     cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
     steed = space_of(resolution, resolution.state.creatures[rider.mount])
     there = place_beside(resolution, rider, steed, cells[0])
-    put_down(resolution, rider, there if there is not None else steed.cell)
+    place = there if there is not None else steed.cell
+    put_down(resolution, rider, place)
     if len(cells) > 1:
-        resolution.then(FallOff(CreatureId(rider.id), (rider.at or cells[0], *(c for c in cells if c != rider.at))))
+        resolution.then(FallOff(CreatureId(rider.id), (place, *(cell for cell in cells if cell != place))))
 
 
 def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footprint, to: Cell) -> Cell | None:
