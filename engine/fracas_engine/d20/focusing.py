@@ -213,4 +213,4 @@ def _way(situation: Situation[D20Rules], creature: Creature, passage: Passage, g
     if not there or creature.at in there:
         return (creature.at,)
     goal = min(there, key=lambda cell: (found.costs[cell], cell[1], cell[0]))
-    return (creature.at, *(cell for cell in found.path(goal) if cell != creature.at))
+    return (creature.at, *found.path(goal))

@@ -100,13 +100,8 @@ class PlaceRules(Ruleset):
         return ()
 
     def provoked(self, situation: AnySituation, mover: Creature, frame: Moving) -> tuple[Creature, ...]:
-        """Return whom the next step of a move provokes, in the order in which they are asked."""
-        if mover.at is None:
-            return ()
-        here = situation.map.grid.bit(mover.at)
-        creatures = situation.state.creatures
-        found = self.provokers(situation, mover, frame.points)
-        return tuple(creatures[name] for name, provoker in found if provoker.leaving & here)
+        """Return whom the next step of a move provokes, in the order in which they are asked one after the other."""
+        return ()
 
     asks_all_at_once: ClassVar[bool] = False
     """Whether all who may strike at a step are asked at once, or one after the other."""

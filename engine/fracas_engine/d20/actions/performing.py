@@ -66,7 +66,7 @@ def frames_of(
             affecting = None
         elif len(targets) == 1:
             frames.append(Strike(who, name, targets[0], aim=aim))
-        elif targets:
+        else:
             frames.append(Volley(who, name, targets, shared=rules.one_damage_roll, aim=aim))
     if affecting is not None:
         frames.append(affecting)

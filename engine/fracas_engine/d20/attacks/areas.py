@@ -164,8 +164,8 @@ def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, c
 
 def _corner(low: Cell, high: Cell, side: int, width: int, height: int) -> Cell:
     """Return the north-west cell of a block of which only the part on the map was named."""
-    x = high[0] - side + 1 if low[0] == 0 and high[0] - low[0] + 1 < side and high[0] < width - 1 else low[0]
-    y = high[1] - side + 1 if low[1] == 0 and high[1] - low[1] + 1 < side and high[1] < height - 1 else low[1]
+    x = high[0] - side + 1 if low[0] == 0 and high[0] + 1 < side and high[0] < width - 1 else low[0]
+    y = high[1] - side + 1 if low[1] == 0 and high[1] + 1 < side and high[1] < height - 1 else low[1]
     return x, y
 
 
