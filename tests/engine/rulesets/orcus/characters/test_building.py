@@ -223,7 +223,8 @@ def test_alignment_is_in_no_number() -> None:
 @pytest.mark.rule("OC-TAG-02", "OC-TAG-05")
 @pytest.mark.parametrize(
     ("held", "free"),
-    [((), 1), (("shield",), 0), (("focus",), 0), (("shield", "focus"), 0), (("two_handed",), 0), (("two_handed", "shield"), 0)],
+    [((), 1), (("shield",), 0), (("focus",), 0), (("shield", "focus"), 0), (("two_handed",), 0),
+     (("two_handed", "shield"), 0)],
 )  # fmt: skip
 def test_a_hand_is_free_that_holds_nothing(held: tuple[str, ...], free: int) -> None:
     """Beside a mace; who holds more than two hands can has none free."""

@@ -12,6 +12,7 @@ from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import s5
 from tests.engine.rulesets.srd5.arena import start
@@ -83,10 +84,12 @@ def test_the_first_of_the_nearest_cells_is_lain_on_and_the_others_are_offered(
     battle = _riding(rows, "[1, 1]")
     rider = s5(battle.state.creatures["x"])
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
-    first = next(mounts.free_cells(battle.situation, rider, space_of(battle.situation, battle.state.creatures["horse"])))
+    first = next(
+        mounts.free_cells(battle.situation, rider, space_of(battle.situation, battle.state.creatures["horse"]))
+    )
 
     assert mounts.unseat(now, rider, sure=True)
-    asked = [frame.cells for frame in battle.state.stack if isinstance(frame, mounts.FallOff)]
+    asked = [frame.cells for frame in battle.state.stack if isinstance(frame, FallOff)]
     assert rider.at == first
     assert asked == ([(first, *cells)] if cells else [])
 

@@ -1,0 +1,137 @@
+"""Character questions with words and numbers of other kinds than those they ask for, in every place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import load_scenarios
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import UnknownQuestion
+from fracas_engine.event_plain import frozen
+from fracas_engine.rulesets.orcus.characters.questions.details import Details
+from fracas_engine.rulesets.orcus.characters.questions.numbers import ANSWERS as OF_NUMBERS
+from fracas_engine.scenario.build import scenario_of
+
+SCENE = """
+scenario: a scene
+ruleset: orcus
+board: {map: "..\\n.."}
+creatures:
+  - {id: pc, side: heroes, hero: true, at: [0, 0], hp: 20, speed: 6, level: 8, abilities: {str: 16, dex: 14}}
+order: [pc]
+steps: [{expect: {round: 1}}]
+"""
+
+
+@pytest.fixture(scope="module")
+def battle() -> Battle:
+    """A battle with one hero of level 8."""
+    (spec,) = load_scenarios(SCENE)
+    return Battle.start(scenario_of(spec).setup, KeyedFaces(bytes(32)))
+
+
+def ask(battle: Battle, **question: Any) -> Any:
+    """Ask as a scenario does."""
+    return battle.ask(frozen(question))
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ({"save": {"d20": "ten"}}, "d20: ten is no whole number"),
+        ({"save": {"d20": 10, "modifier": 2}}, "unknown key modifier; did you mean modifiers?"),
+        ({"save": {"d20": 10, "zzzz": 2}}, "unknown key zzzz; known are abilities, "),
+        ({"ability_check": {"ability": "luck", "level": 1}}, "luck is no ability"),
+        ({"ability_check": {"ability": 3, "level": 1}}, "3 is no ability"),
+        ({"check": {"by": "nobody", "needs": "sight", "skill": "heal"}}, "write which creature of the battle makes it"),
+        ({"check": {"by": "pc", "needs": "taste", "skill": "heal"}}, "a check does not need taste; "),
+        ({"check": {"by": "pc", "needs": "sight", "skill": "juggling"}}, "juggling is no skill"),
+        ({"task": "juggle"}, "juggle is no listed task; name the ability in its place"),
+        ({"point_buy": {"str": 12, "racial": {"luck": 2}}}, "luck: 2 is no racial bonus; write {str: 2}"),
+        ({"point_buy": {"str": 12, "racial": {"str": "two"}}}, "str: two is no racial bonus; write {str: 2}"),
+        ({"roll": ()}, "write four faces"),
+        ({"roll": {"faces": 6}}, "write four faces"),
+        ({"increase": {"level": 4, "picks": ["luck", "str"]}}, "luck is no ability"),
+        ({"increase": {"level": 4, "picks": [3, "str"]}}, "3 is no ability"),
+        ({"retrain": {"level": 5, "old": "a", "new": {"feat": "b", "requires": {"luck": 3}}}},
+         "luck can be required of nobody; abilities are "),
+        ({"total": {"by": 1, "kind": "feat"}}, "unknown key by"),
+        ({"modifier": {"str": 15, "level": "high"}}, "unknown key level"),
+    ],
+)  # fmt: skip
+def test_a_strange_word_is_told(battle: Battle, question: dict[str, Any], message: str) -> None:
+    """With what would be right, where there is something near."""
+    with pytest.raises(UnknownQuestion) as told:
+        ask(battle, **question)
+
+    assert message in str(told.value)
+
+
+@pytest.mark.rule("OC-MOD-02", "OC-CORE-03", "OC-LEVEL-16", "OC-ALIGN-01", "OC-LANG-02", "OC-GEN-01", "OC-GEN-03")
+@pytest.mark.parametrize(
+    ("question", "facets"),
+    [
+        ({"save": {"d20": 8, "bonus": 3, "modifiers": [{"by": 2, "type": "feat"}]}}, {"total": 13, "success": True}),
+        ({"save": {"d20": 9}}, {"total": 9, "success": False}),
+        ({"save": {"d20": 10}}, {"total": 10, "success": True}),
+        ({"save": {"d20": 12, "target": 13}}, {"success": False}),
+        ({"save": {"d20": 12, "modifiers": [{"feat": 1}, {"power": 2 }]}}, {"total": 15}),
+        ({"total": [{"by": 2, "type": "feat", "to": "ac"}, {"by": 3, "type": "power"}]}, {"total": 5}),
+        ({"total": {"list": [{"by": 2, "type": "feat", "to": "ac"}, 3], "to": "will"}}, {"total": 3}),
+        ({"total": {"list": [{"by": 2, "type": "feat", "to": "ac"}, 3], "to": "ac"}}, {"total": 5}),
+        ({"total": dict.fromkeys(("feat", "power"), 1)}, {"total": 2}),
+        ({"alignment": "all"}, {"count": 5}),
+        ({"alignment": {}}, {"count": 5}),
+        ({"alignment": "good"}, {"value": "good", "legal": True}),
+        ({"alignment": {"name": "good"}}, {"value": "good", "legal": True}),
+        ({"alignment": "nice"}, {"value": None, "legal": False, "rule": "OC-ALIGN-01"}),
+        ({"language": "klingon"}, {"legal": False, "rule": "OC-LANG-02", "why": "klingon is no language"}),
+        ({"learn": {"language": "klingon", "level": 1}}, {"legal": False, "why": "klingon is no language"}),
+        ({"languages": {"picks": ["klingon"]}}, {"legal": False, "languages": ("klingon",)}),
+        ({"languages": {"race": "elf", "fixed": ["common"], "choices": 1, "picks": ["elvish", "giant"]}},
+         {"legal": False, "rule": "OC-LANG-01"}),
+        ({"languages": {"race": "elf", "fixed": ["common"], "picks": ["elvish", "giant"]}}, {"legal": True}),
+        ({"methods": {"method": "roll"}}, {"legal": False, "rule": "OC-GEN-01"}),
+        ({"methods": {"method": "all"}}, {"count": 3}),
+        ({"point_buy": {"str": 12, "racial": {"str": 2}}}, {"scores": {"str": 14}, "cost": 4}),
+        ({"point_buy": {"str": 12, "racial": {"abilities": {"str": 2}}}}, {"scores": {"str": 14}}),
+        ({"level_bonus_applies": "all"}, {"value": ("defenses", "attack rolls", "initiative", "ability checks",
+                                                    "skill checks")}),
+        ({"level_bonus_applies": {"to": "initiative"}}, {"applies": True}),
+        ({"level_bonus_applies": {"roll": "attack roll"}}, {"applies": True}),
+        ({"level_bonus_applies": {"to": "damage"}}, {"applies": False}),
+        ({"damage": {"expression": "1d8 + Str mod", "str": 16, "dice": [5, "x"]}}, {"damage": 8}),
+        ({"check": {"by": "pc", "needs": "sight", "ability": "str", "d20": 10}}, {"total": 17, "automatic": False}),
+    ],
+)  # fmt: skip
+def test_what_words_and_numbers_come_to(battle: Battle, question: dict[str, Any], facets: dict[str, Any]) -> None:
+    """Alone, under a key, under one key in another; what is no number among faces does not count."""
+    found = ask(battle, **question)
+
+    assert {key: found[key] for key in facets} == facets
+
+
+def test_outside_of_a_battle_nobody_of_it_can_be_named() -> None:
+    """Scores and level have to stand there then."""
+    alone = Details("ability_check", {"by": "pc", "str": 12}, None)
+
+    assert (alone.scores(), alone.level()) == ({"str": 12}, 1)
+    with pytest.raises(UnknownQuestion, match="write which creature of the battle makes it"):
+        Details("check", {"by": "pc"}, None).in_battle()
+    with pytest.raises(UnknownQuestion) as told:
+        Details("check", {"by": "pc"}, None).done()
+    assert str(told.value).endswith("unknown key by")
+
+
+@pytest.mark.rule("OC-MOD-02")
+def test_modifiers_of_every_type_at_once_add_up() -> None:
+    """One of each, named by type alone."""
+    types = OF_NUMBERS["modifier_types"](Details("modifier_types", "all", None))["types"]
+    every = dict.fromkeys((kind for kind in types if kind != "untyped"), 1)
+
+    found = OF_NUMBERS["total"](Details("total", {**every, "untyped": 1}, None))
+
+    assert found["total"] == len(types)
