@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.d20.attacks.areas_again import struck_now
+from fracas_engine.d20.attacks.areas_as_they_fall import struck_now
 from fracas_engine.d20.frames import Aim
 from fracas_engine.ids import CreatureId
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
