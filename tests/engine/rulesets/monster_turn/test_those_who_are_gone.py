@@ -86,7 +86,7 @@ def test_a_half_that_was_begun_ends_with_its_hero(left: str) -> None:
     now = _now(battle)
     height = len(battle.state.stack)
 
-    step_performing(now, Performing(H, None, "top", False, ()), ())
+    step_performing(now, Performing(H, "", "top", basic=False, acts=()), ())
     step_harm(now, Harm(H, 3, "attack", M, 1), ()) if left == "alive" else None
     step_long_rest(now, LongRest(H), ()) if left == "alive" else None
 
