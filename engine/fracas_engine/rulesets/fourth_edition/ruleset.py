@@ -152,7 +152,7 @@ class FourthEdition(FourthFamily):
         """A readied action takes the immediate action of the round."""
         return {"immediate": False}
 
-    def use_provokes(self, action: Action) -> bool:
+    def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:  # noqa: ARG002
         """Attacks provoke; a ranged power without an attack roll is none (FE-OA-02 and -03)."""
         return action.bonus is not None
 

@@ -339,8 +339,8 @@ class FamilyRules(D20Rules):
         """Say whether flanking is in use."""
         return True
 
-    def use_provokes(self, action: Action) -> bool:
-        """Say whether a ranged or far action provokes."""
+    def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
+        """Say whether a ranged or far action provokes, its area lying about an origin square where it has one."""
         return True
 
     @abstractmethod

@@ -12,7 +12,7 @@ from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import UnknownQuestion
-from fracas_engine.ids import CreatureId, Plain, SeatId
+from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family.actions import standard_actions
@@ -33,7 +33,7 @@ from fracas_engine.rulesets.orcus.actions import (
     rulings,
     talking,
 )
-from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, far_areas, hits, targets
+from fracas_engine.rulesets.orcus.attacks import coup_de_grace, cover, hits, near_and_far, targets
 from fracas_engine.rulesets.orcus.characters.questions import (
     CHARACTER_QUESTIONS,
     answer_character,
@@ -173,7 +173,7 @@ class Orcus(FourthFamily):
     deep = staticmethod(speeds.deep)
     most_points = staticmethod(speeds.most_points)
     check_speeds = staticmethod(speeds.check_speeds)
-    far_origin = staticmethod(far_areas.near_side)
+    far_origin = staticmethod(near_and_far.near_side)
     waits_for_ruling = staticmethod(rulings.waits)
     covered = staticmethod(areas.covered)
     missiles_left = staticmethod(basic_attacks.missiles_left)
@@ -373,6 +373,10 @@ class Orcus(FourthFamily):
     def floors_at_zero(self, situation: AnySituation) -> bool:
         """See the variant OB-VARN-01."""
         return bool(situation.setup.options.get("no_negative_hp"))
+
+    def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
+        """What is far by its sheet and lies about its user's own space is near, and provokes nobody (OB-TYPE-04)."""
+        return action.origin != "far" or not near_and_far.is_near(user, origin)
 
     def flanking(self, situation: AnySituation) -> bool:
         """See the switch of OB-FLNK-01."""

@@ -140,7 +140,7 @@ def under_way(
     heard = "loud" in action.tags or "loud" in resolution.sheet(creature).traits
     revealed = bool(creature.hiding) and (action.bonus is not None or bool(action.sequence) or heard)
     resolution.then(*frames, Acting(who, action.id, targets, origin, (used,), revealed))
-    provoking = not opportunity and provoked_by_use(resolution, creature, action)
+    provoking = not opportunity and provoked_by_use(resolution, creature, action, origin)
     window = Window(used, before=True, opportunity=provoking)
     if windows.responders(resolution, window):
         resolution.then(window, Confirm(who))

@@ -13,7 +13,7 @@ from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.space import knows_of, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures import turn_order
@@ -149,15 +149,23 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
     )
 
 
-def provoked_by_use(situation: Situation[FamilyRules], user: Creature, action: Action) -> bool:
+def provoked_by_use(
+    situation: Situation[FamilyRules], user: Creature, action: Action, origin: Cell | None = None
+) -> bool:
     """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
 
-    Rules: FE-OA-02 to -04, OB-RNGD-05 and -06, FE-RANGED-06, FE-CLOSE-04, OB-OA-14, OC-TARGET-08 and -09.
+    Rules: FE-OA-02 to -04, OB-RNGD-05 and -06, OB-TYPE-04, FE-RANGED-06, FE-CLOSE-04, OB-OA-14, OC-TARGET-08 and -09.
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: What is used.
+        origin: The origin square of its area; None where it has none, or none has been chosen.
     """
     sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))
     return user.at is not None and any(
-        part.origin in ("ranged", "far") and situation.rules.use_provokes(part) for part in parts
+        part.origin in ("ranged", "far") and situation.rules.use_provokes(user, part, origin) for part in parts
     )
 
 

@@ -1,4 +1,7 @@
-"""Where a far area lies that is placed at a point its user cannot see (OC-PATH-02 to -04)."""
+"""Near and far areas: which a far one about one's own square is, and where one lies that is placed out of sight.
+
+OB-TYPE-04, OC-PATH-02 to -04.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,12 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["near_side"]
+__all__ = ["is_near", "near_side"]
+
+
+def is_near(user: Creature, origin: Cell | None) -> bool:
+    """Say whether an area lies about a square of its user's own space, which makes a near one of it (OB-TYPE-04)."""
+    return origin is not None and ground_footprint(user).holds(origin)
 
 
 def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -> Cell:
