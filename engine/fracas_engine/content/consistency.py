@@ -33,6 +33,7 @@ from fracas_engine.dice_expression import DiceExpression
 
 __all__ = [
     "creature_faults",
+    "id_fault",
     "ids_of",
     "nothing_fault",
     "origin_fault",
@@ -66,14 +67,14 @@ def creature_faults(
         vocabulary: The words that it may use; None: unchecked.
         actions: The ids of all actions of its document.
     """
-    yield from _id_fault(creature.id, ("id",))
+    yield from id_fault(creature.id, ("id",))
     has_cards = vocabulary is not None and vocabulary.cards
     if creature.speed is None and not has_cards:
         yield ("speed",), "is missing", "write cells a move, such as speed: 6"
     own = [action.id for action in creature.actions]
     summoned = SUMMONED in creature.traits
     for number, action in enumerate(creature.actions):
-        yield from _id_fault(action.id, ("actions", number, "id"))
+        yield from id_fault(action.id, ("actions", number, "id"))
         if own.index(action.id) != number:
             yield (
                 ("actions", number, "id"),
@@ -124,7 +125,8 @@ def sequence_faults(
             yield part, f"there is no action {name}", did_you_mean(name, own)
 
 
-def _id_fault(name: str, way: Way) -> Iterator[Fault]:
+def id_fault(name: str, way: Way) -> Iterator[Fault]:
+    """Give the fault of an id that cannot be written in an intent."""
     if not _ID.fullmatch(name):
         yield way, f"{name} is no id", "an id has letters, digits, _, - and '; what people read is its name"
 

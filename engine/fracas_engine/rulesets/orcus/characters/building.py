@@ -8,7 +8,7 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from fracas_engine.content.area_checks import area_fault
-from fracas_engine.content.consistency import nothing_fault, origin_fault
+from fracas_engine.content.consistency import id_fault, nothing_fault, origin_fault
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
 from fracas_engine.content.models.complaints import defect, defects, inside
@@ -92,6 +92,9 @@ def load_of(spec: CharacterSpec) -> Load:
 
 def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
     """Give what in the powers makes no action of the content vocabulary, with the ways in the character's file."""
+    yield from (
+        defects([(way, defect(message, hint))]) for way, message, hint in id_fault(spec.character, ("character",))
+    )
     seen = {action["id"] for action in basic_actions(spec)}
     for way, power in _powers(spec):
         if power.id in seen:
@@ -107,6 +110,7 @@ def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
             yield inside(way, error)
         else:
             faults = (
+                *id_fault(power.id, (*way, "id")),
                 *nothing_fault(action, way),
                 *origin_fault(action, way, VOCABULARY),
                 *area_fault(action, way, VOCABULARY),

@@ -30,6 +30,8 @@ _DICE_KEYS: Final = frozenset({"damage", "heal", "temp_hp", "ongoing"})
 _NAMED: Final = re.compile(rf"\s*([+-]?)\s*\b({'|'.join(ABILITIES)})\b")
 _LISTS: Final = ("hit", "miss", "effect", "crit", "on_save")
 
+_NO_ID: Final = re.compile(r"[^\w-]+")
+
 
 class PowerFault(Exception):
     """A power that cannot be made into an action.
@@ -101,8 +103,8 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: attacks_and_checks.Atta
 
 
 def word_of(name: str) -> str:
-    """Return the id of a thing: its name in lower case, without blanks and apostrophes."""
-    return name.strip().lower().replace(" ", "_").replace("'", "")
+    """Return the id of a thing: its name in lower case, without apostrophes, and `_` for all that no id has."""
+    return _NO_ID.sub("_", name.strip().lower().replace("'", "")).strip("_") or "thing"
 
 
 def _weapon_plain(weapon: WeaponSpec) -> dict[str, Any]:

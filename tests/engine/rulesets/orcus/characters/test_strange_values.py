@@ -67,3 +67,29 @@ def test_a_power_that_does_nothing_is_told() -> None:
     (reading,) = read_characters(to_yaml(plain))
 
     assert any(f"the action {power['id']} has no effect" in defect.message for defect in reading.defects)
+
+
+@pytest.mark.parametrize("part", ["character", "power"])
+def test_an_id_that_intents_cannot_name_is_told(part: str) -> None:
+    """It was built into a sheet that content refuses: hypothesis found it for the character's own."""
+    plain = copy.deepcopy(next(one for one in CHARACTERS if any("hit" in power for power in one["powers"])))
+    if part == "character":
+        plain["character"] = "2dW+str"
+    else:
+        plain["powers"][0]["id"] = "2dW+str"
+
+    (reading,) = read_characters(to_yaml(plain))
+
+    assert [defect.message for defect in reading.defects if "is no id" in defect.message] == ["2dW+str is no id"]
+
+
+def test_a_weapon_is_named_by_an_id_whatever_its_name_is() -> None:
+    """`Longsword +1` made an action that content refuses."""
+    plain = copy.deepcopy(next(one for one in CHARACTERS if one.get("weapons")))
+    plain["weapons"][0]["weapon"] = "Longsword +1 (Old)"
+
+    (reading,) = read_characters(to_yaml(plain))
+
+    assert not reading.defects
+    assert reading.spec is not None
+    assert "longsword_1_old" in [action["id"] for action in build(reading.spec)["actions"]]
