@@ -34,6 +34,8 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   await until("the small board is drawn", async () => (await version()) > 0);
   const then = await version();
   await until("it moves", async () => (await version()) > then || (await viewOf(host, first)).over);
+  const painted = await small.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, n) => n % 4 === 3 && value > 0).length / (canvas.width * canvas.height));
+  assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
   await guest.locator(".card .cover").first().click();
   await guest.locator(".board canvas").waitFor();
   await until("its past", async () => Number(await guest.locator(".timeline input").getAttribute("max")) + 1 >= (await viewOf(guest, first)).version);
@@ -63,12 +65,13 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "Give up …" }).click();
   await page.getByRole("button", { name: "Give up for good" }).click();
-  await page.goto(`${server.url}#/tournament/${id}`);
+  await page.getByRole("link", { name: "To “Cup”" }).click();
   await until("it is over", async () => /· over/.test(await page.locator("[role=status]").first().innerText()), 180_000);
   for (const drawn of [".bracket li", ".bracket .won", ".cross .win"]) {
     // Two semi-finals and a final; the last of them is drawn with the news after that of the end.
     await until(`three of ${drawn}`, async () => (await page.locator(drawn).count()) >= 3);
   }
+  assert.equal(await page.getByRole("heading", { name: "Now" }).count(), 0, "nothing goes on any more");
   await page.locator("summary", { hasText: "Round 1" }).click();
   await page.getByRole("link", { name: /replay of game/ }).first().click();
   await page.locator(".eyes select").waitFor();

@@ -162,6 +162,9 @@ export async function invitedTo(code: string): Promise<MatchInfo> {
   return info as MatchInfo;
 }
 
+/** The tournament that a match is a game of, as far as its page has told. */
+export const tournamentOf = new Map<string, { id: string; name: string }>();
+
 /** Watch a match for as long as its small board is on the screen. */
 export async function glance(match: string): Promise<Session> {
   const known = sessions.get(match);

@@ -1,7 +1,7 @@
 // A side that is called by a colour has it; the others have one each of those that are left.
 
 import { expect, test } from "vitest";
-import { RIMS, numbersOf, sideColour } from "../src/board/palette";
+import { RIMS, looksOf, numbersOf, sideColour, sidesOf } from "../src/board/palette";
 
 /** Return the colour and the form of each side. */
 function shown(seats: { id?: string; side: string }[]): Record<string, string> {
@@ -32,4 +32,34 @@ test("all names that the page gives to players have colours and forms of their o
   const numbers = [...numbersOf(names.map((name) => ({ id: name, side: name }))).values()];
   expect(new Set(numbers.map(sideColour)).size).toBe(names.length);
   expect(new Set(numbers.map((n) => RIMS[n])).size).toBe(names.length);
+});
+
+test("where all who play are on one side, each player has a colour and the side a form, and no colour is the monsters'", () => {
+  const seats = [{ id: "red", side: "heroes" }, { id: "blue", side: "heroes" }, { id: "orange", side: "heroes" }, { id: "monsters", side: "monsters" }];
+  const sides = numbersOf(seats);
+  const looks = looksOf(seats, sides);
+  const colours = seats.map((seat) => sideColour(looks.get(seat.id) as number));
+  expect([hue(colours[0] as string), hue(colours[1] as string)]).toEqual(["red", "blue"]);
+  expect(new Set(colours).size).toBe(4);
+  const forms = seats.map((seat) => RIMS[(looks.get(seat.id) as number) % RIMS.length]);
+  expect([forms[0], forms[1], forms[2]]).toEqual([forms[0], forms[0], forms[0]]);
+  expect(forms[3]).not.toBe(forms[0]);
+  // As a list of open matches knows them, before there are monsters: the same.
+  const before = looksOf(seats.slice(0, 3), numbersOf(seats.slice(0, 3)));
+  expect(["red", "blue"].map((id) => before.get(id))).toEqual(["red", "blue"].map((id) => looks.get(id)));
+});
+
+test("where sides fight, a colour is a side's, whoever leads whom", () => {
+  const seats = [{ id: "red", side: "red" }, { id: "blue", side: "red" }, { id: "green", side: "green" }];
+  const looks = looksOf(seats, numbersOf(seats));
+  expect(looks.get("blue")).toBe(looks.get("red"));
+  expect(looks.get("green")).not.toBe(looks.get("red"));
+  expect(looksOf([{ id: "ann", side: "heroes" }, { id: "monsters", side: "monsters" }], new Map([["heroes", 0], ["monsters", 1]])).get("ann")).toBe(0);
+});
+
+test("a creature looks as its player's do, and one that nobody leads as its side", () => {
+  const seats = new Map([["red", { id: "red", side: "heroes" }], ["blue", { id: "blue", side: "heroes" }]]);
+  const creatures = new Map([["imp", { id: "imp", seat: "red", side: "heroes" }], ["hound", { id: "hound", seat: "", side: "heroes" }], ["rat", { id: "rat", seat: "monsters", side: "monsters" }]]);
+  const looks = sidesOf({ seats, creatures });
+  expect(new Set(looks.values()).size).toBe(3);
 });

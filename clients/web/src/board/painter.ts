@@ -124,7 +124,7 @@ function tokensOf(scene: Scene, scale: number): Placed[] {
   standing.sort((a, b) => Number(a.alive) - Number(b.alive) || b.width - a.width || Number(Boolean(a.details["mount"])) - Number(Boolean(b.details["mount"])));
   return standing.map((creature) => ({
     at: where(scene, creature),
-    look: { creature, side: sides.get(creature.side) ?? UNCOUNTED, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
+    look: { creature, side: sides.get(creature.id) ?? UNCOUNTED, palette, acting: battle.game.acting === creature.id && !battle.game.over, selected: selected === creature.id, scale },
   }));
 }
 

@@ -1,6 +1,8 @@
 // Colours of the board, dark and light. Sides are told by Okabe and Ito's colours, which the colour-blind tell apart,
 // and by the form of a token's rim as well.
 
+import { HOUSE } from "../protocol/battle";
+
 export interface Palette {
   floor: string;
   floorAlt: string;
@@ -58,9 +60,14 @@ const NAMED: Readonly<Record<string, number>> = { blue: 0, orange: 1, green: 2, 
 /** The number of a side that nobody has counted. */
 export const UNCOUNTED = 7;
 
-/** Return the colour of a side by its number. */
+/** Return the colour of a side by its number, or of a player's creatures by the number of how they look. */
 export function sideColour(side: number): string {
-  return SIDES[side % SIDES.length] as string;
+  return SIDES[(side < SIDES.length ? side : Math.floor(side / SIDES.length) - 1) % SIDES.length] as string;
+}
+
+/** Return the number of how a player's creatures look: the form is their side's, the colour their own. */
+function coloured(side: number, colour: number): number {
+  return side === colour ? side : side + SIDES.length * (colour + 1);
 }
 
 /** Return the number of each side, in the order in which they are named: one that is called by a colour, or whose only seat is, has that colour. */
@@ -76,7 +83,29 @@ export function numbersOf(seats: Iterable<{ id?: string; side: string }>): Map<s
   return new Map([...called.keys()].map((side, n) => [side, found.get(side) ?? free.shift() ?? n]));
 }
 
-/** Return the number of each side, in the order of the seats, then of the creatures. */
-export function sidesOf(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { side: string }> }): Map<string, number> {
-  return numbersOf([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
+/**
+ * Return the number of how the creatures of each seat look. Where all who play are on one side, each has a colour of its own:
+ * one would not know whose is whose. Where sides fight, a colour is a side's.
+ */
+export function looksOf(seats: readonly { id: string; side: string }[], sides: ReadonlyMap<string, number>): Map<string, number> {
+  const playing = seats.filter((seat) => seat.id !== HOUSE);
+  const number = (side: string): number => sides.get(side) ?? UNCOUNTED;
+  const together = playing.length > 1 && new Set(playing.map((seat) => seat.side)).size === 1;
+  if (!together) return new Map(seats.map((seat) => [seat.id, number(seat.side)]));
+  const taken = new Set(seats.filter((seat) => !playing.includes(seat)).map((seat) => number(seat.side)));
+  const looks = new Map(seats.map((seat) => [seat.id, number(seat.side)]));
+  for (const seat of playing) {
+    const wanted = NAMED[seat.id];
+    const colour = wanted !== undefined && !taken.has(wanted) ? wanted : (SIDES.map((_, n) => n).find((n) => !taken.has(n)) ?? number(seat.side));
+    taken.add(colour);
+    looks.set(seat.id, coloured(number(seat.side), colour));
+  }
+  return looks;
+}
+
+/** Return the number of how every creature looks, by its id: seats first, then sides of which nobody has a seat. */
+export function sidesOf(battle: { seats: Map<string, { id: string; side: string }>; creatures: Map<string, { id: string; seat?: string; side: string }> }): Map<string, number> {
+  const sides = numbersOf([...battle.seats.values(), ...[...battle.creatures.values()].map(({ side }) => ({ side }))]);
+  const looks = looksOf([...battle.seats.values()], sides);
+  return new Map([...battle.creatures.values()].map(({ id, seat, side }) => [id, looks.get(seat ?? "") ?? sides.get(side) ?? UNCOUNTED]));
 }

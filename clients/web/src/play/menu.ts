@@ -66,7 +66,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
   const folded = own.length > 0 || moves.length > 0;
-  items.push(...others.map((item): Item => ({ ...item, group: folded ? "other" : "own" })));
+  // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
+  const says = others.some((item) => !item.plain);
+  items.push(...others.map((item): Item => ({ ...item, group: folded || (item.plain && says) ? "other" : "own" })));
   for (const by of decision.ends.filter(mine)) {
     items.push({
       id: `end/${by}`, label: t("endTurn"), detail: riders || actor === null ? call(by) : "", steps: [], build: () => endIntent(by), text: [], off: "", group: "end",
@@ -184,6 +186,7 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
   const base: Item = {
     id: useId(use), label, detail: useDetail(battle, use, action), steps: [], build: nothing,
     text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
+    ...(PLAIN.test(use.action) ? { plain: true } : {}),
   };
   if (use.choices.length > MOST_WORDS && use.choices.every((words) => words.length > told + 1)) {
     const firsts = [...new Set(use.choices.map((words) => words[told] as string))];

@@ -88,6 +88,8 @@ export interface Item {
   off: string;
   /** Who uses what, where that is an attack from afar, before which foes may strike. */
   shoots?: { by: string; use: string };
+  /** True: what every card can be used for in place of what it says. */
+  plain?: boolean;
   /** Asks once more where what was answered looks like a slip; empty: it does not. */
   doubt?: (gathered: Gathered) => string;
   group: "move" | "own" | "other" | "end" | "answer";

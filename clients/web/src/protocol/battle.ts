@@ -8,6 +8,9 @@ import { pairs } from "./events";
 import type { Mirror } from "./mirror";
 import { readDetails, type Data } from "./values";
 
+/** The side of monsters that nobody controls, and the seat of their focus rule. */
+export const HOUSE = "monsters";
+
 export type Cell = readonly [number, number];
 
 /** Say whether something is told of a creature that is not nothing: an empty list is nothing. */

@@ -10,10 +10,9 @@ import { actors } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
-import { key, type Battle } from "../protocol/battle";
+import { HOUSE, key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
-import { HOUSE } from "../words/names";
 import { budgetText, capital, kindWord, Measure, minutes, titled } from "../words/words";
 import { CardPicker } from "./Cards";
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { complain, createMatch, go, link, remember } from "../app";
-import { numbersOf } from "../board/palette";
+import { looksOf, numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
@@ -39,10 +39,10 @@ export function Create() {
     setBoard(ruleset.boards[0] ?? "");
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);
     const second: SeatWish = { id: "blue", side: "blue", player: "greedy", creatures: [...roster] };
-    setSeats([{ id: "red", side: "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
+    setSeats([{ id: "red", side: alone ? "heroes" : "red", player: "me", creatures: [...roster] }, ...(alone ? [] : [second])]);
   }, [ruleset]);
   if (!ruleset) return null;
-  const sides = numbersOf(seats);
+  const looks = looksOf(seats, numbersOf(seats));
   const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : part.player === "me" && seat.player === "me" ? { ...seat, player: "friend" } : seat)));
   const make = async () => {
     setBusy(true);
@@ -109,7 +109,7 @@ export function Create() {
                 </label>}
                 {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
-              <RosterPicker known={known} side={sides.get(seat.side) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
+              <RosterPicker known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>
           ))}
           {seats.length < NAMES.length && (

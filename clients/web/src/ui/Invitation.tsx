@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { complain, go, invitedTo, join, link, remember } from "../app";
-import { numbersOf } from "../board/palette";
+import { looksOf, numbersOf } from "../board/palette";
 import { MatchPhase, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { Refused } from "../net/link";
 import { t } from "../words/catalogue";
@@ -69,13 +69,13 @@ function told(error: unknown): string {
 /** Who sits where before a battle has begun, with what they bring. */
 export function SeatList({ info, chosen }: { info: MatchInfo; chosen?: SeatInfo | undefined }) {
   const known = useCreatures(info.ruleset);
-  const sides = numbersOf(info.seats);
+  const looks = looksOf(info.seats, numbersOf(info.seats));
   return (
     <ul class="seats">
       {info.seats.map((seat) => (
         <li key={seat.id}>
           <strong>{capital(seat.id)}</strong> {seat.name || (seat.taken ? "" : t(seat === chosen ? "yourSeat" : "freeSeat"))}
-          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={sides.get(seat.side) ?? n} size={24} /> {titleOf(known, name)}</span>)}</span>
+          <span class="dim bring">{seat.creatures.map((name, n) => <span key={n}><Glyph name={name} side={looks.get(seat.id) ?? n} size={24} /> {titleOf(known, name)}</span>)}</span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember } from "../app";
-import { numbersOf } from "../board/palette";
+import { looksOf, numbersOf } from "../board/palette";
 import { tournaments } from "../tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
@@ -122,7 +122,7 @@ function List({ title, matches, empty = "", moving = 0 }: { title: string; match
 
 function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
-  const sides = numbersOf(info.seats);
+  const looks = looksOf(info.seats, numbersOf(info.seats));
   const take = (seat: string) =>
     join({ match: info.match, seat }).then((session) => {
       remember(session);
@@ -133,7 +133,7 @@ function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
       <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: plain(info.board), ruleset: plain(info.ruleset) })} />
       {moving && <SmallBoard match={info.match} />}
       <div class="faces">
-        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={sides.get(seat.side) ?? n} size={26} />))}
+        {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={looks.get(seat.id) ?? n} size={26} />))}
       </div>
       <h3>{capital(plain(info.board))}</h3>
       <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>

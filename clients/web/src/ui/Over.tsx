@@ -1,7 +1,7 @@
 // What is told when a match is over, and where one goes from there: to a rematch, the replay, the lobby.
 
 import { useEffect } from "preact/hooks";
-import { complain, createMatch, go, join, lobby, refreshLobby, remember } from "../app";
+import { complain, createMatch, go, join, lobby, refreshLobby, remember, tournamentOf } from "../app";
 import type { Session } from "../net/session";
 import { askedAlready, seatsAgain } from "../play/rematch";
 import { has, t, type Key } from "../words/catalogue";
@@ -25,6 +25,7 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
   if (!over) return null;
   // The sides are those of the battle: what seats were once asked for under may have had other names.
   const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
+  const from = tournamentOf.get(session.match);
   const waiting = others && info ? askedAlready(info, session.seat, lobby.value) : undefined;
   const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
   const again = async () => {
@@ -54,6 +55,7 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
       <div class="row wrap">
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
         <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
+        {from && <a class="button" href={`#/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}
         <a class="button" href="#/">{t("toLobby")}</a>
       </div>
     </section>

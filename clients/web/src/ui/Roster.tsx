@@ -54,7 +54,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
     <ol ref={list} class={`initiative ${strip ? "strip" : ""}`} aria-label={t("initiative")}>
       {fighters.map((one) => (
         <Row
-          key={one.id} one={one} name={call(one.id)} side={sides.get(one.side) ?? UNCOUNTED} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
+          key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNCOUNTED} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
           status={strip ? "" : statusWords(battle, one, call).join("\n")} pick={pick}
         />

@@ -29,8 +29,10 @@ export function SmallBoard({ match }: { match: string }) {
     if (!context || !battle) return;
     const ratio = devicePixelRatio || 1;
     const [width, height] = [context.canvas.clientWidth, HEIGHT];
-    context.canvas.width = Math.round(width * ratio);
-    context.canvas.height = Math.round(height * ratio);
+    // A canvas that is given a size is emptied, also where it is the one that it has: what did not change would not come back.
+    const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (context.canvas.width !== across) context.canvas.width = across;
+    if (context.canvas.height !== down) context.canvas.height = down;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     const grid = new Grid(battle.hex, battle.columns, battle.rows);
     const camera = new Camera();

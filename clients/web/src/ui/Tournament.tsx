@@ -1,11 +1,12 @@
 // A tournament: how it stands, who meets whom now, the bracket, everybody against everybody, every result; taking part.
 
+import { Fragment } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { complain, link } from "../app";
+import { complain, link, tournamentOf } from "../app";
 import { TournamentPhase, type Tournament as Told, type TournamentEncounter } from "../gen/fracas/v1/tournaments_pb";
 import { bracket, crosstable, points, report, totals, type Encounter, type Report } from "../play/tournaments";
 import { askTournament, draftCreature, enterTournament, leaveTournament } from "../tournaments";
-import { t } from "../words/catalogue";
+import { has, t, type Key } from "../words/catalogue";
 import { phaseWord, plain, titled } from "../words/words";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
@@ -34,6 +35,11 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
     if (told) report(id).then((found) => here && setWhole(found), () => undefined);
     return () => { here = false; };
   }, [id, told?.serial]);
+  useEffect(() => {
+    // Whoever goes from here to a game finds the way back there.
+    const matches = [...(told?.yourMatches ?? []), ...(told?.encounters ?? []).flatMap((one) => one.matches), ...(whole?.encounters ?? []).flatMap((one) => one.games.map((game) => game.match))];
+    for (const match of matches) if (match) tournamentOf.set(match, { id, name: told?.plan?.name ?? id });
+  }, [told?.serial, whole]);
   if (problem && !told) return <main class="message"><h1>{t("noTournament")}</h1><p>{problem}</p><a class="button" href="#/">{t("toLobby")}</a></main>;
   if (!told) return <main class="message"><h1>{t("connecting")}</h1></main>;
   const plan = told.plan;
@@ -55,7 +61,7 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
           <h2>{t("standings")}</h2>
           <Standings told={told} whole={whole} onChange={setTold} />
         </section>
-        {told.encounters.length > 0 && (
+        {told.phase !== TournamentPhase.OVER && told.encounters.length > 0 && (
           <section>
             <h2>{t("now")}</h2>
             <ul class="encounters">{told.encounters.map((one) => <Now key={one.id} one={one} />)}</ul>
@@ -130,7 +136,9 @@ function Draft({ told, onChange }: { told: Told; onChange: (told: Told) => void 
 function Standings({ told, whole, onChange }: { told: Told; whole: Report | null; onChange: (told: Told) => void }) {
   const breaks = whole?.tie_breaks ?? [];
   const host = told.yours && told.phase !== TournamentPhase.OVER;
+  const what = breaks.map((one) => (has(`break_${one}`) ? t(`break_${one}` as Key) : plain(one))).join(", ");
   return (
+    <>
     <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}>
       <table>
         <thead><tr><th scope="col">#</th><th scope="col">{t("who")}</th><th scope="col">{t("points")}</th><th scope="col">{t("wonDrawnLost")}</th>{breaks.map((one) => <th key={one} scope="col">{plain(one)}</th>)}{host && <td />}</tr></thead>
@@ -148,6 +156,8 @@ function Standings({ told, whole, onChange }: { told: Told; whole: Report | null
         </tbody>
       </table>
     </div>
+    {what && <p class="dim hint">{t("equals", { what })}</p>}
+    </>
   );
 }
 
@@ -155,11 +165,16 @@ function Now({ one }: { one: TournamentEncounter }) {
   const scores = one.scores.length ? one.scores : one.games;
   return (
     <li>
-      <span>{one.names.map((name, n) => `${name}${scores.length ? ` ${points((scores[n] ?? 0) / 100)}` : ""}`).join(" – ")}</span>
+      <Score names={one.names} scores={scores.map((score) => score / 100)} />
       {one.names.length === 1 && <span class="dim">{t("bye")}</span>}
       {one.matches.map((match) => <a key={match} class="button" href={`#/match/${match}`}>{t("watchIt")}</a>)}
     </li>
   );
+}
+
+/** Who met whom, and how it stands: names may end in numbers, so that points stand out from them. */
+function Score({ names, scores }: { names: readonly string[]; scores: readonly number[] }) {
+  return <span>{names.map((name, n) => <Fragment key={n}>{n ? " – " : ""}{name}{scores.length ? <> <strong class="score">{points(scores[n] ?? 0)}</strong></> : null}</Fragment>)}</span>;
 }
 
 const nameIn = (told: Report, id: string): string => told.entrants.find((one) => one.id === id)?.name ?? id;
@@ -236,7 +251,7 @@ function Results({ told, correct }: { told: Report; correct: ((one: Encounter) =
             <ul class="encounters">
               {here.map((one) => (
                 <li key={one.id}>
-                  <span>{one.entrants.map((id, n) => `${nameIn(told, id)} ${points(totals(one)[n] ?? 0)}`).join(" – ")}</span>
+                  <Score names={one.entrants.map((id) => nameIn(told, id))} scores={one.entrants.map((_, n) => totals(one)[n] ?? 0)} />
                   {one.how !== "played" && <span class="dim">{plain(one.how)}</span>}
                   {one.games.filter((game) => game.match && game.state === "over").map((game) => <a key={game.number} href={`#/replay/${game.match}`}>{t("replayOf", { n: game.number })}</a>)}
                   {one.entrants.length > 1 && correct?.(one)}

@@ -1,6 +1,6 @@
 // What people call creatures, seats, sides and things; who has the name of another is numbered.
 
-import type { Battle } from "../protocol/battle";
+import { HOUSE, type Battle } from "../protocol/battle";
 import { plain, t } from "./catalogue";
 import { capital } from "./words";
 
@@ -11,9 +11,6 @@ export function namer(battle: Battle): (id: string) => string {
   if (!known) NAMERS.set(battle, (known = naming(battle)));
   return known;
 }
-
-/** The side of monsters that nobody controls, and the seat of their focus rule. */
-export const HOUSE = "monsters";
 
 function naming(battle: Battle): (id: string) => string {
   const seen = new Map<string, number>();
