@@ -32,7 +32,6 @@ def _now(battle: Battle, *faces: int) -> AnyResolution:
     return Resolution(battle.situation, Dice(ScriptedFaces({"attack": faces})))
 
 
-@pytest.mark.rule("MM-ATK-04")
 @pytest.mark.parametrize(
     ("advantage", "disadvantage", "faces", "face"),
     [(False, False, (9,), 9), (True, True, (9,), 9), (True, False, (9, 4), 9), (True, False, (4, 9), 9),

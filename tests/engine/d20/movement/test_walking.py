@@ -65,7 +65,7 @@ def test_who_is_gone_arrives_nowhere(left: str) -> None:
     assert now.events == []
 
 
-@pytest.mark.rule("FE-FORCE-07", "OB-FORC-09")
+@pytest.mark.rule("FE-FORCE-08", "OB-FORC-09")
 def test_the_dead_are_forced_no_farther() -> None:
     """Nor is anybody who has nowhere to go; the living go as far as the way is free."""
     now = _now()

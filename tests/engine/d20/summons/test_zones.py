@@ -47,7 +47,6 @@ def test_a_zone_lies_around_what_is_named_or_around_its_user(area: str, at: Plac
     assert found | {(1, 1)} == cells | {(1, 1)}
 
 
-@pytest.mark.rule("MM-COND-06")
 def test_nothing_acts_on_who_is_gone_or_outside() -> None:
     """Nor does what is no zone of effects."""
     battle, _ = _laid("{burst: 1}", None)

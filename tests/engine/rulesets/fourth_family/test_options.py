@@ -28,7 +28,7 @@ def test_a_shift_claims_no_free_blow(ruleset: str) -> None:
     assert provoked["shift"] == {}
 
 
-@pytest.mark.rule("FE-BASIC-02", "OB-ACT-02")
+@pytest.mark.rule("FE-BASIC-02")
 @pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
 @pytest.mark.parametrize(("foe", "targets"), [([2, 1], ["foe", "chest"]), ([3, 2], ["chest"])])
 def test_an_attack_is_offered_once_for_creatures_and_things(ruleset: str, foe: list[int], targets: list[str]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from fracas_engine.d20.figures.space import footprint
 from tests.engine.rulesets.monster_mash.arena import start
 
@@ -11,7 +9,6 @@ SCREAM = "{id: scream, cost: standard, origin: melee, save: {dc: 12}, effect: [{
 BITE = "{id: bite, cost: standard, origin: melee, attack: {bonus: 4, vs: ac}, hit: [{damage: 1}]}"
 
 
-@pytest.mark.rule("MM-ATK-04")
 def test_a_guess_is_told_with_the_bonus_of_the_sheet() -> None:
     """Nothing is added for who is not known to be there, and nothing at all where there is no attack roll."""
     battle = start(

@@ -28,7 +28,7 @@ def in_order(situation: Situation[D20Rules]) -> Iterator[Creature]:
     """Yield the creatures on the map in the order of their turns, beginning after the acting one (S5-REF-04)."""
     game = situation.state.game
     creatures = situation.state.creatures
-    order = list(game.order) or list(creatures)
+    order = list(game.order)
     if game.acting in order:
         place = order.index(game.acting)
         order = [*order[place + 1 :], *order[: place + 1]]

@@ -11,6 +11,7 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
+from fracas_engine.rulesets.fourth_family.frames import Climbing
 from fracas_engine.rulesets.fourth_family.movement import climbing, flying
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
@@ -32,7 +33,7 @@ def _frame(*way: tuple[int, int, int], index: int = 0, points: int = 6) -> Movin
     )  # fmt: skip
 
 
-@pytest.mark.rule("FE-FLY-01", "OB-FLY-01")
+@pytest.mark.rule("FE-FLY-01")
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_the_rest_of_a_flight_ends_before_what_bars_it(ruleset: str) -> None:
     """At a wall; and where somebody holds the last place it may not end."""
@@ -101,7 +102,6 @@ def test_a_flight_on_one_level_is_planned_as_a_walk(ruleset: str, to: Any, *, pl
         assert (frame.path, frame.costs, frame.heights[-1]) == (((1, 0), (2, 0)), (1, 1), to[2] if len(to) > 2 else 0)
 
 
-@pytest.mark.rule("OB-FLY-03")
 def test_steps_along_the_ground_cost_what_they_cost_a_walker() -> None:
     """In difficult terrain twice as much, where speeds are mixed; in the air it does not matter."""
     found = {}
@@ -145,10 +145,10 @@ def test_who_cannot_move_climbs_no_farther(ruleset: str) -> None:
     )  # fmt: skip
     place["x"].altitude = -2
 
-    climbing.step_climbing(place.now, climbing.Climbing(X, 6))
+    climbing.step_climbing(place.now, Climbing(X, 6))
     assert (place["x"].altitude, place.now.events) == (-2, [])
     place["x"].conditions = ()
-    climbing.step_climbing(place.now, climbing.Climbing(X, 1))
+    climbing.step_climbing(place.now, Climbing(X, 1))
     assert place["x"].altitude == -1
-    climbing.step_climbing(place.now, climbing.Climbing(X, 6))
+    climbing.step_climbing(place.now, Climbing(X, 6))
     assert place["x"].altitude == 0

@@ -15,7 +15,10 @@ from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
 X, Y, Z = map(CreatureId, "xyz")
-CLAW = "{id: claw, cost: standard, origin: melee, basic: true, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}], tags: [fire]}"
+CLAW = (
+    "{id: claw, cost: standard, origin: melee, basic: true, attack: {bonus: 5, vs: ac}, "
+    "hit: [{damage: 3}], tags: [fire]}"
+)
 
 
 def _place(ruleset: str) -> Scene:

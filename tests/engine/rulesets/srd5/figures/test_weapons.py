@@ -23,7 +23,8 @@ def _armed(weapon: str, more: str = "", creature: str = "", rest: str = "") -> B
 
 def _of(battle: Battle, name: str = "hew") -> Action:
     now = battle.situation
-    return now.rules.sheet(now, battle.state.creatures["x"]).actions[name]  # type: ignore[attr-defined, no-any-return]
+    actions: dict[str, Action] = now.rules.sheet(now, battle.state.creatures["x"]).actions
+    return actions[name]
 
 
 @pytest.mark.rule("S5-D20-15", "S5-WEAP-11")
@@ -72,7 +73,7 @@ def test_two_hands_deal_the_bigger_die(properties: str, hit: str, dice: str | No
     """Of the weapon's own die; other dice and what is no damage stay as they are."""
     battle = _armed(f"die: 1d8, properties: {properties}", hit)
     now = battle.situation
-    lists: dict[str, Any] = now.rules.sheet(now, battle.state.creatures["x"]).lists  # type: ignore[attr-defined]
+    lists: dict[str, Any] = now.rules.sheet(now, battle.state.creatures["x"]).lists
 
     found = lists.get("hew.both_hands")
     assert (str(found.dice[0][1]) if found is not None else None) == dice
@@ -87,7 +88,7 @@ def test_what_else_a_hit_rolls_is_the_same_with_two_hands() -> None:
         ", attack: {bonus: 5, vs: ac}, hit: [{damage: 1d8}, {temp_hp: 1d8}]",
     )
     now = battle.situation
-    lists: dict[str, Any] = now.rules.sheet(now, battle.state.creatures["x"]).lists  # type: ignore[attr-defined]
+    lists: dict[str, Any] = now.rules.sheet(now, battle.state.creatures["x"]).lists
 
     assert [str(roll) for _, roll in lists["hew.both_hands"].dice] == ["1d10", "1d8"]
 
