@@ -16,6 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from fracas_server.errors import cannot_listen
+from fracas_server.http_edge import refusal, without_body
 from fracas_server.metrics import Metrics
 
 __all__ = ["Operations"]
@@ -81,6 +82,10 @@ class Operations:
 
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
         """Answer a request on the port of its own."""
+        refused = refusal(request)
+        return refused if refused is not None else without_body(await self._answered(connection, request), request)
+
+    async def _answered(self, connection: ServerConnection, request: Request) -> Response:
         path = request.path.partition("?")[0]
         if self.admin is None or not path.startswith(_ADMIN):
             return self._told(path)

@@ -95,6 +95,39 @@ async def test_a_port_of_its_own_has_the_figures_alone(store_url: str, tmp_path:
     assert told == {own: [200, 200, 200], service.address: [200, 200, 404]}
 
 
+@pytest.mark.parametrize("path", [*PATHS, "/admin/matches", "/elsewhere"])
+async def test_the_port_of_its_own_answers_head_and_refuses_what_changes_things(
+    store_url: str, tmp_path: Path, path: str
+) -> None:
+    """HEAD is answered as GET without a body; other methods and two hosts are refused."""
+    sent: dict[str, tuple[int, dict[str, str], bytes]] = {}
+    async with serving(store_url, tmp_path, operations_port=0) as service:
+        for method in ("GET", "HEAD", "POST", "DELETE"):
+            sent[method] = await _raw(service, f"{method} {path} HTTP/1.1\r\nHost: a\r\n\r\n")
+        two = await _raw(service, f"GET {path} HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n")
+
+    assert sent["HEAD"][0] == sent["GET"][0]
+    assert sent["GET"][2]
+    assert sent["HEAD"][2] == b""
+    assert sent["HEAD"][1]["content-type"] == sent["GET"][1]["content-type"]
+    assert [(sent[one][0], sent[one][1]["allow"]) for one in ("POST", "DELETE")] == [(405, "GET, HEAD")] * 2
+    assert two[0] == 400
+
+
+async def _raw(service: Service, request: str) -> tuple[int, dict[str, str], bytes]:
+    """Ask the operations port as it is written; returns status, headers and body."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", service.operations.port)
+    writer.write(request.encode())
+    head, _, body = (await reader.read()).partition(b"\r\n\r\n")
+    writer.close()
+    first, *lines = head.decode().split("\r\n")
+    return (
+        int(first.split()[1]),
+        {name.lower(): value for name, _, value in (one.partition(": ") for one in lines)},
+        body,
+    )
+
+
 async def test_a_port_that_is_taken_is_named(store_url: str, tmp_path: Path) -> None:
     """A server whose operations port is taken does not start without it, and says which flag is wrong."""
     async with serving(store_url, tmp_path / "1", operations_port=0) as service:

@@ -66,6 +66,8 @@ class Connection:
         self._bucket = Bucket(limits.requests_per_second, limits.request_burst, services.time.now_ms())
         self._forgiven = Bucket(1.0, limits.floods_forgiven + 1, services.time.now_ms())
         self._malformed = 0
+        self._ended = False
+        """Whether it has been ended from here."""
         self._requests: Requests | None = None
         """What answers its requests; None before it has been greeted."""
         self._name = str(socket.id)[:8]
@@ -288,6 +290,9 @@ class Connection:
             reconnect_to: Where to connect again; empty: the same address.
             after_ms: When to connect again (ms); None: at once where it is a handover, else not at all.
         """
+        if self._ended:
+            return  # what it had sent before is still read, and may be one more reason
+        self._ended = True
         self._services.metrics.let_go.labels(reason).inc()
         again = reason in {"handover", "stopping"}
         if again and after_ms is None:

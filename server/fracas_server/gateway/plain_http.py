@@ -18,6 +18,7 @@ from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.origins import Origins
+from fracas_server.gateway.reading import ReadingConnection
 from fracas_server.http_paths import Answered, Asked, HttpPaths, read_asked
 from fracas_server.limits import Buckets
 from fracas_server.timing import Time
@@ -59,7 +60,7 @@ _ALWAYS: Final = {
 log = structlog.get_logger(__name__)
 
 
-class HttpConnection(ClientConnection):
+class HttpConnection(ReadingConnection):
     """A connection that has to say soon what it wants, and may take its time to read a long answer."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -120,8 +121,6 @@ class PlainHttp:
             connection.transport.abort()
 
     async def _answered(self, connection: ClientConnection, request: Request) -> Answered:
-        if request.method not in {"GET", "HEAD"}:
-            return _refusal(HTTPStatus.METHOD_NOT_ALLOWED, "only GET and HEAD are answered here")
         headers = request.headers
         host = ", ".join(headers.get_all("Host"))
         problem = self._origins.problem(", ".join(headers.get_all("Origin")) or None, host)
@@ -179,8 +178,6 @@ def _response(answered: Answered, request: Request) -> Response:
             headers["Content-Encoding"] = "gzip"
             body = answered.zipped
     match status:
-        case HTTPStatus.METHOD_NOT_ALLOWED:
-            headers["Allow"] = "GET, HEAD"
         case HTTPStatus.TOO_MANY_REQUESTS | HTTPStatus.SERVICE_UNAVAILABLE:
             headers["Retry-After"] = "1"
         case HTTPStatus.OK if answered.tag and f'"{answered.tag}"' in ", ".join(

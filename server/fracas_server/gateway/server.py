@@ -20,6 +20,7 @@ from fracas_server.errors import cannot_listen
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
+from fracas_server.http_edge import refusal, without_body
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import Subject
 from fracas_server.settings import BACKLOG
@@ -116,9 +117,9 @@ class Gateway:
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request; None for one that is to become a WebSocket."""
-        operations = self._operations(request)
-        if operations is not None:
-            return operations
+        answered = refusal(request) or self._operations(request)
+        if answered is not None:
+            return without_body(answered, request)
         wants_socket = "websocket" in ", ".join(request.headers.get_all("Upgrade")).lower()
         if request.path.partition("?")[0] != "/" or not wants_socket:
             assert isinstance(connection, ClientConnection), "made by create_connection"
@@ -154,7 +155,7 @@ class Gateway:
         return len(theirs)
 
     async def _converse(self, socket: ServerConnection) -> None:
-        assert isinstance(socket, ClientConnection), "made by create_connection"
+        assert isinstance(socket, HttpConnection), "made by create_connection"
         headers = socket.request.headers if socket.request is not None else Headers()
         address = self._services.addresses.of(socket.remote_address, headers.get_all("X-Forwarded-For"))
         connection = Connection(socket, self._services, address)
@@ -169,6 +170,8 @@ class Gateway:
             log.exception("connection_failed")
             await connection.end("internal", "a fault of this server ended the connection; connect again")
         finally:
+            if socket.flooded:
+                self._services.metrics.let_go.labels("flood").inc()
             self._services.addresses.leave(address)
             del self.connections[connection]
             self._services.metrics.connections.set(len(self.connections))

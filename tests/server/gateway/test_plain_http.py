@@ -259,3 +259,29 @@ def test_what_is_no_path() -> None:
 
     assert read_asked(f"/x?{many}", authorization="", host="", place="") is None
     assert read_asked("*", authorization="", host="", place="") is None
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/replays/m1"])
+async def test_a_request_names_one_host(store_url: str, tmp_path: Path, path: str) -> None:
+    """Two of them are refused, the same or others, and for a WebSocket too: a proxy might have looked at the other."""
+    async with serving(store_url, tmp_path) as service:
+        for second in ("127.0.0.1", "evil.example.org"):
+            for upgrade in ("", "websocket"):
+                found = await ask(service, path, Host=f"127.0.0.1\r\nHost: {second}", Upgrade=upgrade)
+
+                assert (found.status, found.text) == (400, "a request names one host\n")
+
+
+@pytest.mark.parametrize("path", ["/", "/healthz", "/readyz", "/metrics"])
+async def test_head_answers_as_get_without_a_body_and_nothing_else_is_answered(
+    store_url: str, tmp_path: Path, path: str
+) -> None:
+    """What an operator's tools ask for included."""
+    async with serving(store_url, tmp_path) as service:
+        got, head = [await ask(service, path, method=method) for method in ("GET", "HEAD")]
+        others = [await ask(service, path, method=method) for method in ("POST", "PUT", "DELETE", "OPTIONS", "get")]
+
+    assert (got.status, head.status, head.body) == (200, 200, b"")
+    assert got.body
+    assert head.headers["content-type"] == got.headers["content-type"]
+    assert {(one.status, one.headers["allow"]) for one in others} == {(405, "GET, HEAD")}

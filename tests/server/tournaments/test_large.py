@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import threading
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,39 +23,9 @@ from fracas_tournaments.tournament import Tournament
 from tests.server.arena import DEADLINE_S, Player
 from tests.server.test_operations import fetch
 from tests.server.tournaments.test_games import serving
+from tests.server.turns import WAIT_S, turns_measured
 
 STEP: Final = v1.TournamentStep.TOURNAMENT_STEP_START
-WAIT_S: Final = 0.05
-"""How long a request may make others wait."""
-
-
-@dataclass
-class Turns:
-    """How long the loop's turns take."""
-
-    longest_s: float = 0.0
-    """Processor time of the loop's own thread, so that a busy machine makes no difference."""
-
-
-@asynccontextmanager
-async def turns_measured() -> AsyncIterator[Turns]:
-    """Measure the turns of the loop: whatever takes long in one is what others wait for."""
-    loop, turns = asyncio.get_running_loop(), Turns()
-    gc.collect()  # what earlier tests have left is none of this one's
-    began, going = time.thread_time(), True
-
-    def next_turn() -> None:
-        nonlocal began
-        turns.longest_s = max(turns.longest_s, time.thread_time() - began)
-        began = time.thread_time()
-        if going:
-            loop.call_soon(next_turn)
-
-    next_turn()
-    try:
-        yield turns
-    finally:
-        going = False
 
 
 def filled(count: int) -> Callable[[Tournament], Tournament]:
