@@ -25,6 +25,7 @@ Errors hold data; `__str__` writes the sentence.
 from __future__ import annotations
 
 import errno
+from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from fracas_engine.errors import RefusalCode
@@ -46,6 +47,7 @@ __all__ = [
     "ServerError",
     "StoreError",
     "StoreUnavailable",
+    "TokenProblem",
     "TokenRefused",
     "cannot_listen",
 ]
@@ -146,23 +148,33 @@ class PartEnded(ServerError):
         return f"{self.part} ended ({why}), and the server cannot go on without it; its log tells more"
 
 
+TokenProblem: TypeAlias = Literal[
+    "expired", "early", "malformed", "signature", "subject", "lifetime", "algorithm", "issuer", "long", "twice"
+]
+"""Why a token lets nobody in."""
+
+
 class TokenRefused(ServerError):
     """A token that lets nobody in. The token itself is not kept: errors are logged.
 
     Attributes:
-        problem: `expired`, `early`, `malformed`, `signature`, `subject` or `lifetime`.
+        problem: See `TokenProblem`.
     """
 
-    _SENTENCES = {  # noqa: RUF012 - never changed
+    _SENTENCES: Mapping[TokenProblem, str] = {
         "expired": "the token has expired; get a new one",
         "early": "the token is not valid yet",
         "signature": "the token was not signed by this server's key",
         "malformed": "this is no token; `fracas token` makes one",
         "subject": "the token names no usable subject",
         "lifetime": "the token never expires or is valid too far ahead",
+        "algorithm": "the token is signed in another way than this server's key signs",
+        "issuer": "the token was issued by somebody else or for something else",
+        "long": "the token is longer than any token is",
+        "twice": "the token says something twice",
     }
 
-    def __init__(self, problem: Literal["expired", "early", "malformed", "signature", "subject", "lifetime"]) -> None:
+    def __init__(self, problem: TokenProblem) -> None:
         super().__init__(problem)
         self.problem = problem
 

@@ -6,14 +6,17 @@ The signature is compared by PyJWT in constant time. Who may come without a toke
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import secrets
 from dataclasses import dataclass
+from math import isnan
 from pathlib import Path
 from typing import Any, Final
 
 import jwt
+from jwt.utils import base64url_decode
 
 from fracas_server.errors import ConfigurationError, TokenRefused
 from fracas_server.ids import Subject
@@ -27,6 +30,8 @@ MIN_SECRET_BYTES: Final = 32
 """As long as the digest of HS256 (RFC 7518, 3.2)."""
 _SKEW_S: Final = 60
 """How far the clocks of who signs and who checks may be apart, in seconds; it matters where a token begins."""
+_LONGEST: Final = 8192
+"""Characters of a token: some hundred are usual, and nobody shall let us digest a whole message for each hello."""
 _ISSUER: Final = "fracas"
 _SUBJECT: Final = re.compile(r"[\w.@:+-]{1,64}")
 
@@ -128,35 +133,66 @@ class Tokens:
         Raises:
             TokenRefused: It lets nobody in.
         """
+        if len(token) > _LONGEST:
+            raise TokenRefused("long")
         try:
             claims = jwt.decode(
                 token,
                 self._key.checking,
                 algorithms=[self._key.algorithm],
-                issuer=_ISSUER,
-                # Time is handed in, so expiry is judged below.
-                options={"require": ["exp", "sub"], "verify_exp": False, "verify_iat": False, "verify_nbf": False},
+                # Time is handed in, so expiry is judged below, and so is whatever has a sentence of its own.
+                options={
+                    "require": ["exp", "sub"],
+                    "verify_exp": False,
+                    "verify_iat": False,
+                    "verify_nbf": False,
+                    "verify_sub": False,
+                },
             )
         except jwt.InvalidSignatureError:
             raise TokenRefused("signature") from None
+        except jwt.InvalidAlgorithmError:
+            raise TokenRefused("algorithm") from None
         except jwt.MissingRequiredClaimError as error:
             raise TokenRefused("lifetime" if error.claim == "exp" else "subject") from None
-        except (jwt.InvalidTokenError, ValueError, TypeError):
+        except jwt.InvalidAudienceError:
+            raise TokenRefused("issuer") from None
+        except (jwt.InvalidTokenError, ValueError, TypeError, RecursionError):
             raise TokenRefused("malformed") from None
+        _check_keys(token)
+        if claims.get("iss") != _ISSUER:
+            raise TokenRefused("issuer")
         subject, name, expiry = claims["sub"], claims.get("name"), claims["exp"]
         now = self._time.now_ms() / 1000
-        if not isinstance(expiry, int) or expiry > now + MAX_LIFETIME_S:
+        if not isinstance(expiry, int) or isinstance(expiry, bool) or expiry > now + MAX_LIFETIME_S:
             raise TokenRefused("lifetime")
         if expiry <= now:
             raise TokenRefused("expired")
         begins = claims.get("nbf", 0)
-        if not isinstance(begins, (int, float)):
+        if not isinstance(begins, (int, float)) or isinstance(begins, bool) or isnan(begins):
             raise TokenRefused("malformed")
         if begins > now + _SKEW_S:
             raise TokenRefused("early")
         if not isinstance(subject, str) or not _SUBJECT.fullmatch(subject):
             raise TokenRefused("subject")
         return Subject(subject), name if isinstance(name, str) and name else subject
+
+
+def _check_keys(token: str) -> None:
+    """See that no part of a token says something twice: who signed it and who reads it may each take another one.
+
+    Raises:
+        TokenRefused: One does.
+    """
+
+    def once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) != len(pairs):
+            raise TokenRefused("twice")
+        return found
+
+    for part in token.split(".")[:2]:
+        json.loads(base64url_decode(part), object_pairs_hook=once)
 
 
 def own_key(folder: Path) -> str:

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
+import hmac
+import json
 import stat
 from pathlib import Path
+from typing import get_args
 
 import jwt
 import pytest
 from cryptography.hazmat.primitives import serialization as pem
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
-from fracas_server.errors import ConfigurationError, TokenRefused
+from fracas_server.errors import ConfigurationError, TokenProblem, TokenRefused
 from fracas_server.timing import ManualTime
 from fracas_server.tokens import MAX_LIFETIME_S, TokenKey, Tokens, own_key
 
 SECRET = "a secret of at least thirty-two bytes"
+
+
+def part(value: object) -> str:
+    """Return a part of a token: a value as JSON, or text as it is."""
+    text = value if isinstance(value, str) else json.dumps(value)
+    return base64.urlsafe_b64encode(text.encode()).rstrip(b"=").decode()
+
+
+def by_hand(head: str, body: str, secret: bytes = SECRET.encode()) -> str:
+    """Return a token that no library would make, signed by HS256."""
+    signature = hmac.digest(secret, f"{head}.{body}".encode(), hashlib.sha256)
+    return f"{head}.{body}.{base64.urlsafe_b64encode(signature).rstrip(b'=').decode()}"
 
 
 def pem_pair() -> tuple[str, str]:
@@ -77,7 +94,18 @@ def refused(tokens: Tokens, token: str) -> str:
         ({"sub": "ada", "exp": 10**12}, "lifetime"),
         ({"sub": "", "exp": 1_700_000_100}, "subject"),
         ({"sub": "a b", "exp": 1_700_000_100}, "subject"),
-        ({"sub": "ada", "exp": 1_700_000_100, "iss": "elsewhere"}, "malformed"),
+        ({"sub": "ada", "exp": 1_700_000_100, "iss": "elsewhere"}, "issuer"),
+        ({"sub": "ada", "exp": 1_700_000_100, "iss": ""}, "issuer"),
+        ({"sub": "ada", "exp": 1_700_000_100, "aud": "another service"}, "issuer"),
+        ({"sub": 5, "exp": 1_700_000_100}, "subject"),
+        ({"sub": "ada", "exp": True}, "lifetime"),
+        ({"sub": "ada", "exp": "1700000100"}, "lifetime"),
+        ({"sub": "ada", "exp": 2**63}, "lifetime"),
+        ({"sub": "ada", "exp": float("nan")}, "lifetime"),
+        ({"sub": "ada", "exp": -1}, "expired"),
+        ({"sub": "ada", "exp": 1_700_000_100, "nbf": float("nan")}, "malformed"),
+        ({"sub": "ada", "exp": 1_700_000_100, "nbf": float("inf")}, "early"),
+        ({"sub": "ada", "exp": 1_700_000_100, "nbf": True}, "malformed"),
     ],
 )
 def test_claims_that_do_not_do(claims: dict[str, object], problem: str) -> None:
@@ -95,8 +123,59 @@ def test_a_token_of_another_key_or_algorithm() -> None:
     claims = {"iss": "fracas", "sub": "ada", "exp": 4_000_000_000}
 
     assert refused(tokens, Tokens(TokenKey.read(SECRET + "!")).sign("ada")) == "signature"
-    assert refused(tokens, jwt.encode(claims, "", algorithm="none")) == "malformed"
-    assert refused(tokens, jwt.encode(claims, SECRET, algorithm="HS512")) == "malformed"
+    assert refused(tokens, jwt.encode(claims, "", algorithm="none")) == "algorithm"
+    assert refused(tokens, jwt.encode(claims, SECRET, algorithm="HS512")) == "algorithm"
+
+
+def test_what_everybody_knows_of_a_key_pair_signs_nothing() -> None:
+    """The public key used as a secret, as text or as bytes, and no signature at all."""
+    private, public = pem_pair()
+    key = TokenKey.read(private)
+    head, body = part({"alg": "HS256", "typ": "JWT"}), part({"iss": "fracas", "sub": "ada", "exp": 1_700_000_100})
+
+    for secret in (public.encode(), public.strip().encode(), key.checking.public_bytes_raw()):
+        assert refused(Tokens(key, time=ManualTime()), by_hand(head, body, secret)) == "algorithm"
+    assert refused(Tokens(key, time=ManualTime()), f"{part({'alg': 'none'})}.{body}.") == "algorithm"
+    assert refused(Tokens(key, time=ManualTime()), f"{part({'alg': 'NonE'})}.{body}.AAAA") == "algorithm"
+
+
+@pytest.mark.parametrize(
+    ("head", "body"),
+    [
+        ('{"alg": "HS256"}', '{"iss": "fracas", "sub": "ada", "exp": 1700000100, "sub": "bob"}'),
+        ('{"alg": "HS256"}', '{"iss": "fracas", "sub": "ada", "exp": 1700000100, "exp": 1700000200}'),
+        ('{"alg": "HS256"}', '{"iss": "fracas", "sub": "ada", "exp": 1700000100, "more": {"a": 1, "a": 2}}'),
+        ('{"alg": "none", "alg": "HS256"}', '{"iss": "fracas", "sub": "ada", "exp": 1700000100}'),
+    ],
+)
+def test_what_is_said_twice(head: str, body: str) -> None:
+    """Of two claims of one name nobody knows which one counts."""
+    assert refused(Tokens(TokenKey.read(SECRET), time=ManualTime()), by_hand(part(head), part(body))) == "twice"
+
+
+@pytest.mark.parametrize(
+    "body",
+    ['{"a": ' + "[" * 3000 + "]" * 3000 + "}", "[1]", '"x"', "7", "{", "", '{"exp": ' + "9" * 5000 + "}"],
+    ids=["deep", "list", "text", "number", "half", "nothing", "long number"],
+)
+def test_what_is_signed_and_no_token(body: str) -> None:
+    """Whatever JSON it is, it is refused by its sentence and by no other error."""
+    tokens = Tokens(TokenKey.read(SECRET), time=ManualTime())
+
+    assert refused(tokens, by_hand(part({"alg": "HS256"}), part(body))) == "malformed"
+    assert refused(tokens, by_hand(part(body), part({"sub": "ada"}))) == "malformed"
+
+
+def test_a_token_is_no_longer_than_any_is() -> None:
+    """Nobody lets the server digest sixty kilobytes for every hello; each refusal has a sentence of its own."""
+    tokens = Tokens(TokenKey.read(SECRET), time=ManualTime())
+    claims = {"iss": "fracas", "sub": "ada", "exp": 1_700_000_100}
+
+    assert tokens.read(jwt.encode({**claims, "more": "x" * 5_000}, SECRET, algorithm="HS256"))[0] == "ada"
+    assert refused(tokens, jwt.encode({**claims, "more": "x" * 10_000}, SECRET, algorithm="HS256")) == "long"
+    assert refused(tokens, "." * 60_000) == "long"
+    sentences = {str(TokenRefused(problem)) for problem in get_args(TokenProblem)}
+    assert len(sentences) == len(get_args(TokenProblem))
 
 
 @pytest.mark.parametrize(

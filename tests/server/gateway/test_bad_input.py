@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from redis.asyncio import Redis
+from structlog.testing import capture_logs
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
@@ -209,6 +210,24 @@ async def test_a_wrong_token(scene: Scene, token: str) -> None:
         assert stranger.heard("goodbye")[0].reason == "unauthorized"
         assert not stranger.heard("goodbye")[0].HasField("after_ms"), "there is no use in coming back"
     await scene.assert_unchanged()
+
+
+async def test_no_token_is_written_down(scene: Scene) -> None:
+    """Neither one that is refused nor one that is taken is in any line of the log, the most talkative included."""
+    good = scene.service.tokens.sign("ada")
+    refused = [good[:-4] + "AAAA", scene.service.tokens.sign("ada", lifetime_s=1) + "x", f"{good}.{good}", "x" * 3_000]
+    with capture_logs() as lines:
+        for token in (good, *refused):
+            async with await Player.connect(scene.service.address) as stranger:
+                answer = await stranger.ask(hello=v1.Hello(token=token))
+                assert answer.HasField("welcome") == (token is good)
+                if token is not good:
+                    assert answer.rejected.code == "bad_token"
+                    assert token[:20] not in str(answer)
+
+    written = str(lines)
+    assert "not_admitted" in written
+    assert not [part for token in (good, *refused) for part in token.split(".")[1:] or [token] if part in written]
 
 
 async def test_a_connection_that_does_not_say_hello(scene: Scene) -> None:
