@@ -1,14 +1,14 @@
 """What comes in on a connection, a little at a time: a client cannot make the loop read for long.
 
 Messages are counted where they are answered (`connection`). What is no message of its own is counted here: pings, pongs
-and fragments are answered or put together before anybody looks at them, thousands of them fit into what the system
+and fragments are answered or put together before anybody looks at them, forty thousand of them fit into what the system
 hands over at once, and who sends them need not have said hello.
 """
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from websockets.frames import Frame, Opcode
@@ -34,13 +34,59 @@ class ReadingConnection(ClientConnection):
 
     flooded = False
     """Whether it has been ended for that."""
-    _frames: Bucket
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """See `asyncio.BaseProtocol.connection_made`."""
         self._frames = Bucket(_PER_SECOND, _BURST, self._now_ms())
-        _read_little(transport)
+        self._held = bytearray()
+        """What has come and is not read yet; nothing more comes meanwhile."""
+        self._full = False
+        """Whether frames that have been read wait for whoever takes them."""
+        self._soon = False
+        """Whether the next piece is read in the next turn."""
         super().connection_made(transport)
+        self.recv_messages.pause = self._pause
+        self.recv_messages.resume = self._resume
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol.data_received`."""
+        if len(data) <= _AT_ONCE and not self._held:
+            super().data_received(data)
+            return
+        reads = bool(self._held)
+        self._held += data
+        self.transport.pause_reading()
+        if not reads:
+            self._read_on()
+
+    def _read_on(self) -> None:
+        """Read a piece of what is held, and the next one when others have had their turn."""
+        self._soon = False
+        if self.flooded or self.transport.is_closing():
+            self._held.clear()
+        if self._full or not self._held:
+            return
+        piece = bytes(self._held[:_AT_ONCE])
+        del self._held[:_AT_ONCE]
+        super().data_received(piece)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Read what is held in a later turn, or let more come where nothing is."""
+        if self._held:
+            if not self._soon:
+                self._soon = True
+                self.loop.call_soon(self._read_on)
+        elif not self._full and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _pause(self) -> None:
+        self._full = True
+        self.transport.pause_reading()
+
+    def _resume(self) -> None:
+        self._full = False
+        self._go_on()
 
     def process_event(self, event: Event) -> None:
         """See `websockets.asyncio.connection.Connection.process_event`."""
@@ -56,18 +102,3 @@ class ReadingConnection(ClientConnection):
 
     def _now_ms(self) -> int:
         return int(self.loop.time() * 1000)
-
-
-def _read_little(transport: Any) -> None:
-    """Let a transport hand over little at once.
-
-    asyncio has no setting for it: plain transports read as much as an attribute of theirs says, those with TLS as much
-    as their buffer holds.
-    """
-    if hasattr(transport, "max_size"):
-        transport.max_size = _AT_ONCE
-    encrypted: Any = getattr(transport, "_ssl_protocol", None)
-    if encrypted is not None and hasattr(encrypted, "_ssl_buffer_view"):
-        encrypted.max_size = _AT_ONCE
-        encrypted._ssl_buffer = bytearray(_AT_ONCE)  # noqa: SLF001
-        encrypted._ssl_buffer_view = memoryview(encrypted._ssl_buffer)  # noqa: SLF001
