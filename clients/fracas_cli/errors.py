@@ -1,6 +1,7 @@
 """What can be wrong with the command line itself.
 
     CommandLineError
+    +-- CalledOtherwise     what was typed is called otherwise here
     +-- TableUnreadable     a package's commands.toml is missing or wrong
     +-- CommandMissing      the command is announced, its module is not in this installation
     +-- ExtraMissing        the command needs a library that is not installed
@@ -10,11 +11,24 @@ Mistakes in what a user typed are typer's to report, and what goes wrong inside 
 
 from dataclasses import dataclass
 
-__all__ = ["CommandLineError", "CommandMissing", "ExtraMissing", "TableUnreadable"]
+__all__ = ["CalledOtherwise", "CommandLineError", "CommandMissing", "ExtraMissing", "TableUnreadable"]
 
 
 class CommandLineError(Exception):
     """Base of all errors of the command line itself; its text is one line for a user."""
+
+
+@dataclass(eq=False)
+class CalledOtherwise(CommandLineError):
+    """There is no such command, and it is known what is meant by it."""
+
+    command: str
+    """What the user typed after `fracas`."""
+    hint: str
+    """What would be right."""
+
+    def __str__(self) -> str:
+        return f"there is no command {self.command!r}: {self.hint}"
 
 
 @dataclass(eq=False)

@@ -19,7 +19,7 @@ from typing import Annotated, Final
 
 import typer
 
-from fracas_cli.errors import CommandLineError
+from fracas_cli.errors import CalledOtherwise, CommandLineError
 from fracas_cli.loading import load
 from fracas_cli.table import Command, Table, installed_packages, read_table
 
@@ -32,6 +32,16 @@ INTERRUPTED: Final = 130
 
 _COMPLETION_WORDS: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 """Where the shells' completion scripts, which typer writes, put the line typed so far."""
+
+_CALLED_OTHERWISE: Final = {
+    "join": "`fracas play CODE` joins a match, `fracas bot --match CODE` lets a bot join it",
+    "create": "`fracas play` creates a match (n), `fracas tournament create` a tournament",
+    "run": "`fracas serve` runs the server, `make run` one with bots that fight",
+    "server": "`fracas serve` runs the server",
+    "start": "`fracas serve` runs the server",
+    "spectate": "`fracas watch` watches a match",
+}
+"""Commands that people try, with what they are called here; spelling mistakes are typer's."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -49,6 +59,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         for problem in table.problems:
             typer.echo(f"fracas: {problem}", err=True)
         chosen, following = _command_words(words or _words_to_complete())
+        if chosen in _CALLED_OTHERWISE and chosen not in table.commands:
+            raise CalledOtherwise(chosen, _CALLED_OTHERWISE[chosen])
         gc.disable()  # importing makes what stays: looking for garbage meanwhile takes a sixth of it
         try:
             app = build(table, chosen=chosen, following=following)
@@ -128,7 +140,7 @@ def _add(app: typer.Typer, command: Command, parts: Sequence[Command], following
             others = "; ".join(f"fracas {part.name}: {part.help}" for part in parts)
             (only,) = loaded.registered_commands
             assert only.callback is not None, "typer registers functions"
-            epilog = " ".join(filter(None, (only.epilog, f"Likewise {others}")))
+            epilog = "\n\n".join(filter(None, (only.epilog, f"Likewise {others}")))
             app.command(command.name, help=only.help, epilog=epilog)(only.callback)
             return
         loaded = typer.Typer(add_completion=False)

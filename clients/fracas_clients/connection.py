@@ -124,6 +124,10 @@ class Connection:
                     raise
         return connection
 
+    def _said(self) -> str:
+        """Return what the server said of why it closes; empty where it said nothing."""
+        return self._goodbye.sentence if self._goodbye is not None else ""
+
     async def _welcomed(self) -> Welcome:
         answer = await self.receive()
         match answer.WhichOneof("kind"):
@@ -151,7 +155,7 @@ class Connection:
         try:
             await self._socket.send(encode(message, PROTO))
         except ConnectionClosed as error:
-            raise Broken(_reason(error), self._goodbye) from error
+            raise Broken(self._said() or _reason(error), self._goodbye) from error
 
     async def receive(self) -> ServerMessage:
         """Return the next message.
@@ -163,7 +167,7 @@ class Connection:
         try:
             data = await self._socket.recv()
         except ConnectionClosed as error:
-            raise Broken(_reason(error), self._goodbye) from error
+            raise Broken(self._said() or _reason(error), self._goodbye) from error
         try:
             message = decode_server(data, PROTO)
         except MalformedMessage as error:

@@ -31,7 +31,8 @@ _MAX_MOVES: Final = 50
 _ONCE: Final = frozenset({"create_match", "send_chat"})
 """Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
 
-_log = logging.getLogger("fracas_clients")
+_log = logging.getLogger("fracas_clients.reconnect")
+"""Tells on the level of information when a connection is lost and when it is back: for commands without a screen."""
 
 
 class LinkUser(Protocol):
@@ -228,7 +229,7 @@ class Link:
             while True:
                 reason, goodbye, alive = await self._read(connection)
                 self._connection = None
-                _log.info("the connection to %s broke: %s", self._url, reason)
+                _log.info("the connection to %s is lost (%s); trying to come back", self._url, reason)
                 self._user.on_broken(reason)
                 self._give_up_on_requests_made_once(reason)
                 if self._backoff is None:
@@ -239,6 +240,7 @@ class Link:
                 self._connection = connection
                 self._welcome = connection.welcome
                 self._peers = tuple(connection.welcome.peers) or self._peers
+                _log.info("the connection is back")
                 self._user.on_back(connection.welcome)
                 await self._repeat(connection)
         except ClientError as error:
@@ -299,7 +301,7 @@ class Link:
             except CannotConnect as error:
                 reason = error.reason
                 self._url = self._elsewhere()  # where a server was, or has sent us, may be gone by now
-                _log.info("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
+                _log.debug("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
         raise ConnectionLost(self._url, attempts, reason)
 
     def _elsewhere(self) -> str:

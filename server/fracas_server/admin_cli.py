@@ -6,14 +6,33 @@ import json
 import os
 import urllib.error
 import urllib.request
-from typing import Annotated, Any, Literal
+from http.client import HTTPException
+from typing import Annotated, Any, Literal, NoReturn
 from urllib.parse import quote
 
 import typer
 
-__all__ = ["admin_app"]
+__all__ = ["admin_app", "answered"]
 
-admin_app = typer.Typer(add_completion=False, no_args_is_help=True)
+_EXAMPLES = """
+Examples:
+
+  fracas admin list
+
+  fracas admin list --address http://127.0.0.1:9100
+
+  fracas admin end 7fk3mw2xqz
+
+  fracas admin ban guest:3fa9 --hours 2
+
+  fracas admin drain
+
+The server says who may: start it with --operations-port 8421 and with FRACAS_ADMIN_TOKEN, and put the same token into
+FRACAS_ADMIN_TOKEN here. `list` tells the ids of matches, `show` the subjects of who plays.
+Exit codes: 0 done, 1 the server said no, 2 it could not be asked, 130 Ctrl-C.
+"""
+
+admin_app = typer.Typer(add_completion=False, no_args_is_help=True, epilog=_EXAMPLES)
 
 _TIMEOUT_S = 10.0
 _WRONG = 2
@@ -85,16 +104,39 @@ def _ask(address: str, path: str) -> dict[str, Any]:
             "fracas admin: put the server's token into FRACAS_ADMIN_TOKEN; a flag would show it to all", err=True
         )
         raise typer.Exit(_WRONG)
-    request = urllib.request.Request(  # noqa: S310 - the operator names it
-        f"{address.rstrip('/')}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
-    )
+    scheme, found, rest = address.partition("://")
+    if not found:
+        scheme, rest = "http", address
+    schemes = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
+    if scheme not in schemes or not rest:
+        _cannot(f"{address!r} is no address of an operations port: http://HOST:PORT, https://HOST, or HOST:PORT")
+    where = f"{schemes[scheme]}://{rest.rstrip('/')}"
     try:
+        request = urllib.request.Request(  # noqa: S310 - the operator names it
+            f"{where}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
+        )
         with urllib.request.urlopen(request, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - likewise
             told: dict[str, Any] = json.load(answer)
             return told
     except urllib.error.HTTPError as error:
-        typer.echo(f"fracas admin: {error.read().decode().strip()}", err=True)
+        said = answered(error)
+        if "there is /healthz" in said:
+            _cannot(f"the server at {where} has no admin; start it with FRACAS_ADMIN_TOKEN")
+        if not said or "the page is at" in said:
+            _cannot(f"{where} answers, and is no operations port; `fracas serve --operations-port` says which one is")
+        typer.echo(f"fracas admin: {said}", err=True)
         raise typer.Exit(1) from None
-    except (OSError, ValueError) as error:
-        typer.echo(f"fracas admin: not reachable: {error}", err=True)
-        raise typer.Exit(1) from None
+    except (OSError, ValueError, HTTPException) as error:
+        met = getattr(error, "reason", error)
+        why = (getattr(met, "strerror", "") or str(met)).lower()
+        _cannot(f"no operations port answers at {where} ({why}); name it by --address, as `fracas serve` was told it")
+
+
+def _cannot(sentence: str) -> NoReturn:
+    typer.echo(f"fracas admin: {sentence}", err=True)
+    raise typer.Exit(_WRONG) from None
+
+
+def answered(error: urllib.error.HTTPError) -> str:
+    """Return the sentence in which a server of ours refuses; empty where it is somebody else's page."""
+    return error.read().decode(errors="replace").strip() if error.headers.get_content_type() == "text/plain" else ""

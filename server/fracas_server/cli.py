@@ -16,6 +16,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from fracas_server.admin_cli import answered
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
@@ -40,7 +41,45 @@ token_app = typer.Typer(add_completion=False)
 health_app = typer.Typer(add_completion=False)
 
 
-@serve_app.command()
+_SERVE_EXAMPLES = """
+Examples:
+
+  fracas serve
+
+  fracas serve --demo
+
+  fracas serve --host 0.0.0.0 --guests always
+
+  fracas serve --port 9000 --data ./battles --broker off
+
+  fracas serve --store redis://127.0.0.1:6379
+
+The third lets everybody in who reaches this machine. Matches go on when the server is started again with its data.
+Exit codes: 0 it was told to stop, 1 it ran and could not go on, 2 it could not start, 130 Ctrl-C.
+"""
+
+_HEALTH_EXAMPLES = """
+Examples:
+
+  fracas health
+
+  fracas health ws://127.0.0.1:8420 --what alive
+
+Exit codes: 0 it is well, 1 it is not, or nobody answers, 2 that is no address.
+"""
+
+_SIGNING_EXAMPLES = """
+Examples:
+
+  fracas token ada --name Ada
+
+  FRACAS_TOKEN=$(fracas token ada) fracas play
+
+The server has to have the same key: by --token-key, or by the same data folder on the same machine.
+"""
+
+
+@serve_app.command(epilog=_SERVE_EXAMPLES)
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on [127.0.0.1].")] = None,
     port: Annotated[int | None, typer.Option(help=f"Port to listen on; 0 takes a free one [{DEFAULT_PORT}].")] = None,
@@ -218,7 +257,7 @@ def page_link(address: str, host: str) -> str:
     return f"{link.replace('127.0.0.1', ours)} (on this machine: {link})"
 
 
-@token_app.command()
+@token_app.command(epilog=_SIGNING_EXAMPLES)
 def token(
     subject: Annotated[str, typer.Argument(help="Who it lets in: letters, digits and .@:+-_")],
     name: Annotated[str, typer.Option(help="What others call them [the subject].")] = "",
@@ -240,7 +279,7 @@ def token(
         raise typer.Exit(_CANNOT_RUN) from None
 
 
-@health_app.command()
+@health_app.command(epilog=_HEALTH_EXAMPLES)
 def health(
     address: Annotated[str, typer.Argument(help="The server's address.")] = f"ws://127.0.0.1:{DEFAULT_PORT}",
     what: Annotated[Literal["ready", "alive"], typer.Option(help="Whether it can take work, or just runs.")] = "ready",
@@ -258,7 +297,8 @@ def health(
         with urllib.request.urlopen(f"{schemes[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
             typer.echo(answer.read().decode().strip())
     except urllib.error.HTTPError as error:
-        typer.echo(error.read().decode().strip() or str(error), err=True)
+        said = answered(error) or f"not well: somebody else than a Fracas server answers ({error.code} {error.reason})"
+        typer.echo(said, err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
         met = getattr(error, "reason", error)

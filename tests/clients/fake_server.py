@@ -71,6 +71,11 @@ class FakeServer:
         for connection in self._connections:
             connection.transport.abort()
 
+    async def hang_up(self) -> None:
+        """Close all connections as a server does that stops, and go on listening."""
+        for connection in list(self._connections):
+            await connection.close(1012, "stopping")
+
     async def say(self, *messages: v1.ServerMessage) -> None:
         """Send news to all connections."""
         for message in messages:

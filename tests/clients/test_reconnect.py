@@ -160,6 +160,29 @@ async def test_without_a_backoff_a_break_is_final(server: FakeServer) -> None:
     await link.close()
 
 
+async def test_a_server_that_stops_says_so(server: FakeServer) -> None:
+    """Who watches is told its sentence, and not the word in which the socket was closed."""
+    told: list[str] = []
+
+    class Listener(User):
+        def on_broken(self, reason: str) -> None:
+            told.append(reason)
+            super().on_broken(reason)
+
+    user = Listener()
+    link = await Link.open(user, [server.url], backoff=QUICK)
+    await server.say(
+        v1.ServerMessage(goodbye=v1.Goodbye(reason="stopping", sentence="this server is stopping", after_ms=0))
+    )
+    await asyncio.sleep(0)
+    await server.hang_up()
+    async with asyncio.timeout(5):
+        await user.broken.wait()
+
+    assert told == ["this server is stopping"]
+    await link.close()
+
+
 async def test_a_server_that_stops_is_no_end(server: FakeServer) -> None:
     """Whoever comes back to a server that is about to stop, as all do in turn while a service is renewed, tries on."""
     user = User()

@@ -25,8 +25,13 @@ TOKEN = "the operator's own token, long enough"
 
 async def admin(service: Service, *words: str, token: str = TOKEN) -> tuple[int, str]:
     """Run `fracas admin`; returns its exit code and what it says."""
+    return await admin_at(f"http://127.0.0.1:{service.operations.port}", *words, token=token)
+
+
+async def admin_at(address: str, *words: str, token: str = TOKEN) -> tuple[int, str]:
+    """Run `fracas admin` against an address; without words it lists matches."""
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "fracas_cli", "admin", *words, "--address", f"http://127.0.0.1:{service.operations.port}",
+        sys.executable, "-m", "fracas_cli", "admin", *(words or ("list",)), "--address", address,
         stdout=PIPE, stderr=PIPE, env={**os.environ, "FRACAS_ADMIN_TOKEN": token},
     )  # fmt: skip
     told, errors = await process.communicate()
@@ -110,11 +115,13 @@ async def test_without_the_token_nothing_is_told(store_url: str, tmp_path: Path)
     """Another token is refused and on record; without a setting, and on the game's port, there is no admin."""
     async with running(store_url, tmp_path) as service:
         code, told = await admin(service, "list", token="guessed")
+        wrong = await admin_at(service.address.replace("ws", "http", 1))
         own = await fetch(f"ws://127.0.0.1:{service.operations.port}", "/admin/list")
         game = await fetch(service.address, "/admin/list")
     async with serving(store_url, tmp_path, operations_port=0) as service:
         none = await fetch(f"ws://127.0.0.1:{service.operations.port}", "/admin/list")
 
+    assert (wrong[0], "answers, and is no operations port" in wrong[1]) == (2, True)
     assert (code, "the token is missing or another one" in told) == (1, True)
     assert (own[0], game[0], none[0]) == (401, 404, 404)
     assert '"status": 401' in (tmp_path / "audit.log").read_text(encoding="utf-8")

@@ -8,9 +8,11 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -176,6 +178,39 @@ def test_health_says_no() -> None:
         said = run("health", nobody)
         assert (said.returncode, "Traceback" in said.stderr) == (1, False)
     assert run("health", "nonsense").returncode == 2
+
+
+@contextmanager
+def somebody_else() -> Iterator[str]:
+    """Run a web server that is none of ours; yields HOST:PORT."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_error(404)
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Page) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        yield f"127.0.0.1:{other.server_port}"
+        other.shutdown()
+
+
+@pytest.mark.slow
+def test_somebody_else_is_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where another server answers, its page is not printed, and who has no operations port hears what has one."""
+    monkeypatch.setenv("FRACAS_ADMIN_TOKEN", "the operator's own token, long enough")
+    with somebody_else() as there:
+        health, admin = run("health", there), run("admin", "list", "--address", there)
+    gone = run("admin", "list", "--address", "127.0.0.1:1")
+    wrong = run("admin", "list", "--address", "ftp://127.0.0.1:1")
+
+    assert (health.returncode, admin.returncode, gone.returncode, wrong.returncode) == (1, 2, 2, 2)
+    assert health.stderr == "not well: somebody else than a Fracas server answers (404 Not Found)\n"
+    assert "answers, and is no operations port; `fracas serve --operations-port`" in admin.stderr
+    assert "no operations port answers at http://127.0.0.1:1 (connection refused)" in gone.stderr
+    assert "is no address of an operations port" in wrong.stderr
 
 
 @pytest.mark.slow

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import logging
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run, tell_breaks
 from fracas_clients.match_names import id_or_code
 
 if TYPE_CHECKING:
@@ -27,6 +26,21 @@ _MODES: Final = ("duel", "teams", "free_for_all", "party")
 
 app = typer.Typer(add_completion=False)
 
+_EXAMPLES = """
+Examples:
+
+  fracas bot --policy greedy
+
+  fracas bot --policy focus --ruleset srd5 --fill 0 --games 3
+
+  fracas bot --policy greedy --create --pace 0.5
+
+  fracas bot ws://127.0.0.1:8420 --policy my_bot:Bot --match KRAKEN
+
+Without --match and --create it waits in the queue until there is an opponent; with --fill a bot of the house is one.
+Exit codes: 0 it played all, 1 its policy raised or the server said no, 2 it could not run, 130 Ctrl-C.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
@@ -43,7 +57,7 @@ class _Wish:
     fill_after_s: int | None
 
 
-@app.command()
+@app.command(epilog=_EXAMPLES)
 def bot(
     url: Url = DEFAULT_URL,
     policy: Annotated[
@@ -76,7 +90,7 @@ def bot(
     It plays matches until it has played enough, and comes back by itself when the connection breaks. At the end it
     prints how many it won, lost and drew. A policy that raises loses that match, and the next one is played.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    tell_breaks()
     if sum((bool(match), create, queue)) > 1:
         raise typer.BadParameter("--match, --create and --queue exclude each other")
     if match and games > 1:

@@ -23,7 +23,9 @@ Examples:
 
   fracas leaderboard --ruleset srd5 --mode teams
 
-  fracas leaderboard --player bxk29dm4tuwp            the ratings of one player, with their curves
+  fracas leaderboard --player bxk29dm4tuwp
+
+The last one tells the ratings of one player, with their curves.
 """
 
 Mode = Literal["duel", "teams", "free_for_all"]

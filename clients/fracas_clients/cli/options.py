@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -23,6 +24,7 @@ __all__ = [
     "Url",
     "known_ruleset",
     "run",
+    "tell_breaks",
     "wide_console",
 ]
 
@@ -63,6 +65,12 @@ def wide_console() -> Console:
 
     console = Console(highlight=False)
     return console if console.is_terminal else Console(highlight=False, width=_WIDEST)
+
+
+def tell_breaks() -> None:
+    """Tell on standard error when the connection is lost and when it is back: nothing else would show that it waits."""
+    logging.basicConfig(level=logging.WARNING, format="%(message)s")
+    logging.getLogger("fracas_clients.reconnect").setLevel(logging.INFO)
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:

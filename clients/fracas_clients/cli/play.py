@@ -28,8 +28,24 @@ __all__ = ["app", "come_back_command"]
 
 app = typer.Typer(add_completion=False)
 
+_EXAMPLES = """
+Examples:
 
-@app.command()
+  fracas play
+
+  fracas play KRAKEN
+
+  fracas play --bot greedy --ruleset srd5
+
+  fracas play --bot greedy --creature war_ram
+
+  fracas play play.example.org --name Ada
+
+The second joins a match by its code. Exit codes: 0 you left, 1 the server said no, 2 it could not run.
+"""
+
+
+@app.command(epilog=_EXAMPLES)
 def play(
     url: Url = DEFAULT_URL,
     match: Annotated[

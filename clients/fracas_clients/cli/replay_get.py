@@ -17,9 +17,11 @@ app = typer.Typer(add_completion=False)
 _EXAMPLES = """
 Examples:
 
-  fracas replay get 7fk3mw2xqz                            writes 7fk3mw2xqz.replay
+  fracas replay get 7fk3mw2xqz
 
-  fracas replay get 7fk3mw2xqz play.example.org -o - | gzip > final.replay.gz
+  fracas replay get 7fk3mw2xqz -o - | gzip > final.replay.gz
+
+The first writes 7fk3mw2xqz.replay.
 """
 
 

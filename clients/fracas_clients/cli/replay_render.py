@@ -21,11 +21,13 @@ app = typer.Typer(add_completion=False)
 _EXAMPLES = """
 Examples:
 
-  fracas replay render final.replay -o final.html            a page with a slider, whole in one file
+  fracas replay render final.replay -o final.html
 
-  fracas replay render final.replay -o end.svg --as red      the last picture as red saw it
+  fracas replay render final.replay -o end.svg --as red
 
   fracas replay render final.replay -o final.gif --pace 400
+
+The first is a page with a slider, whole in one file, the second the last picture as red saw it.
 """
 
 

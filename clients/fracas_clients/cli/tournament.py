@@ -15,7 +15,7 @@ from urllib.parse import quote
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run, tell_breaks
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
@@ -134,6 +134,8 @@ def enter(
     called: Name = "",
 ) -> None:
     """Let bots of the house take part; for the host."""
+    for text in bot:
+        _of_the_house(tournament, text)
 
     async def work(tournaments: Tournaments) -> None:
         stands = await tournaments.get(tournament)
@@ -145,6 +147,23 @@ def enter(
         typer.echo(f"{len(stands.standings)} take part")
 
     _run(url, token, called, work)
+
+
+def _of_the_house(tournament: str, text: str) -> None:
+    """See that what was typed may name a bot of the house.
+
+    Raises:
+        typer.BadParameter: It names nothing, or a bot that only whoever has its file can let play.
+    """
+    name, equals, policy = text.partition("=")
+    if not (policy if equals else text).strip() or (equals and not name.strip()):
+        raise typer.BadParameter(f"{text!r} names no bot: write POLICY, or NAME=POLICY as best=greedy")
+    own = policy if equals else text
+    if any(sign in own for sign in (":", "/", "\\")) or own.endswith(".py"):
+        raise typer.BadParameter(
+            f"{own!r} is a bot of your own, which the server does not have: let it play from here with "
+            f"`fracas tournament join {tournament} --policy module:Class`"
+        )
 
 
 def join(
@@ -172,6 +191,7 @@ def join(
         if kind is None:
             typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
             return
+        tell_breaks()
         ended = await tournaments.play_all(tournament, kind, pace=pace, told=typer.echo)
         _show(ended)
 
@@ -210,6 +230,8 @@ def status(
         from fracas_protocol.v1 import TournamentPhase  # noqa: PLC0415 - not needed for --help
 
         stands = await tournaments.get(tournament)
+        if wait:
+            tell_breaks()
         while wait and stands.phase != TournamentPhase.TOURNAMENT_PHASE_OVER:
             await asyncio.sleep(1)
             stands = await tournaments.get(tournament)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run
+from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run, tell_breaks
 from fracas_clients.match_names import address_and_match, id_or_code
 
 if TYPE_CHECKING:
@@ -23,8 +23,23 @@ __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
 
+_EXAMPLES = """
+Examples:
 
-@app.command()
+  fracas watch
+
+  fracas watch KRAKEN
+
+  fracas watch --plain
+
+  fracas watch --json > match.jsonl
+
+It goes on when the connection or the server comes back, and ends with the match.
+Exit codes: 0 the match is over, 1 there is none, 2 it could not run, 130 Ctrl-C.
+"""
+
+
+@app.command(epilog=_EXAMPLES)
 def watch(
     url: Url = DEFAULT_URL,
     match: Annotated[
@@ -46,6 +61,7 @@ def watch(
     """
     tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
+        tell_breaks()  # on standard error: the lines are what happens in the match
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
@@ -129,7 +145,7 @@ def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
             told = f"Over: {told} ({how.replace('_', ' ')})"
             return [told, *([DICE_TOLD[dice]] if DICE_TOLD[dice] else [])]
         case Away(reason=reason):
-            return [f"(the connection is lost: {reason})"]
+            return [f"(the connection is lost: {reason}; trying to come back, Ctrl-C ends)"]
         case Back():
             return ["(the connection is back)"]
         case _:

@@ -23,7 +23,16 @@ _NAMED: Final = 8
 app = typer.Typer(add_completion=False)
 
 
-@app.command()
+_EXAMPLES = """
+Examples:
+
+  fracas bot check greedy --ruleset srd5 --games 2
+
+  fracas bot check my_bot:Bot --against greedy --json
+"""
+
+
+@app.command(epilog=_EXAMPLES)
 def check(
     policy: Annotated[str, typer.Argument(help="random, greedy, focus, search, mcts, or your own as module:Class.")],
     ruleset: Annotated[

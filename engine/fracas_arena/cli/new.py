@@ -121,7 +121,14 @@ Let it play on a server (`fracas serve` starts one), against whoever looks for a
 """
 
 
-@app.command()
+_EXAMPLES = """
+Examples:
+
+  fracas bot new my_bot
+"""
+
+
+@app.command(epilog=_EXAMPLES)
 def new(
     name: Annotated[str, typer.Argument(help="What the package is called: my_bot.")],
     folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),

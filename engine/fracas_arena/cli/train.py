@@ -25,7 +25,14 @@ _LONGEST_S: Final = 1_000_000.0
 app = typer.Typer(add_completion=False)
 
 
-@app.command()
+_EXAMPLES = """
+Examples:
+
+  fracas bot train my_learner
+"""
+
+
+@app.command(epilog=_EXAMPLES)
 def train(
     name: Annotated[str, typer.Argument(help="What its file is called: learned writes learned.py.")],
     ruleset: Annotated[str, typer.Option(help="By which rules.")] = "monster_mash",

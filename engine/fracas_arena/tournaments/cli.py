@@ -56,21 +56,39 @@ _MOST_ROUNDS: Final = 10_000
 _LONGEST_MOVE_S: Final = 86_400.0
 """A timer of a day; one of centuries is more than an alarm can be set to."""
 
-app = typer.Typer(add_completion=False, no_args_is_help=True)
+_ON_A_SERVER = """
+Examples:
+
+  cup=$(fracas tournament create --name Cup --ruleset monster_mash)
+
+  fracas tournament enter $cup --bot greedy --bot random --count 2
+
+  fracas tournament start $cup
+
+  fracas tournament status $cup --wait
+
+  fracas tournament fetch $cup --output cup.html
+
+  fracas tournament run --ruleset monster_mash -b greedy -b random -n 20
+
+The last one needs no server. Exit codes: 0 done, 1 the answer is no, 2 it could not run, 130 Ctrl-C.
+"""
+
+app = typer.Typer(add_completion=False, no_args_is_help=True, epilog=_ON_A_SERVER)
 add_commands(app)
 
 _EXAMPLES = """
 Examples:
 
-  fracas tournament run --ruleset monster_mash --bots greedy random --matches 100
+  fracas tournament run --ruleset monster_mash -b greedy -b random -n 20
 
-  fracas tournament run --ruleset orcus --bots greedy my_bot:Bot random --format swiss --matches 1000 --workers 2
+  fracas tournament run --ruleset orcus -b greedy -b mine=my_bot:Bot -w 2
 
-  fracas tournament run --ruleset srd5 --bots old=v1:Bot new=v2:Bot --mirrored --sprt 0 20 --matches 2000
+  fracas tournament run --ruleset srd5 -b greedy -b focus --sprt 0 20
 
   fracas tournament run --json cup.json --resume
 
-  fracas tournament run --ruleset srd5 --bots greedy random --matches 10000 --ray 10.0.0.5:6379
+  fracas tournament run --ruleset srd5 -b greedy -b random --ray local
 
 A bot that raises, that takes longer than --move-time for a choice, or that offers three illegal choices for one
 decision loses the game. The same seed gives the same file, however many workers and machines play.

@@ -11,8 +11,9 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Self
@@ -102,7 +103,8 @@ class Pool:
         on_move = OnMove(cells)
         on_move.begin()
         process = self._context.Process(target=_work, args=(theirs, self._rules, cells), daemon=True)
-        process.start()
+        with _deaf():
+            process.start()
         theirs.close()
         return _Worker(process, ours, on_move, deque())
 
@@ -151,10 +153,22 @@ def _end(worker: _Worker) -> None:
     worker.pipe.close()
 
 
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Let what begins here hear no Ctrl-C, from its first moment on: it is for the process that keeps the results.
+
+    A process takes along which signals are held back. Whoever begins it gets one that came meanwhile afterwards.
+    """
+    resource_tracker.ensure_running()  # its own start would give up holding the signal back
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
     """Play what comes through the pipe, until it is closed."""
-    # Ctrl-C is for the process that keeps the results.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
     on_move = OnMove(cells)
     pipe.send(None)  # the first word: it has come so far
     while True:

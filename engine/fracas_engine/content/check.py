@@ -53,6 +53,9 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
         except UnreadableContent as error:
             order.append(Checked(file, error.defects, unreadable=True))
             continue
+        if not documents:
+            order.append(Checked(file, (_empty(file),)))
+            continue
         order.append(file)
         group = groups.setdefault(None if ruleset else home_of(file), _Together(ruleset or ruleset_of(file)))
         group.documents.setdefault(file, documents)
@@ -69,6 +72,12 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
         else:
             found = [*shipped.get(one, ()), *(defect for document in read[one] for defect in document.defects)]
             yield Checked(one, tuple(sorted(found, key=lambda defect: (defect.file, defect.line))))
+
+
+def _empty(file: Path) -> Defect:
+    hint = "write a scenario, a creature, a board or a table of cards: `fracas content schema` tells their keys"
+    message = "there is nothing in this file"
+    return Defect(file=str(file), line=1, column=1, field_path="", message=message, hint=hint)
 
 
 def _check_together(group: _Together, *, own: bool) -> None:

@@ -62,7 +62,7 @@ Examples:
   fracas content check . --json
 
 Each defect is a line FILE:LINE: FIELD: what is wrong; what would be right.
-Exit codes: 0 nothing is wrong, 1 something is, 2 a file could not be read.
+Exit codes: 0 nothing is wrong, 1 something is, 2 a file could not be read, or there is none.
 """
 
 _LIST_EXAMPLES = """
@@ -114,6 +114,10 @@ def check(
         for defect in checked.defects:
             found += 1
             typer.echo(json.dumps(dataclasses.asdict(defect)) if as_json else str(defect))
+    if not files:
+        where = ", ".join(str(path) for path in paths)
+        typer.echo(f"fracas content: there is no *.yaml in {where}: nothing was checked", err=True)
+        raise typer.Exit(UNREADABLE)
     if not as_json:
         typer.echo(f"{_counted(files, 'file')}, {_counted(found, 'defect')}")
     if unreadable:

@@ -25,13 +25,15 @@ BROKEN: Final = 1
 """Exit code: something was not as it has to be."""
 CANNOT_RUN: Final = 2
 """Exit code: there is no such ruleset, board or creature."""
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C: what was played until then is told."""
 
 app = typer.Typer(add_completion=False)
 
 _EXAMPLES = """
 Examples:
 
-  fracas simulate --ruleset srd5 --battles 1000 --avoid surrender --avoid flee --avoid offer_peace
+  fracas simulate --ruleset srd5 -n 20 --avoid surrender --avoid flee
 
   fracas simulate --ruleset monster_turn --battles 1 --seed 417 --every 1
 
@@ -40,7 +42,8 @@ Examples:
   fracas simulate --ruleset orcus --content ~/fracas-content --creature mira
 
 A battle is named by its seed: the one that is told as broken is played again with --battles 1 --seed N.
-Exit codes: 0 nothing was broken, 1 something was, 2 it could not run.
+Exit codes: 0 nothing was broken, 1 something was, 2 it could not run, 130 Ctrl-C:
+then the sums are those of the battles played so far.
 """
 
 
@@ -70,19 +73,27 @@ def simulate_command(
         hint = did_you_mean(ruleset, ruleset_names())
         raise typer.BadParameter(f"there is no ruleset {ruleset}" + (f"; {hint}" if hint else ""), param_hint="ruleset")
     wish = Wish(ruleset, tuple(board or ()), tuple(creature or ()), most, _options(option or []), tuple(avoid or ()))
-    report, broken = PlayReport(), []
+    report, broken, over, interrupted = PlayReport(), [], 0, False
     began = time.perf_counter()
     try:
         played = simulate(wish, range(seed, seed + battles), report, limit=limit, every=every, must_end=must_end)
         for found in _shown(played, battles, report):
+            over += 1
+            if found is None:
+                continue
             broken.append(found)
             if not as_json:
                 typer.echo(f"BROKEN seed {found.seed}: {found.what}\n  {found.where}")
     except SetupError as error:
         typer.echo(f"fracas simulate: {error}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
-    told = _told(wish, seed, battles, report, broken, time.perf_counter() - began)
+    except KeyboardInterrupt:
+        interrupted = True
+    told = _told(wish, seed, over, report, broken, time.perf_counter() - began)
     typer.echo(json.dumps(told) if as_json else _sentence(told))
+    if interrupted:
+        typer.echo(f"Interrupted. Go on with --seed {seed + over}", err=True)
+        raise typer.Exit(INTERRUPTED)
     if broken:
         raise typer.Exit(BROKEN)
 
@@ -98,8 +109,8 @@ def _options(given: list[str]) -> dict[str, Any]:
     return found
 
 
-def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) -> Iterator[Broken]:
-    """Yield what is broken, with a bar where there is a terminal."""
+def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) -> Iterator[Broken | None]:
+    """Yield what was found, with a bar where there is a terminal."""
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeRemainingColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True, disable=not Console(stderr=True).is_terminal)
     broken = 0
@@ -108,8 +119,7 @@ def _shown(played: Iterator[Broken | None], battles: int, report: PlayReport) ->
         for found in played:
             broken += found is not None
             bar.update(task, advance=1, description=f"{report.intents:,} choices, {broken} broken")
-            if found is not None:
-                yield found
+            yield found
 
 
 def _told(

@@ -14,7 +14,7 @@ from fracas_engine.card_supply import cards_for
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.models.scenarios import option_fault
-from fracas_engine.content.vocabulary import find_vocabulary
+from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
@@ -71,6 +71,7 @@ def random_setup(wish: Wish, seed: int) -> Setup:
                 raise SetupError(f"options.{name}", str(fault))
     _known("boards", wish.boards, library.boards)
     _known("creatures", wish.creatures, library.creatures)
+    _known_actions(wish, library)
     chance = Chooser(seed)
     refused: SetupError | None = None
     for _ in range(_TRIES):
@@ -85,6 +86,27 @@ def _known(where: str, wanted: Sequence[str], there: Mapping[str, object]) -> No
     for name in wanted:
         if name not in there:
             raise SetupError(where, f"there is no {name!r}; there are {', '.join(there)}")
+
+
+def _known_actions(wish: Wish, library: Library) -> None:
+    """See that there are the actions that nobody is to use.
+
+    Raises:
+        SetupError: No creature has one, and not everybody can take it.
+    """
+    vocabulary = find_vocabulary(wish.ruleset)
+    known = set(vocabulary.general_actions if vocabulary is not None else ())
+    known.update(action.id for creature in library.creatures.values() for action in creature.actions)
+    missing = [name for name in wish.avoiding if name not in known]
+    if not missing:
+        return
+    compiled = getattr(ruleset_named(wish.ruleset), "compile", None)  # adds to sheets what nobody wrote
+    if compiled is not None:
+        known.update(name for key, creature in library.creatures.items() for name in compiled(key, creature).actions)
+    for name in missing:
+        if name not in known:
+            hint = did_you_mean(name, known) or "`fracas content list` names the creatures whose actions there are"
+            raise SetupError("avoid", f"there is no action {name!r} in {wish.ruleset}; {hint}")
 
 
 def _drawn(wish: Wish, library: Library, chance: Chooser) -> Setup:

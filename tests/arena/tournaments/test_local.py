@@ -2,6 +2,8 @@
 
 import json
 import multiprocessing
+import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -155,3 +157,14 @@ def test_a_file_that_holds_no_tournament_is_refused(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8")
         with pytest.raises(Refused, match="holds no tournament"):
             read_file(path)
+
+
+@pytest.mark.slow
+def test_no_process_hears_ctrl_c() -> None:
+    """Not while it begins either, when nothing of ours runs in it yet: it would die with a traceback on the screen."""
+    with Pool(RULES, workers=1) as pool:
+        (worker,) = pool._workers
+        assert worker.process.pid is not None
+        os.kill(worker.process.pid, signal.SIGINT)
+
+        assert worker.pipe.recv() is None

@@ -216,6 +216,25 @@ class TestBot:
         assert sentence in " ".join(ran.err)
         assert server.requests("join_match") == []
 
+    @pytest.mark.slow
+    async def test_a_connection_that_breaks_is_told(self, server: FakeServer) -> None:
+        """Nothing else would show that the bot waits for its server; it plays on when that is back."""
+        tries: list[v1.ClientMessage] = []
+
+        def cut_once(message: v1.ClientMessage) -> list[v1.ServerMessage] | None:
+            tries.append(message)
+            if len(tries) == 1:
+                server.cut()
+                return None
+            return [accepted(1), over("red")]
+
+        server.handlers["send_intent"] = cut_once
+        ran = await fracas("bot", server.url, "--match", "KRAKEN")
+
+        assert (ran.code, ran.out[0]) == (0, "game 1: won match m1 (last_standing; 1 choice)")
+        assert re.fullmatch(r"the connection to ws://\S+ is lost \(.+\); trying to come back", ran.err[0])
+        assert ran.err[1] == "the connection is back"
+
 
 @pytest.mark.slow
 class TestWatch:

@@ -111,6 +111,14 @@ class TestCommands:
 
         assert "Did you mean 'seek'?" in capsys.readouterr().err
 
+    def test_what_is_called_otherwise_is_told(self, capsys: pytest.CaptureFixture[str]) -> None:
+        """Who tries `fracas join` hears what joins a match."""
+        assert run("join", "KRAKEN") == 2
+
+        assert capsys.readouterr().err.startswith(
+            "fracas: there is no command 'join': `fracas play CODE` joins a match"
+        )
+
     def test_missing_command_is_one_line(self, capsys: pytest.CaptureFixture[str]) -> None:
         """A command that is not installed is one sentence and no traceback."""
         run("lost")

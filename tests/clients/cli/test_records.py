@@ -166,3 +166,20 @@ def test_who_won_is_told_by_name() -> None:
     assert who_won(v1.PlayedMatch(seats=seats, winner="red")) == "Ann, Cid"
     assert who_won(v1.PlayedMatch(seats=seats, winner="monsters")) == "the monsters"
     assert who_won(v1.PlayedMatch(seats=seats)) == "nobody"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("x=", "'x=' names no bot"),
+        ("=greedy", "'=greedy' names no bot"),
+        ("x=my_bot:Bot", "fracas tournament join t1 --policy"),
+        ("./my_bot.py", "fracas tournament join t1 --policy"),
+    ],
+)
+async def test_a_bot_of_the_house_is_one_that_the_server_has(tmp_path: Path, bot: str, sentence: str) -> None:
+    """What names nobody, or somebody's own bot, is told what would be right before any server is asked."""
+    code, _, err = await fracas("tournament", "enter", "t1", "--bot", bot, cwd=tmp_path)
+
+    assert (code, sentence in " ".join(err.split())) == (2, True), err

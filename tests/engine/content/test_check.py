@@ -209,3 +209,14 @@ def test_a_defect_is_told_where_it_stands_alone(tmp_path: Path) -> None:
     found = told(tmp_path, first + heirs, "orcus")
     assert found[:-1] == alone
     assert found[-1].startswith("14: hp: many is not")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "# to be written\n"])
+def test_a_file_with_nothing_in_it_is_told(tmp_path: Path, text: str) -> None:
+    """It was forgotten, or not saved; whoever checks it wants to hear of it."""
+    (tmp_path / "a.yaml").write_text(text)
+
+    (checked,) = check_files([tmp_path / "a.yaml"])
+
+    (defect,) = checked.defects
+    assert str(defect).startswith(f"{tmp_path}/a.yaml:1: there is nothing in this file; write a scenario, a creature")

@@ -97,3 +97,11 @@ def test_help_has_examples(command: str) -> None:
 
     assert result.exit_code == 0
     assert f"fracas content {command}" in result.output
+
+
+def test_a_folder_without_content_is_told(tmp_path: Path) -> None:
+    """Nothing was checked, which is not the same as nothing wrong."""
+    ran = run("check", tmp_path)
+
+    assert ran.exit_code == 2
+    assert f"there is no *.yaml in {tmp_path}" in ran.stderr

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner
@@ -12,6 +14,7 @@ from typer.testing import CliRunner
 from fracas_engine.battle import Battle
 from fracas_engine.errors import SetupError
 from fracas_engine.rulesets.monster_mash.ruleset import MonsterMash
+from fracas_engine.testing import cli as simulation_cli
 from fracas_engine.testing import conformance
 from fracas_engine.testing.cli import app
 from fracas_engine.testing.conformance import PlayReport
@@ -138,3 +141,49 @@ def test_what_cannot_be_run_is_told() -> None:
     assert "there is no ruleset monster_mush" in ruleset.stderr
     assert "there is no 'moon'" in board.stderr
     assert "is not NAME=VALUE" in option.stderr
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "name", "sentence"),
+    [
+        ("srd5", "surender", "there is no action 'surender' in srd5; did you mean surrender?"),
+        ("orcus", "zzzz", "there is no action 'zzzz' in orcus; `fracas content list` names the creatures"),
+        ("monster_turn", "basic_atack", "there is no action 'basic_atack' in monster_turn; did you mean basic_attack?"),
+    ],
+)
+def test_an_action_that_nobody_has_cannot_be_avoided(ruleset: str, name: str, sentence: str) -> None:
+    """It is told before anything is played, with what would be right."""
+    ran = RUN.invoke(app, ["--ruleset", ruleset, "-n", "1", "--avoid", name])
+
+    assert ran.exit_code == 2
+    assert sentence in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "names"),
+    [
+        ("orcus", ("unarmed", "total_defense", "shove")),
+        ("srd5", ("improvised_blow", "unarmed_strike", "flee")),
+        ("monster_turn", ("top", "long_rest")),
+    ],
+)
+def test_what_everybody_has_can_be_avoided(ruleset: str, names: tuple[str, ...]) -> None:
+    """Also what stands on no sheet as it was written."""
+    assert random_setup(Wish(ruleset, avoiding=names), 0).creatures
+
+
+def test_ctrl_c_tells_what_was_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sums of the battles so far, and from which seed it goes on."""
+    played = simulate
+
+    def pressed(*wished: Any, **more: Any) -> Iterator[object]:
+        yield from itertools.islice(played(*wished, **more), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation_cli, "simulate", pressed)
+
+    ran = RUN.invoke(app, ["--ruleset", "monster_mash", "-n", "9", "--seed", "3", "--most", "1"])
+
+    assert ran.exit_code == 130
+    assert ran.stdout.startswith("monster_mash: 2 battles, none broken")
+    assert ran.stderr == "Interrupted. Go on with --seed 5\n"

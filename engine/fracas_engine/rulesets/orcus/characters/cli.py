@@ -65,9 +65,9 @@ Exit codes: 0 built, 1 a choice breaks a rule, 2 a file could not be read or wri
 _LEVEL_EXAMPLES = """
 Examples:
 
-  fracas character level mira.yaml --increase str --increase con --feat alertness
+  fracas character level mira.yaml --increase str --feat alertness
 
-  fracas character level mira.yaml --to 12 --choices choices.yaml --out mira.yaml
+  fracas character level mira.yaml --to 12 --choices choices.yaml
 
   fracas character level mira.yaml --award 2300
 
