@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import typer
 
-__all__ = ["admin_app", "answered"]
+__all__ = ["admin_app"]
 
 _EXAMPLES = """
 Examples:
@@ -119,7 +119,7 @@ def _ask(address: str, path: str) -> dict[str, Any]:
             told: dict[str, Any] = json.load(answer)
             return told
     except urllib.error.HTTPError as error:
-        said = answered(error)
+        said = _answered(error)
         if "there is /healthz" in said:
             _cannot(f"the server at {where} has no admin; start it with FRACAS_ADMIN_TOKEN")
         if not said or "the page is at" in said:
@@ -137,6 +137,6 @@ def _cannot(sentence: str) -> NoReturn:
     raise typer.Exit(_WRONG) from None
 
 
-def answered(error: urllib.error.HTTPError) -> str:
+def _answered(error: urllib.error.HTTPError) -> str:
     """Return the sentence in which a server of ours refuses; empty where it is somebody else's page."""
     return error.read().decode(errors="replace").strip() if error.headers.get_content_type() == "text/plain" else ""

@@ -16,7 +16,6 @@ from typing import Annotated, Literal
 
 import typer
 
-from fracas_server.admin_cli import answered
 from fracas_server.embedded import EmbeddedError
 from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
@@ -297,8 +296,9 @@ def health(
         with urllib.request.urlopen(f"{schemes[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
             typer.echo(answer.read().decode().strip())
     except urllib.error.HTTPError as error:
-        said = answered(error) or f"not well: somebody else than a Fracas server answers ({error.code} {error.reason})"
-        typer.echo(said, err=True)
+        ours = error.headers.get_content_type() == "text/plain"  # in which a server of ours says why
+        other = f"not well: somebody else than a Fracas server answers ({error.code} {error.reason})"
+        typer.echo(error.read().decode(errors="replace").strip() if ours else other, err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
         met = getattr(error, "reason", error)
