@@ -35,12 +35,20 @@ def choice_line(line: Line, width: int) -> list[Styled]:
     """Return a line in so many characters: its key, what it is, and at the right what it costs or promises."""
     style = "reverse" if line.current else "dim" if line.off else ""
     key = f"{line.key:>1} "
-    # A label keeps at least what tells friend from foe: the letter, and the beginning of the name.
+    # A label keeps at least what tells friend from foe: the letter, the beginning of the name, and a friend's mark.
     least = min(len(line.label), 10)
     detail = line.detail[: max(0, width - len(key) - least - 1)]
     room = width - len(key) - (len(detail) + 1 if detail else 0)
     return [
         Styled(key, f"bold {style}"),
-        Styled(line.label[:room].ljust(room), style),
+        Styled(_cut(line.label, room).ljust(room), style),
         Styled(f" {detail}" if detail else "", f"dim {style}"),
     ]
+
+
+def _cut(label: str, room: int) -> str:
+    """Return a label in so many characters; the mark of a friend stays at its end."""
+    if len(label) <= room:
+        return label
+    mark = label[-1] if label.endswith("!") else ""
+    return label[: max(0, room - len(mark))] + mark

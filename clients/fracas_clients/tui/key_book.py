@@ -34,6 +34,7 @@ class KeyBook:
     def __init__(self) -> None:
         self._given: dict[tuple[str, str], dict[str, str]] = {}
         self._names: dict[tuple[str, str], dict[str, str]] = {}
+        self._costs: dict[tuple[str, str], str] = {}
         self._modes: dict[str, dict[str, str]] = {}
 
     def key(self, by: str, list_: str, what: str, name: str = "") -> str:
@@ -56,6 +57,14 @@ class KeyBook:
     def known(self, by: str, list_: str) -> dict[str, str]:
         """Return all that has a key in a list, with what people call it."""
         return dict(self._names.get((by, list_), {}))
+
+    def keep_cost(self, by: str, what: str, cost: str) -> None:
+        """Remember what an action that everybody has is paid with."""
+        self._costs[by, what] = cost
+
+    def cost(self, by: str, what: str) -> str:
+        """Return what an action that everybody has was paid with when it was offered; empty: it never was."""
+        return self._costs.get((by, what), "")
 
     def keep_mode(self, by: str, mode: str, budget: str) -> None:
         """Remember a way in which a creature could move, and what it is paid with."""

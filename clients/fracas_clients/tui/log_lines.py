@@ -50,6 +50,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
             continue
         if event.name == "rolled":
             rolls.note(event.data)
+        rolls.judged(event.name, event.data)
         data = _with_dice(event, rolls)
         line = describe(event.name, data, call)
         if line is not None:
@@ -61,7 +62,7 @@ def _with_dice(event: Happened, rolls: RollBook) -> Data:
     data = event.data
     match event.name:
         case "damaged" | "healed":
-            dice = rolls.damage(data.get("by") or data.get("who"), data.get("amount"))
+            dice = rolls.came(event.name, data)
         case "saved":
             dice = rolls.sum_of("save", data.get("who"), data.get("total"))
         case _:

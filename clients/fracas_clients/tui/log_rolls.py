@@ -20,6 +20,8 @@ class RollBook:
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
         self._damage: dict[str, list[Data]] = {}
+        self._eased: dict[tuple[str, str], str] = {}
+        """Why only half may be lost, by whose doing and by whom; a save is nobody's doing that the event names."""
 
     def note(self, data: Data) -> None:
         """Remember a roll; of damage all that fell since the last blow, which may be of several types."""
@@ -29,6 +31,22 @@ class RollBook:
             self._damage.pop(who, None)
         if purpose == "damage" and _numbers(data.get("faces")) and isinstance(data.get("total"), int):
             self._damage.setdefault(who, []).append(data)
+
+    def judged(self, name: str, data: Data) -> None:
+        """Remember how an attack or a save ended, which may halve what is lost by it.
+
+        Args:
+            name: `attack` or `saved`.
+            data: What the event carries.
+        """
+        if name == "saved":
+            self._eased.pop(("", str(data.get("who"))), None)
+            if data.get("success"):
+                self._eased["", str(data.get("who"))] = "halved by the save"
+        elif name == "attack":
+            self._eased.pop((str(data.get("by")), str(data.get("on"))), None)
+            if not data.get("hit"):
+                self._eased[str(data.get("by")), str(data.get("on"))] = "half on a miss"
 
     def sum_of(self, purpose: str, who: Any, total: Any) -> str:
         """Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known.
@@ -45,16 +63,38 @@ class RollBook:
         told = dice_sum(faces, total)
         return told if told == str(total) else f"{told} = {total}"
 
-    def damage(self, by: Any, amount: Any) -> str:
-        """Return the dice of damage that was just rolled; empty where none were."""
-        rolled = self._damage.pop(str(by), [])
+    def came(self, name: str, data: Data) -> str:
+        """Return the dice of a loss or a healing that was just rolled, and what became of them; empty where none were.
+
+        Args:
+            name: `damaged` or `healed`.
+            data: What the event carries.
+        """
+        by, amount = str(data.get("by") or data.get("who")), data.get("amount")
+        rolled = self._damage.pop(by, [])
         if not rolled:
             return ""
-        if not (isinstance(amount, int) and rolled[-1]["total"] < amount <= sum(one["total"] for one in rolled)):
+        if not (isinstance(amount, int) and amount > rolled[-1]["total"]):
             rolled = rolled[-1:]  # the last ones alone account for it
         total = sum(one["total"] for one in rolled)
         told = " and ".join(dice_sum(one["faces"], one["total"]) for one in rolled)
-        return told if total == amount else f"of {total}: {told}"
+        if total == amount or not isinstance(amount, int):
+            return told
+        told = told if told == str(total) else f"{told} = {total}"
+        if name == "healed" and amount < total:
+            return f"{told}, no more was lacking"
+        return f"{told}, {self._changed(by, str(data.get('who')), total, amount)}"
+
+    def _changed(self, by: str, who: str, total: int, amount: int) -> str:
+        """Return what made another loss of a sum, as far as that can be seen."""
+        saved, missed = self._eased.pop(("", who), ""), self._eased.pop((by, who), "")
+        if not amount:
+            return "none of it gets through"
+        if amount == total // 2:
+            return missed or saved or "halved: resistant"
+        if amount == 2 * total:
+            return "doubled: vulnerable"
+        return f"{total - amount} less: resistant" if amount < total else f"and {amount - total} more"
 
 
 def _numbers(faces: Any) -> bool:

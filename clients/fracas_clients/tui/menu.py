@@ -14,7 +14,7 @@ from fracas_clients.tui.approach import approaches
 from fracas_clients.tui.key_book import MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
 from fracas_clients.tui.moving import ON_FOOT, mode_label, move_item
 from fracas_clients.tui.steps import Gathered, Item
-from fracas_clients.tui.unusable import own_turn_actions, spent_modes, why_not, why_not_moved
+from fracas_clients.tui.unusable import own_turn_actions, spent_modes, why_not, why_not_general, why_not_moved
 from fracas_clients.tui.use_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.intents import Intent
@@ -153,9 +153,8 @@ def _own(
             yield approach_item(view, by, action, key, call, beyond)
         else:
             name = action.name or action.id.replace("_", " ")
-            yield Item(
-                key, name[:1].upper() + name[1:], nothing, _paid(action.cost), off=why_not(view.creatures[by], action)
-            )
+            off = why_not(view.creatures[by], action, view.game.details.get("turn"))
+            yield Item(key, name[:1].upper() + name[1:], nothing, _paid(action.cost), off=off)
     for same in beside:
         yield use_item(view, same, book.key(by, "own", same[0].action), call)
 
@@ -175,12 +174,14 @@ def _general(
     offered = {same[0].action: same for same in uses}
     for same in uses:
         book.key(by, "all", same[0].action, use_label(view, same[0]))
+        book.keep_cost(by, same[0].action, same[0].cost)
     for action, name in book.known(by, "all").items():
         key = book.key(by, "all", action)
         if action in offered:
             yield use_item(view, offered[action], key, call)
         elif offered:
-            yield Item(key, name, nothing, off="not now")
+            off = why_not_general(view.creatures.get(by), book.cost(by, action))
+            yield Item(key, name, nothing, off=off)
 
 
 def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:

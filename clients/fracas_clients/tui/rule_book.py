@@ -14,6 +14,8 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final
 
+from fracas_clients.tui.action_words import OWN_WORDS
+
 __all__ = ["Rule", "action_rules", "find_rules", "rules_of"]
 
 _MOST: Final = 40
@@ -97,7 +99,7 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
 
 
 def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
-    """Return what the ledger says of an action that stands on no sheet; nothing where none of it is about that.
+    """Return what the ledger says of an action that stands on no sheet, else a plain word; nothing where there is none.
 
     Args:
         rules: Where to look: for a section of that name, else for rules that begin with it.
@@ -106,7 +108,9 @@ def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
     wanted = _stems(name)
     own = [rule for rule in rules if not rule.section.endswith("(not in the text)")]
     found = tuple(rule.text for rule in own if wanted and _stems(_BESIDE.sub("", rule.section)) == wanted)
-    return found or tuple(rule.text for rule in own if wanted and rule.text.lower().startswith(f"{name.lower()}, "))
+    found = found or tuple(rule.text for rule in own if wanted and rule.text.lower().startswith(f"{name.lower()}, "))
+    plain = OWN_WORDS.get(name.lower().replace(" ", "_"))
+    return found or ((plain,) if plain is not None else ())
 
 
 def _stems(words: str) -> list[str]:

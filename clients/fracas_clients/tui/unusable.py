@@ -10,12 +10,14 @@ from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 from fracas_protocol.v1 import Action
 
-__all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_moved"]
+__all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_general", "why_not_moved"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
 """What is used in answer to somebody, never by choice on one's turn."""
 _LACKS: Final = {word: f"no {short} left" for word, short in COSTS.items()} | {"full_round": "no full round"}
 """What is used up, in few letters; `no full left` would say nothing, and with `left` a full round is cut off."""
+_AIMED: Final = frozenset({"melee", "ranged", "near", "far"})
+"""Where from an action is used on somebody."""
 _OTHERWISE: Final = "not now"
 """The reason where no other is known."""
 
@@ -28,17 +30,35 @@ def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
     return tuple(action for action in sheet.actions if action.cost not in _ANSWERS and not action.trigger)
 
 
-def why_not(creature: Creature, action: Action) -> str:
-    """Return why an action of a sheet is not offered now, in a few words."""
+def why_not(creature: Creature, action: Action, turn: object = None) -> str:
+    """Return why an action of a sheet is not offered now, in a few words.
+
+    Args:
+        creature: Whose sheet it is.
+        action: The action.
+        turn: The number of the turn that it is, where the ruleset counts them; None: it does not.
+    """
     if action.uses.startswith("recharge") and creature.used.get(action.id):
         return "recharging"
     if action.uses and creature.used.get(action.id) and not _uses_left(creature, action):
         return "used up"
     if unpaid := _unpaid(creature, action.cost):
         return unpaid
-    if action.attack or action.save or action.area or action.sequence:
+    if "spell" in action.tags and action.uses and turn and creature.details.get("slot_turn") == turn:
+        return "slot spent"  # one spell slot a turn, also where others are left (S5-SPELL-02)
+    if action.origin in _AIMED or action.attack or action.save or action.area or action.sequence:
         return "out of reach"
     return _OTHERWISE
+
+
+def why_not_general(creature: Creature | None, cost: str) -> str:
+    """Return why an action that everybody has is not offered now, in a few words.
+
+    Args:
+        creature: Who would do it; None where nobody is seen.
+        cost: What it is paid with, as it was when it was offered; empty: nothing.
+    """
+    return (_unpaid(creature, cost) if creature is not None and cost else "") or _OTHERWISE
 
 
 def why_not_moved(creature: Creature, budget: str, measure: Measure) -> str:

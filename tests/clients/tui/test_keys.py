@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
@@ -10,10 +12,11 @@ from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Item
-from fracas_clients.tui.unusable import why_not
+from fracas_clients.tui.unusable import why_not, why_not_general
 from fracas_clients.tui.use_items import Doing
 from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
+from fracas_protocol.things import Creature
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
 
@@ -50,6 +53,7 @@ def test_a_series_of_attacks_without_anybody_near_is_out_of_reach() -> None:
 
     assert why_not(ogre, v1.Action(id="flurry", cost="standard", sequence=["club", "club"])) == "out of reach"
     assert why_not(ogre, v1.Action(id="chant", cost="standard")) == "not now"
+    assert why_not(ogre, v1.Action(id="mend", cost="standard", origin="ranged")) == "out of reach"
 
 
 def test_what_is_grey_does_nothing_but_say_why() -> None:
@@ -140,3 +144,39 @@ def test_a_name_is_never_cut_to_what_tells_nothing() -> None:
 
     assert len(text) == 26
     assert text.startswith("1 g granite")
+
+
+def test_a_friend_stays_marked_however_long_the_name() -> None:
+    """The name is cut, and not the mark behind it."""
+    line = Line("1", "G Granite Sovereign of the Quarry!", "65% (long range)")
+    text = "".join(part.text for part in choice_line(line, 34))
+
+    assert len(text) == 34
+    assert text.startswith("1 G Granite Sov")
+    assert text[:-17].endswith("!")
+
+
+def _ogre() -> Creature:
+    table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (1, 3))), "us")
+    return table.match.view.creatures["ogre"]
+
+
+def test_a_spell_slot_that_is_spent_is_the_reason() -> None:
+    """Another spell of a slot waits for the next turn, though some are left; one without a slot does not."""
+    healing = v1.Action(id="healing_word", cost="bonus", origin="ranged", uses="2 times", tags=["spell"])
+    bolt = v1.Action(id="sacred_flame", cost="action", origin="ranged", save="DC 13 dex", tags=["spell"])
+    cleric = replace(_ogre(), budget={"action": 1, "bonus": 1}, details={"slot_turn": 4})
+
+    assert why_not(cleric, healing, 4) == "slot spent"
+    assert why_not(cleric, healing, 5) == "out of reach"
+    assert why_not(cleric, bolt, 4) == "out of reach"
+
+
+def test_what_everybody_may_do_and_nobody_can_pay_says_so() -> None:
+    """The cost is remembered from when it was offered."""
+    book = KeyBook()
+    book.keep_cost("cora", "dash", "action")
+    cleric = replace(_ogre(), budget={"action": 0, "bonus": 1})
+
+    assert why_not_general(cleric, book.cost("cora", "dash")) == "no act left"
+    assert why_not_general(cleric, book.cost("cora", "rise")) == "not now"

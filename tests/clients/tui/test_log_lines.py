@@ -160,7 +160,8 @@ def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
     ]  # fmt: skip
 
     assert [line.strip() for line in lines(happened, str.title) if "loses" in line] == [
-        "Ape loses 18 (4+4+3 and 7)", "Ape loses 9 (of 18: 4+4+3 and 7)", "Ape loses 5 (5)", "Ape loses 10 (of 5: 5)",
+        "Ape loses 18 (4+4+3 and 7)", "Ape loses 9 (4+4+3 and 7 = 18, halved: resistant)", "Ape loses 5 (5)",
+        "Ape loses 10 (5, doubled: vulnerable)",
     ]  # fmt: skip
 
 
@@ -188,7 +189,44 @@ def test_dice_are_told_with_what_they_decide() -> None:
 
     assert list(lines(happened, call)) == [
         "  Imp loses 12 (fire, 3+5+4)",
-        "  Imp loses 4 (of 8: 8)",
+        "  Imp loses 4 (8, halved: resistant)",
         "  Imp fails the save: 9+3 = 12 vs 15",
         "  Imp loses 2",
     ]
+
+
+@pytest.mark.parametrize(
+    ("before", "amount", "told"),
+    [
+        ((), 7, "2+5"),
+        ((), 14, "2+5 = 7, doubled: vulnerable"),
+        ((), 3, "2+5 = 7, halved: resistant"),
+        ((("saved", {"who": "imp", "total": 18, "dc": 15, "success": True}),), 3, "2+5 = 7, halved by the save"),
+        ((("saved", {"who": "imp", "total": 8, "dc": 15, "success": False}),), 3, "2+5 = 7, halved: resistant"),
+        ((("attack", {"by": "ogre", "on": "imp", "total": 3, "hit": False}),), 3, "2+5 = 7, half on a miss"),
+        ((), 0, "2+5 = 7, none of it gets through"),
+        ((), 4, "2+5 = 7, 3 less: resistant"),
+        ((), 12, "2+5 = 7, and 5 more"),
+    ],
+)
+def test_what_became_of_a_roll_is_told(
+    before: tuple[tuple[str, dict[str, object]], ...], amount: int, told: str
+) -> None:
+    """A loss that is not what the dice showed says what was rolled, what was done with it, and why."""
+    happened = [
+        *(Happened(name, data) for name, data in before),
+        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
+        Happened("damaged", {"who": "imp", "amount": amount, "by": "ogre"}),
+    ]
+
+    assert list(lines(happened, str.title))[-1] == f"  Imp loses {amount or 'nothing'} ({told})"
+
+
+def test_a_healing_that_nobody_needs_whole_is_told() -> None:
+    """What is left of it is lost because no more hit points were lacking, and not because of anything resistant."""
+    happened = [
+        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (2, 5), "total": 7}),
+        Happened("healed", {"who": "imp", "amount": 3, "by": "ogre"}),
+    ]
+
+    assert list(lines(happened, str.title)) == ["  Imp regains 3 (2+5 = 7, no more was lacking)"]

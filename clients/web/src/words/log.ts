@@ -21,6 +21,7 @@ export function logLines(events: Happened[], call: Call): string[] {
     const later = events[index + 1];
     if (later && isOneWalk(event, later)) return;
     if (event.name === "rolled") rolls.note(event.data);
+    rolls.judged(event.name, event.data);
     const line = describe(event.name, withDice(event, rolls), call);
     if (line !== null) found.push(line);
   });
@@ -32,7 +33,7 @@ function withDice(event: Happened, rolls: RollBook): Data {
   switch (event.name) {
     case "damaged":
     case "healed":
-      return { ...data, dice: rolls.damage(data["by"] || data["who"], data["amount"]) };
+      return { ...data, dice: rolls.came(event.name, data) };
     case "saved":
       return { ...data, dice: rolls.sumOf("save", data["who"], data["total"]) };
     default:

@@ -16,6 +16,8 @@ const together = (rolled: Damage[]): number => rolled.reduce((all, one) => all +
 export class RollBook {
   private rolled = new Map<string, Data>();
   private hurt = new Map<string, Damage[]>();
+  /** Why only half may be lost: by whose doing and by whom; a save is nobody's doing that the event names. */
+  private eased = new Map<string, "log_sum_saved" | "log_sum_missed">();
 
   /** Remember a roll; of damage all that fell since the last blow, which may be of several types. */
   note(data: Data): void {
@@ -29,27 +31,50 @@ export class RollBook {
     }
   }
 
+  /** Remember how an attack or a save ended, which may halve what is lost by it. */
+  judged(name: string, data: Data): void {
+    const key = name === "saved" ? `/${data["who"]}` : `${data["by"]}/${data["on"]}`;
+    if (name === "saved" || name === "attack") this.eased.delete(key);
+    if (name === "saved" && data["success"]) this.eased.set(key, "log_sum_saved");
+    if (name === "attack" && !data["hit"]) this.eased.set(key, "log_sum_missed");
+  }
+
   /** Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known. */
   sumOf(purpose: string, who: Plain | undefined, total: Plain | undefined): string {
     const rolled = this.take(purpose, who);
     const faces = numbers(rolled?.["faces"]);
     if (!faces || rolled?.["total"] !== total || typeof total !== "number") return text(total);
-    const told = sum(faces, total);
+    const told = diceSum(faces, total);
     return told === `${total}` ? told : `${told} = ${total}`;
   }
 
-  /** Return the dice of damage that was just rolled; empty where none were. */
-  damage(by: Plain | undefined, amount: Plain | undefined): string {
-    const who = `${by ?? null}`;
+  /** Return the dice of a loss or a healing that was just rolled, and what became of their sum; empty where none were. */
+  came(name: string, data: Data): string {
+    const amount = data["amount"];
+    const who = `${(data["by"] || data["who"]) ?? null}`;
     const all = this.hurt.get(who) ?? [];
     this.hurt.delete(who);
     const last = all[all.length - 1];
     if (!last) return "";
-    const several = typeof amount === "number" && last.total < amount && amount <= together(all);
+    const several = typeof amount === "number" && last.total < amount;
     const rolled = several ? all : [last]; // else the last ones alone account for it
     const total = together(rolled);
-    const told = rolled.map((one) => sum(one.faces, one.total)).reduce((one, other) => t("log_and", { one, other }));
-    return total === amount ? told : t("log_part_of", { total, dice: told });
+    const told = rolled.map((one) => diceSum(one.faces, one.total)).reduce((one, other) => t("log_and", { one, other }));
+    if (total === amount || typeof amount !== "number") return told;
+    const sum = told === `${total}` ? told : `${told} = ${total}`;
+    if (name === "healed" && amount < total) return t("log_sum_whole", { sum });
+    return this.changed(who, `${data["who"]}`, sum, total, amount);
+  }
+
+  /** Return a sum with what made another loss of it, as far as that can be seen. */
+  private changed(by: string, who: string, sum: string, total: number, amount: number): string {
+    const eased = this.eased.get(`${by}/${who}`) ?? this.eased.get(`/${who}`);
+    this.eased.delete(`${by}/${who}`);
+    this.eased.delete(`/${who}`);
+    if (!amount) return t("log_sum_none", { sum });
+    if (amount === Math.floor(total / 2)) return t(eased ?? "log_sum_halved", { sum });
+    if (amount === 2 * total) return t("log_sum_doubled", { sum });
+    return t(amount < total ? "log_sum_less" : "log_sum_more", { sum, number: Math.abs(amount - total) });
   }
 
   private take(purpose: string, who: Plain | undefined): Data | undefined {
@@ -68,7 +93,7 @@ export function text(value: Plain | undefined): string {
   return value === null || value === undefined ? "None" : String(value);
 }
 
-function sum(faces: number[], total: number): string {
+function diceSum(faces: number[], total: number): string {
   const added = total - faces.reduce((all, face) => all + face, 0);
   return faces.join("+") + (added ? signed(added) : "");
 }
