@@ -209,9 +209,7 @@ def test_dice_are_told_with_what_they_decide() -> None:
         ((), 12, "2+5 = 7, and 5 more"),
     ],
 )
-def test_what_became_of_a_roll_is_told(
-    before: tuple[tuple[str, dict[str, object]], ...], amount: int, told: str
-) -> None:
+def test_what_became_of_a_roll_is_told(before: tuple[tuple[str, dict[str, Any]], ...], amount: int, told: str) -> None:
     """A loss that is not what the dice showed says what was rolled, what was done with it, and why."""
     happened = [
         *(Happened(name, data) for name, data in before),
