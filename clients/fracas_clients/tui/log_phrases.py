@@ -60,6 +60,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "surprised": "{who} is surprised",
     "surrendered": "{who} surrenders",
     "took": "{who} takes it",
+    "unmoved": "  {who} is a swarm, which no melee or ranged attack moves",
     "vanished": "{who} vanishes",
     "vetoed": "{by} does not allow it",
 }

@@ -39,6 +39,11 @@ def call(id_: str) -> str:
         ("moved", {"who": "imp", "from": (2, 1), "to": (3, 1), "mode": "walk"}, "Imp → [3,1]"),
         ("moved", {"who": "imp", "from": (2, 1), "to": (9, 1), "mode": "teleport"}, "Imp → [9,1] (teleport)"),
         ("forced", {"who": "imp", "from": (2, 1), "to": (3, 1), "how": "push"}, "Imp is pushed to [3,1]"),
+        (
+            "unmoved",
+            {"who": "imp", "by": "ogre", "how": "push"},
+            "  Imp is a swarm, which no melee or ranged attack moves",
+        ),
         ("used", {"who": "ogre", "action": "big_club", "on": ("imp",)}, "Ogre uses big club on Imp"),
         ("used", {"who": "ogre", "action": "roar"}, "Ogre uses roar"),
         (

@@ -311,14 +311,14 @@ class FourthFamily(FamilyRules, D20Ruleset):
     def forced_way(
         self,
         resolution: AnyResolution,
-        user: Creature,  # noqa: ARG002
+        user: Creature,
         creature: Creature,
         action: Action | None,
-        kind: str,  # noqa: ARG002
+        kind: str,
         cells: int,  # noqa: ARG002
     ) -> tuple[Cell, ...] | None:
         """See `swarms.forced_way`."""
-        return swarms.forced_way(resolution, creature, action)
+        return swarms.forced_way(resolution, user, creature, action, kind)
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return where forced movement can take a creature."""

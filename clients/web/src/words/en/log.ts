@@ -45,6 +45,7 @@ export const LOG = {
   log_surprised: "{who} is surprised",
   log_surrendered: "{who} surrenders",
   log_took: "{who} takes it",
+  log_unmoved: "  {who} is a swarm, which no melee or ranged attack moves",
   log_vanished: "{who} vanishes",
   log_vetoed: "{by} does not allow it",
   log_round_began: "── Round {round} ──",
