@@ -76,7 +76,8 @@ class Guide:
             return self._once("blow" if decision.kind in STANDING else "answer")
         if "turn" not in self.said:
             return self._once("turn")
-        if any(target.chance is not None for use in decision.uses for target in use.targets):
+        strikes = any(target.chance is not None for use in decision.uses for target in use.targets)
+        if strikes:
             found = self._once("strike")
             if found is not None:
                 return found
@@ -85,7 +86,9 @@ class Guide:
             found = self._once("hurt")
             if found is not None:
                 return found
-        return self._once("end") if "strike" in self.said and not decision.moves else None
+        # Who has gone and struck in one has nothing left, and the words of how to begin would still stand there.
+        done = not decision.moves or (not strikes and "strike" in self.said)
+        return self._once("end") if done else None
 
     def _once(self, name: str) -> str | None:
         if name in self.said:

@@ -58,6 +58,20 @@ async def test_each_thing_is_said_once_and_when_it_can_be_used(server: FakeServe
     assert [guide.hint(), guide.hint()] == [SAID["over"], None]
 
 
+@pytest.mark.parametrize("struck", [False, True])
+async def test_how_a_turn_ends_is_said_once_nothing_is_left(server: FakeServer, match: Match, *, struck: bool) -> None:
+    """To who went and struck in one Enter, before any word of striking, and to who struck and could still walk."""
+    guide = Guide(match)
+    await update_of(match, Asked)
+    assert guide.hint() == SAID["turn"]
+    if struck:
+        assert guide.hint() == SAID["strike"]
+    await server.say(decisions(turn(uses=[]) if struck else turn(moves=[], uses=[])))
+    await update_of(match, Asked)
+
+    assert guide.hint() == SAID["end"]
+
+
 def test_what_it_is_fought_with_ships() -> None:
     """Board and creatures are there."""
     wish, library = guided_wish(), library_of("monster_mash")
