@@ -8,7 +8,18 @@ from typing import Final
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.steps import CellStep, Spot, TargetStep, WordStep
 
-__all__ = ["anchor", "digit", "footprint", "next_cell", "on_board", "placement_towards", "strode", "ticks", "word"]
+__all__ = [
+    "anchor",
+    "digit",
+    "footprint",
+    "next_cell",
+    "no_way",
+    "on_board",
+    "placement_towards",
+    "strode",
+    "ticks",
+    "word",
+]
 
 _WIDE: Final = 10**6
 """Columns and rows where nobody says how many there are."""
@@ -78,6 +89,12 @@ def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
             break
         there = onward
     return there
+
+
+def no_way(step: CellStep, cell: Cell | None) -> str:
+    """Return why a cell cannot be taken: one is there already, or cannot get there."""
+    here = cell is None or cell == step.start
+    return f"{'You are there already' if here else 'That cell is out of reach'}: choose one that shows its cost"
 
 
 def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:

@@ -165,6 +165,8 @@ class CardsScreen(ModalScreen[Intent | None]):
         intent = self._choosing.answers.get(self._picked)
         if intent is not None:
             self.dismiss(intent)
+        else:
+            self.query_one("#picked", Static).update(Text(f"{self._prompt()} (the key before a card picks it)"))
 
     # --------------------------------------------------------------------------------------------------------- drawing
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, next_cell, on_board, placement_towards, strode
+from fracas_clients.tui.aiming import anchor, next_cell, no_way, on_board, placement_towards, strode
 from fracas_clients.tui.list_lines import Line, item_lines, target_lines, word_lines
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
 from fracas_clients.tui.step_pictures import (
@@ -332,7 +332,7 @@ class Selection(Generic[T]):
                         return None
                     return replace(so_far, cell=self._cursor, way=way)
                 if self._cursor is None or self._cursor not in step.costs:
-                    self.complaint = "That cell is out of reach: choose one that shows its cost"
+                    self.complaint = no_way(step, self._cursor)
                     return None
                 return replace(so_far, cell=self._cursor)
             case TargetStep():

@@ -61,6 +61,8 @@ async def test_two_cards_are_picked_with_their_texts_in_sight() -> None:
         assert all(told in legend for told in ("initiative", "▀ top half", "▄ bottom half", "✗ lost"))
         assert len(legend) <= SIZE[0] - 4, "on one line"
 
+        await pilot.press("enter")
+        assert "the key before a card picks it" in shown(app, "#picked"), "before anything is picked"
         await pilot.press("2", "1")  # by initiative: 15, 20
         assert "bark and bite leads at 20, with shield bash" in shown(app, "#picked")
         assert not at.intents
@@ -237,7 +239,7 @@ async def test_a_blow_at_nobody_is_asked_about() -> None:
         await pilot.press("escape", keys["Move 3 · shield bash"], "enter")
         await pilot.pause()
 
-        assert "out of reach" in chooser.prompt
+        assert "You are there already" in chooser.prompt
         assert not at.intents
 
 

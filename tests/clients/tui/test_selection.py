@@ -97,6 +97,14 @@ class TestCells:
         assert selection.confirm() is None
         assert selection.prompt == "That cell is out of reach: choose one that shows its cost"
 
+    def test_enter_where_one_stands_asks_where_to(self) -> None:
+        """One's own cell is no cell out of reach: it is where one is."""
+        selection = Selection([item(walk())])
+        selection.press("1")
+
+        assert selection.confirm() is None
+        assert selection.prompt == "You are there already: choose one that shows its cost"
+
     def test_tab_goes_from_near_to_far(self) -> None:
         """The next cell is the next in cost, and after the last comes the first."""
         selection = Selection([item(walk())])
