@@ -101,14 +101,15 @@ def changes_text(total: int | None, numbers: Any, effect: str) -> str:
         numbers: What the server has answered to `struck_question`.
         effect: What the answer does, in the words of the sheet.
     """
-    found = _CHANGE.search(effect)
-    if found is None or total is None or not isinstance(numbers, Mapping):
+    told = [(int(found[1]), _SHORT.get(found[2].lower(), found[2].lower())) for found in _CHANGE.finditer(effect)]
+    if not told or total is None or not isinstance(numbers, Mapping):
         return ""
     defence, vs = numbers.get("defense"), str(numbers.get("vs") or "").lower()
-    what = found[2].lower()
-    if not isinstance(defence, int) or _SHORT.get(what, what) not in {vs, "attack"}:
+    if not isinstance(defence, int) or not vs:
         return ""
-    by = int(found[1])
+    by, what = next((one for one in told if one[1] in {vs, "attack"}), told[0])
+    if what not in {vs, "attack"}:
+        return f"{by:+d} {defence_name(what)} changes nothing here: the roll is against {defence_name(vs)}."
     after, needed = (total + by, defence) if what == "attack" else (total, defence + by)
     before = total >= defence
     result = "hit" if after >= needed else "miss"
