@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
+from rich.box import HEAVY_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -25,6 +26,7 @@ from fracas_arena.tournaments.local import (
     read_file,
     write_file,
 )
+from fracas_clients.cli.options import wide_console
 from fracas_clients.cli.tournament import add_commands
 from fracas_clients.counting import counted
 from fracas_clients.errors import ClientError
@@ -352,8 +354,9 @@ def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> 
 
 
 def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:
-    console = Console()
-    table = Table(title=tournament.plan.name, title_justify="left")
+    console = wide_console()
+    lines = HEAVY_HEAD if console.is_terminal else None  # into a pipe goes plain text
+    table = Table(title=tournament.plan.name, title_justify="left", box=lines)
     for head in ("", "name", "points", "won", "drawn", "lost", "games won"):
         table.add_column(head, justify="left" if head == "name" else "right")
     for one in tournament.standings:

@@ -86,3 +86,15 @@ def test_every_game_is_told_in_a_table_alone(tmp_path: Path) -> None:
     assert json.loads(kept.read_text())["fracas_tournament"]
     assert nowhere.exit_code == 2
     assert "cup.html: No such file or directory" in said(nowhere)
+
+
+@pytest.mark.slow
+def test_what_goes_into_a_pipe_is_plain(tmp_path: Path) -> None:
+    """A table for programs and files has no lines around it."""
+    kept = str(tmp_path / "t.json")
+    words = ("run", "--ruleset", "monster_mash", "-b", "random", "-b", "random", "-n", "1", "-w", "1", "--json", kept)
+    ran = fracas_tournament(*words)
+
+    assert ran.exit_code == 0
+    assert [line.split()[:2] for line in ran.stdout.splitlines()[1:3]] == [["name", "points"], ["1", "random"]]
+    assert not set(ran.stdout) & set("┏━┃│└┡")
