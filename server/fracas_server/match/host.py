@@ -258,7 +258,8 @@ class MatchHost:
         changed = step.record != self.record
         if changed:
             await self._gathered(step, subject=request.subject)
-        request.answer(messages.joined(self.record, step.seat) if isinstance(request, Join) else messages.done())
+        joined = messages.joined(self.record, step.seat, watching=self.views.watching)
+        request.answer(joined if isinstance(request, Join) else messages.done())
         if changed:
             self._tell()
 

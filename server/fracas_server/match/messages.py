@@ -130,10 +130,12 @@ def _seat_info(seat: SeatRecord) -> v1.SeatInfo:
     )
 
 
-def joined(record: MatchRecord, seat: str) -> v1.ServerMessage:
+def joined(record: MatchRecord, seat: str, *, watching: int = 0) -> v1.ServerMessage:
     """Say that the receiver takes part, or watches (no seat)."""
     return v1.ServerMessage(
-        joined=v1.Joined(info=match_info(record), seat=seat, dice_commitment=bytes.fromhex(record.commitment))
+        joined=v1.Joined(
+            info=match_info(record, watching=watching), seat=seat, dice_commitment=bytes.fromhex(record.commitment)
+        )
     )
 
 

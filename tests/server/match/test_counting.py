@@ -23,3 +23,15 @@ async def test_players_learn_how_many_watch(store_url: str, tmp_path: Path) -> N
                 await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
                 await imp.until(lambda: told(1), "that somebody watches")
             await imp.until(lambda: told(0), "that nobody watches any more")
+
+
+async def test_who_comes_back_is_told_how_many_watch(store_url: str, tmp_path: Path) -> None:
+    """A page that is loaded again hears of no change: the answer to its joining says it."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre, await Player.come(service.address) as watcher:
+            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+            await imp.until(lambda: bool(imp.heard("match_changed")), "that somebody watches")
+            again = await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))
+            assert again.joined.info.watching == 1
