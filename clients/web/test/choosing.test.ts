@@ -171,6 +171,84 @@ test("what hurts one's own side alone is asked once more", async () => {
   expect(sent).toHaveLength(1);
 });
 
+test("rays that are shot at once are all aimed: at the only foe by themselves, at several by choosing one again", async () => {
+  const ogre = { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] };
+  const alone = begin(decision({ uses: [use({ action: "rays", targets: [ogre], most: 3, repeat: true })] }));
+  alone.choosing.choose(item(alone.choosing, "use/"));
+  expect(alone.choosing.meaning).toBe("Ogre ×3 55% · +5 vs 15");
+  await alone.choosing.confirm();
+  expect(alone.sent[0]?.kind).toMatchObject({ case: "use", value: { on: ["ogre", "ogre", "ogre"] } });
+  const giant = { ...ogre, id: "pixie", chance: 300 };
+  const two = begin(decision({ uses: [use({ action: "rays", targets: [ogre, giant], most: 3, repeat: true })] })).choosing;
+  two.choose(item(two, "use/"));
+  for (const id of ["ogre", "pixie", "ogre"]) two.pick(id);
+  expect(two.meaning).toMatch(/^Ogre ×2 .*, Pixie 30%/);
+  expect(two.step).toMatchObject({ dealt: true, most: 3 });
+});
+
+test("a blow of a series is aimed once: the next is asked for when it comes", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "flurry", name: "flurry", sequence: ["claw", "claw"] }] });
+  const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ uses: [use({ action: "flurry", most: 2, repeat: true })] });
+  const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.state.value.picked).toEqual(["ogre"]);
+});
+
+test("what needs no choice says whom it is for, and does not repeat its own name", () => {
+  const near = use({ least: 0, most: 0 });
+  const { choosing } = begin(decision({ uses: [near, use({ action: "fade", name: "fade", targets: [], least: 0, most: 0 })] }));
+  choosing.choose(item(choosing, "use/imp/claw"));
+  expect(choosing.meaning).toBe("Ogre 55% · +5 vs 15");
+  choosing.back();
+  choosing.choose(item(choosing, "use/imp/fade"));
+  expect(choosing.meaning).toBe("Do it?");
+});
+
+test("an offer of peace is no way out: only who surrenders or flees is told to be gone for good (S5-END-03 to -05)", () => {
+  const said = ["surrender", "flee", "offer_peace"].map((action) => {
+    const given = decision({ uses: [use({ action, name: action, targets: [], most: 0, least: 0, givesUp: true })] });
+    const choosing = new Choosing(FIELD, given, menu(FIELD, given, "imp", namer(FIELD), "srd5"), async () => undefined, namer(FIELD));
+    choosing.choose(item(choosing, "use/"));
+    expect(choosing.state.value.item?.text).toHaveLength(1);
+    return choosing.meaning;
+  });
+  expect(said).toEqual(["Whoever does it leaves the fight for good. Do it?", "Whoever does it leaves the fight for good. Do it?", "Offer to end the fight for all?"]);
+});
+
+test("standing up is beside the moves, and a series is out of reach with its blows", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", attack: "+5 against AC" }, { id: "flurry", name: "flurry", cost: "standard", sequence: ["claw", "claw"] }] });
+  const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 }), use({ action: "dodge", name: "dodge", targets: [], most: 0, least: 0 })] });
+  const items = menu(field, given, "imp", namer(field));
+  expect(items.filter((one) => one.group === "other").map((one) => one.label)).toEqual(["Dodge"]);
+  expect(items.find((one) => one.label === "Flurry")?.off).toBe("out of reach");
+});
+
+test("what is used once of several times is not used up, but its cost may be spent", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "wave", name: "wave", cost: "standard", uses: "2 times", save: "DC 15" }] });
+  const offs = [1, 2].map((spent) => {
+    const imp = creature("imp", "red", [0, 0], { used: new Map([["wave", spent]]), budget: [["standard", 0]] });
+    const field = battle(["...."], [imp], { sheetOf: () => sheet });
+    return menu(field, decision({ uses: [] }), "imp", namer(field)).find((one) => one.label === "Wave")?.off;
+  });
+  expect(offs).toEqual(["standard: spent", "used up"]);
+});
+
+test("who is asked reads how often an answer can still be given", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "shield", name: "shield", uses: "2 times" }, { id: "parry", name: "parry", uses: "once" }] });
+  const imp = creature("imp", "red", [0, 0], { used: new Map([["shield", 1]]) });
+  const field = battle(["...."], [imp], { sheetOf: () => sheet });
+  const asked = decision({ kind: "interrupt", moves: [], uses: [], ends: [], choices: ["shield", "parry", "no"].map((id) => ({ id, label: "", targets: [] })) });
+  expect(menu(field, asked, "imp", namer(field)).map((one) => one.detail)).toEqual(["1 left", "once", ""]);
+});
+
+test("what is called alike is told apart by what it is", () => {
+  const improvised = (action: string) => use({ action, name: "Improvised weapon" });
+  const { choosing } = begin(decision({ uses: [use(), improvised("improvised_blow"), improvised("improvised_throw")] }));
+  expect(choosing.items.filter((one) => one.group === "other").map((one) => one.label)).toEqual(["Claw", "Improvised blow", "Improvised throw"]);
+});
+
 test("the best way to lay an area comes first, and turning leads to the others", async () => {
   const placements = [
     { at: [3, 0], direction: null, cells: [], affected: ["pixie"] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] },
@@ -345,7 +423,7 @@ test("a half that is meant for somebody says so where nobody is in reach, and on
   expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2 · long shot: nobody is in reach, it strikes nobody. Use it up all the same?" });
   choosing.back();
   choosing.choose(item(choosing, "use/imp/bottom/Shield"));
-  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Shield 1 · long shot?" });
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Do it?" });
 });
 
 test("what is half chosen stays where the battle goes on and the offer does not change", () => {

@@ -44,6 +44,8 @@ export class Session {
   readonly said = signal<Said[]>([]);
   readonly over = signal<MatchOver | null>(null);
   readonly away = signal<Map<string, number>>(new Map());
+  /** Seats that nobody is connected to, as far as one was told. */
+  readonly absent = signal<ReadonlySet<string>>(new Set());
   /** Why there is nothing to show; null: there is. */
   readonly lost = signal<Refused | null>(null);
   /** Which moment is looked at; null: the present. */
@@ -343,6 +345,12 @@ export class Session {
     if (notice.code === "seat_away" && notice.forfeitsInMs !== undefined) away.set(notice.seat, Date.now() + notice.forfeitsInMs);
     if (notice.code === "seat_back") away.delete(notice.seat);
     this.away.value = away;
+    if (notice.code === "seat_away" || notice.code === "seat_back") {
+      const absent = new Set(this.absent.value);
+      if (notice.code === "seat_away") absent.add(notice.seat);
+      else absent.delete(notice.seat);
+      this.absent.value = absent;
+    }
     this.tell({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
   }
 

@@ -1,5 +1,6 @@
 // Questions as a menu: what brought them up, and what each answer does.
 
+import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, Measure, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
@@ -7,6 +8,7 @@ import { hurts, isFriend } from "./harm";
 import { answerIntent } from "./intents";
 import type { Choice, Decision } from "./options";
 import type { Item, TargetStep } from "./steps";
+import { usesLeft } from "./uses";
 
 type Call = (id: string) => string;
 
@@ -40,7 +42,7 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && !choice.label) label = decision.kind === "prevent_damage" ? t("keepCards", { amount: String(decision.about["amount"]) }) : t(declined(decision));
   return {
-    id: `answer/${choice.id}`, label: capital(label), detail: action?.uses ?? "", steps, off: "", group: "answer",
+    id: `answer/${choice.id}`, label: capital(label), detail: action ? usesNow(battle, decision.by, action) : "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],
     build: (gathered) => answerIntent(decision.by, [choice.id], gathered.targets ?? alone),
   };
@@ -50,6 +52,12 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
 function declined({ kind, about }: Decision): Key {
   if (kind !== "choice") return "no";
   return about["what"] ? "notAtAll" : about["action"] ? "noMore" : "no";
+}
+
+/** Return how often an action can still be used: who is asked would else read of all that there ever were. */
+function usesNow(battle: Battle, by: string | null, action: Action): string {
+  const left = usesLeft(action, battle.creatures.get(by ?? "")?.used ?? new Map());
+  return left === undefined || !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: left });
 }
 
 function cardNames(id: string): string {

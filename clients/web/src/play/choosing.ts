@@ -81,7 +81,7 @@ export class Choosing {
   get step(): Step | null {
     const { item, step, doubt } = this.state.value;
     if (!item) return null;
-    return item.steps[step] ?? { kind: "confirm", question: doubt || t("confirmQuestion", { what: item.label }) };
+    return item.steps[step] ?? { kind: "confirm", question: doubt || t("confirmQuestion") };
   }
 
   readonly overlay = computed<Overlay>(() => this.makeOverlay());
@@ -104,7 +104,10 @@ export class Choosing {
     const step = state.item?.steps[state.step];
     const cursor = step?.kind === "cell" ? null : state.cursor;
     this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
-    if (step?.kind === "target" && step.targets.length === 1 && step.least === 1 && !step.words) this.pick((step.targets[0] as { id: string }).id, false);
+    if (step?.kind !== "target" || step.targets.length !== 1 || step.least !== 1 || step.words) return;
+    const { id } = step.targets[0] as { id: string };
+    // Where one alone can be meant, all of it is: nothing is to be lost for want of another.
+    for (let n = 0; n < (step.dealt ? step.most : 1); n++) this.pick(id, false);
   }
 
   /** Take the last choice back; false where one is at the menu. */
@@ -412,11 +415,17 @@ export class Choosing {
       return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
     }
     if (step?.kind === "target") {
-      return picked.map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [one.name, one.detail].filter(Boolean).join(" ") : "")).join(", ");
+      return [...new Set(picked)].map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [this.times(one.id, one.name), one.detail].filter(Boolean).join(" ") : "")).join(", ");
     }
     const spot = this.spot;
     if (spot) return this.struck(spot);
     return step?.kind === "confirm" ? step.question : "";
+  }
+
+  /** Return a name with how often it is chosen, where that is more than once. */
+  times(id: string, name: string): string {
+    const times = this.state.value.picked.filter((one) => one === id).length;
+    return times > 1 ? t("pickedTimes", { name, times }) : name;
   }
 
   private struck(spot: Spot): string {

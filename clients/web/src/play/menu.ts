@@ -11,13 +11,18 @@ import { harmful, helpful, hurts, isFoe, isFriend, merit, odds, slip } from "./h
 import { endIntent, moveIntent, useIntent } from "./intents";
 import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
 import { Ways } from "./route";
+import { usesLeft } from "./uses";
 import type { CellStep, ConfirmStep, Gathered, Item, PlacementStep, Step, TargetChoice, TargetStep } from "./steps";
 
 type Call = (id: string) => string;
 
 /** Modes that choose their height: their cells have three numbers. */
 const RISING = new Set(["fly", "swim", "burrow", "climb"]);
-const FINAL = new Set(["surrender", "flee", "offer_peace"]);
+const FINAL = new Set(["surrender", "flee"]);
+/** It ends the fight for all, where all agree: nobody leaves it by offering. */
+const PEACE = "offer_peace";
+/** What everybody may do and who lies on the ground looks for first: it stands beside the moves. */
+const RISES = "stand_up";
 const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
 const MOST_WORDS = 9;
 /** Origins of attacks from afar, before which some rules let foes near the user strike. */
@@ -55,13 +60,20 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const offered = new Set<string>();
   const own: Item[] = [];
   const others: Item[] = [];
+  const alike = new Map<Item, string>();
   for (const uses of groups.values()) {
     const first = uses[0] as UseOption;
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
     const item = withDeed(useItem(battle, uses, call), deedText(ruleset, first.action));
-    (sheet || decision.kind !== "turn" ? own : others).push(item);
+    (sheet || decision.kind !== "turn" || first.action === RISES ? own : others).push(item);
   }
+  // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
+  for (const item of [...own, ...others]) {
+    const id = item.id.split("/")[2];
+    if (id !== undefined && [...own, ...others].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
+  }
+  for (const [item, label] of alike) item.label = label;
   items.push(...own);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
@@ -112,10 +124,10 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
 function whyNot(budget: [string, number][], used: Map<string, number>, action: Action): string {
   // What does not come back is told before what does with the next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
-  if ((used.get(action.id) ?? 0) > 0 && action.uses) return t("usedUp");
+  if (usesLeft(action, used) === 0) return t("usedUp");
   const left = budget.find(([word]) => word === action.cost);
   if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
-  return action.attack || action.save || action.area ? t("outOfReach") : t("notNow");
+  return action.attack || action.save || action.area || action.sequence.length ? t("outOfReach") : t("notNow");
 }
 
 const nothing = (): Intent => {
@@ -206,8 +218,9 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
   if (use.destinations.length) steps.push(destinationStep(battle, use));
   if (FINAL.has(use.action) || use.givesUp || !steps.length) {
     const final = FINAL.has(use.action) || use.givesUp;
-    const question = final ? t("finalQuestion", { what: label }) : inVain(use) ? t("vainQuestion", { what: label }) : t("confirmQuestion", { what: label });
-    steps.push({ kind: "confirm", question } satisfies ConfirmStep);
+    // Where nobody has to be chosen it is told all the same whom it will be for.
+    const whom = use.targets.filter((target) => target.id !== use.by).map((target) => [call(target.id), oddsText(target)].filter(Boolean).join(" ")).join(", ");
+    steps.push({ kind: "confirm", question: use.action === PEACE ? t("peaceQuestion") : final ? t("finalQuestion") : inVain(use) ? t("vainQuestion", { what: label }) : whom || t("confirmQuestion") } satisfies ConfirmStep);
   }
   const only = use.choices.length === 1 ? (use.choices[0] ?? []) : [];
   const parts = action ? [action, ...action.sequence.map((name) => actionOf(battle, use.by, name))] : [];
@@ -242,7 +255,9 @@ function targetStep(battle: Battle, use: UseOption, call: Call): TargetStep {
   }
   targets.sort((a, b) => Number(a.friend || a.foe) - Number(b.friend || b.foe));
   const more = use.further.reduce((all, aim) => all + aim.most, 0);
-  return { kind: "target", targets, least: use.further.length || HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, ordered: more > 0, words: false };
+  // A series asks for each further blow by itself; rays are all shot at once.
+  const dealt = use.repeat && use.most > 1 && !actionOf(battle, use.by, use.action)?.sequence.length;
+  return { kind: "target", targets, least: use.further.length || HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, dealt, ordered: more > 0, words: false };
 }
 
 function placing(battle: Battle, use: UseOption): PlacementStep {

@@ -36,6 +36,8 @@ export interface TargetStep {
   least: number;
   most: number;
   repeat: boolean;
+  /** True: so many are dealt out at once, and whatever is given to nobody is lost. */
+  dealt?: boolean;
   ordered: boolean;
   /** True: they are no creatures, and chosen from the list alone. */
   words: boolean;

@@ -36,7 +36,14 @@ export function Actions(props: Props) {
   const box = useRef<HTMLElement>(null);
   // Another question is read from its beginning, however far one has scrolled for the one before.
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor]);
-  if (!live) return <section class="actions"><p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p></section>;
+  if (!live) {
+    return (
+      <section class="actions">
+        <p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p>
+        <button class={decision ? "primary" : ""} onClick={() => (session.looking.value = null)} data-present>{t("toPresent")}</button>
+      </section>
+    );
+  }
   if (!decision || !choosing) return <section class="actions waiting"><p>{waitText(session.seat, battle, call)}</p><Goal session={session} /></section>;
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
@@ -150,8 +157,13 @@ const hotkey = (n: number): string => (n < 10 ? String(n) : "");
 function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
   // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
   const [open, setOpen] = useState(item.group === "answer");
+  const box = useRef<HTMLDivElement>(null);
+  // What is told must not come to lie where nobody sees it.
+  useEffect(() => {
+    if (open && item.group !== "answer") box.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
   return (
-    <div class={`item-box ${item.group}`}>
+    <div ref={box} class={`item-box ${item.group}`}>
       <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
         <small>{item.off || item.detail}</small>
@@ -190,12 +202,13 @@ function StepView({ choosing }: { choosing: Choosing }) {
         <div class="items">
           {step.targets.map((target, n) => (
             <button key={target.id} class={`item ${target.friend || target.foe ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
-              <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{capital(target.name)}{target.friend ? ` (${t("friend")})` : target.foe ? ` (${t("foe")})` : ""}</span>
+              <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{choosing.times(target.id, capital(target.name))}{target.friend ? ` (${t("friend")})` : target.foe ? ` (${t("foe")})` : ""}</span>
               <small>{target.detail}</small>
             </button>
           ))}
         </div>
       )}
+      {step.kind === "target" && step.dealt && <p class="dim hint">{t("pickAgain", { n: picked.length, count: step.most })}</p>}
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>
@@ -205,7 +218,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
       <div class="row wrap sure">
-        {step.kind !== "word" && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={() => void choosing.confirm()} data-confirm>{label}</button>}
+        {step.kind !== "word" && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (

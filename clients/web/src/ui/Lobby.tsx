@@ -131,7 +131,7 @@ function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
   return (
     <li class={`card ${info.yourTurn ? "yours" : ""}`}>
       <a class="cover" href={`#/match/${info.match}`} aria-label={t("openMatch", { board: plain(info.board), ruleset: plain(info.ruleset) })} />
-      {moving && <SmallBoard match={info.match} />}
+      {moving && <SmallBoard match={info.match} delayS={info.options?.spectatorDelayS ?? 0} />}
       <div class="faces">
         {info.seats.flatMap((seat, n) => seat.creatures.slice(0, 4).map((name, k) => <Glyph key={`${seat.id}${k}`} name={name} side={looks.get(seat.id) ?? n} size={26} />))}
       </div>

@@ -69,7 +69,11 @@ const Piece = still(({ session, moments }: { session: Session; moments: Moment[]
 
 const Lines = still(({ session, moment }: { session: Session; moment: Moment }) => {
   // Where a moment stands among the others changes when earlier ones are fetched.
-  const look = () => (session.looking.value = session.moments.indexOf(moment));
+  const look = () => {
+    const at = session.moments.indexOf(moment);
+    // What was told last is the present, of a battle that goes on.
+    session.looking.value = at === session.moments.length - 1 && !session.eyes ? null : at;
+  };
   return (moment.lines ?? []).map((line, k) => (
     <li key={k} class={kindOf(line)}>
       <button class="line" onClick={look} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>

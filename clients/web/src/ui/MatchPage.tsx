@@ -70,6 +70,8 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   const live = session.looking.value === null;
   const forward = useForward(session);
   const { choosing, decision, actor, setActor } = useChoosing(session, live);
+  // Who was meant in one turn is not meant in the next, whose list would begin with it.
+  useEffect(() => setSelected(null), [battle.game.acting, battle.game.round]);
   useLearning(session, choosing);
   useCards(session, battle);
   useSounds(session, decision);
@@ -112,7 +114,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   );
   const reach = choosing?.overlay.value.reach;
   const tooFar = look !== null && reach !== undefined && reach.size > 0 && !standingOn(battle, look).length && !reach.has(key(look));
-  const looked = [look ? lookText(battle, look, call) : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
+  const looked = [look ? lookText(battle, look, call) : "", look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">
@@ -262,6 +264,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
+      {!game.over && [...session.absent.value].filter((seat) => !session.away.value.has(seat)).map((seat) => <span key={seat} class="badge away">{t("isAway", { who: call(seat) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
       {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })} role="img" aria-label={t("watching", { count: info?.watching ?? 0 })}><Icon name="eye" /> {info?.watching}</span>}
       {!bare && !session.eyes && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}

@@ -36,7 +36,7 @@ export function RosterPicker({ known, side, creatures, onChange }: Props) {
         <li>
           <select aria-label={t("addCreature")} value="" onChange={(event) => add(event.currentTarget)}>
             <option value="">{t("addCreature")}</option>
-            {known.map((one) => <option key={one.name} value={one.name}>{told(one)}</option>)}
+            {inOrder(known).map((one) => <option key={one.name} value={one.name}>{told(one)}</option>)}
           </select>
         </li>
       </ul>
@@ -48,6 +48,9 @@ export function RosterPicker({ known, side, creatures, onChange }: Props) {
 export function titleOf(known: CreatureInfo[], name: string): string {
   return known.find((one) => one.name === name)?.sheet?.name || capital(plain(name));
 }
+
+/** Somebody looks for a fighter by the name that is shown, not by its id. */
+const inOrder = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => titleOf(known, a.name).localeCompare(titleOf(known, b.name)));
 
 function told(one: CreatureInfo): string {
   return [one.sheet?.name || plain(one.name), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");

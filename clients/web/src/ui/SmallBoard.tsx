@@ -7,11 +7,12 @@ import { ALL_SEEN, EMPTY, STILL, paint } from "../board/painter";
 import { DARK, LIGHT, sidesOf } from "../board/palette";
 import { glance, unglance } from "../app";
 import type { Session } from "../net/session";
+import { t } from "../words/catalogue";
 import { useDark } from "./media";
 
 const HEIGHT = 130;
 
-export function SmallBoard({ match }: { match: string }) {
+export function SmallBoard({ match, delayS }: { match: string; delayS: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [session, setSession] = useState<Session | null>(null);
   const dark = useDark();
@@ -41,5 +42,10 @@ export function SmallBoard({ match }: { match: string }) {
       battle, grid, overlay: EMPTY, palette: dark ? DARK : LIGHT, sides: sidesOf(battle), scenery: STILL, unseen: ALL_SEEN, selected: null, coordinates: false,
     });
   }, [session, tick, dark]);
-  return <canvas ref={canvas} class="small-board" aria-hidden="true" data-version={session?.live?.battle.version ?? 0} />;
+  return (
+    <div class="small">
+      <canvas ref={canvas} class="small-board" aria-hidden="true" data-version={session?.live?.battle.version ?? 0} />
+      {session && !session.live && delayS > 0 && <p class="dim">{t("notShownYet", { count: delayS })}</p>}
+    </div>
+  );
 }

@@ -103,7 +103,8 @@ export function defences(sheet: Sheet): string[] {
 
 /** Return what is left of a creature's turn: `1 action, 30 ft`. */
 export function budgetText(creature: Creature, measure: Measure): string {
-  const parts = creature.budget.map(([word, left]) => {
+  // A whole turn is what its parts make: who has all of them has it.
+  const parts = creature.budget.filter(([word]) => word !== "full_round").map(([word, left]) => {
     if (word === "movement") return measure.feet ? measure.far(left) : t("movementLeft", { count: left });
     return left > 0 ? `${left} ${costWord(word)}` : "";
   });

@@ -4,8 +4,9 @@
 
 export const RULES = {
   // costs
-  cost_full_round: "full round",
+  cost_full_round: "whole turn",
   cost_none: "no action",
+  cost_interact: "use of an object",
   cost_bonus: "bonus action",
   cost_top: "▀ top half",
   cost_bottom: "▄ bottom half",
@@ -49,7 +50,7 @@ export const RULES = {
   conditionBy: "{what} by {who}",
   withEnd: "{what} ({ends})",
   // sheets
-  ac: "Armour {number}",
+  ac: "Armour (AC) {number}",
   fortitude: "Fortitude {number}",
   reflex: "Reflex {number}",
   will: "Will {number}",
@@ -65,7 +66,7 @@ export const RULES = {
   onTargets: "on {whom}",
   sequenceOf: "Attacks: {what}.",
   attackLine: "Attack: {what}.",
-  attackWith: "Attack: {what} with {weapon}.",
+  attackWith: "Attack: {what} (weapon: {weapon}).",
   saveLine: "Save: {what}.",
   hitLine: "Hit: {what}.",
   missLine: "Miss: {what}.",

@@ -1,0 +1,95 @@
+// What people stumbled over who played a whole match of Monster Mash and of SRD5 with nothing but a link: each stays mended.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { clickCell, create, launch, look, Server, until, visit } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Two people in a match of which one is asked; return whoever that is, and the other. */
+async function duel(creatures, { ruleset = "Monster Mash", board = "Quarry" } = {}) {
+  const host = await visit(browser, server);
+  await create(host, server, { ruleset, board, seats: [{ player: "me", creatures: creatures[0] }, { player: "friend", creatures: creatures[1] }] });
+  const guest = await visit(browser, server, { hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
+  await guest.getByRole("button", { name: "Play as" }).click();
+  const pages = [host, guest];
+  await Promise.all(pages.map((page) => page.locator(".board canvas").waitFor()));
+  return until("somebody is asked", async () => {
+    for (const [n, page] of pages.entries()) if (await page.locator(".actions:not(.waiting) .ask").count()) return [page, pages[1 - n]];
+    return undefined;
+  });
+}
+
+test("who looks back is led to the present again, and the last line of the log is the present", async () => {
+  const [page] = await duel([["dusk_skulk"], ["dusk_skulk"]]);
+  await page.locator('[data-item$="/fade"]').click();
+  await page.locator("[data-confirm]").click();
+  await until("it is told", async () => (await page.locator(".log button.line").count()) > 3);
+  await page.locator(".log button.line").nth(0).click();
+  await page.locator(".actions").getByText("In the present you are waited for.").waitFor();
+  await page.getByRole("button", { name: "Back to the present" }).click();
+  await page.locator(".item.end").waitFor();
+  await page.locator(".log button.line").last().click();
+  assert.equal(await page.locator("[data-present]").count(), 0);
+  assert.deepEqual(page.faults, []);
+});
+
+test("a double click on what can be done shows it and does not do it", async () => {
+  const [page] = await duel([["dusk_skulk"], ["dusk_skulk"]]);
+  await page.locator('[data-item$="/fade"]').dblclick();
+  const sure = page.locator("[data-confirm]");
+  await sure.waitFor();
+  // As of two clicks in the same place: the button that came there is not meant by the second.
+  await sure.evaluate((node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
+  await page.waitForTimeout(200);
+  assert.equal(await sure.count(), 1);
+  await sure.click();
+  await page.locator(".item.end").waitFor();
+});
+
+test("what a hatched cell means is told where one points at it", async () => {
+  const [page] = await duel([["thornbow"], ["gravel_brute"]]);
+  const cell = await until("some cell is out of sight", async () => (await look(page)).unseen?.find((name) => !/undefined/.test(name)));
+  await clickCell(page, cell.split(",").map(Number));
+  await until("it is told", async () => /none of yours sees it/.test(await page.locator("p.look").innerText()));
+});
+
+test("who plays is told that the other is away, and that it is back", async () => {
+  const [page, other] = await duel([["gravel_brute"], ["gravel_brute"]]);
+  const { href } = new URL(other.url());
+  await other.goto("about:blank");
+  await page.locator(".match-head .badge.away").waitFor();
+  assert.match(await page.locator(".match-head .badge.away").innerText(), /^Guest \w+ is away$/);
+  await other.goto(href);
+  await until("it is back", async () => (await page.locator(".match-head .badge.away").count()) === 0);
+});
+
+test("who lies on the ground finds how to get up beside the moves", async () => {
+  const [page] = await duel([["wolf"], ["wolf"]], { ruleset: "SRD5", board: "Rooftops" });
+  await page.getByRole("button", { name: /^Other actions/ }).click();
+  await page.locator('[data-item$="/drop_prone"]').click();
+  await page.locator("[data-confirm]").click();
+  await page.locator('.item.own[data-item$="/stand_up"]').waitFor();
+  assert.equal(await page.getByRole("button", { name: /^Other actions/ }).getAttribute("aria-expanded"), "false");
+});
+
+test("a board of which nothing is shown yet says why it is empty", async () => {
+  const host = await visit(browser, server);
+  await host.goto(`${server.url}#/new`);
+  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
+  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
+  await host.getByLabel("Who watches sees it").selectOption("30");
+  await host.getByRole("button", { name: "Begin", exact: true }).click();
+  await host.waitForURL(/#\/match\//);
+  await host.locator(".board canvas").waitFor();
+  const passer = await visit(browser, server);
+  await passer.getByText("Just begun. Who watches sees it 30 s later.").waitFor();
+  assert.deepEqual(passer.faults, []);
+});
