@@ -65,10 +65,10 @@ test("who plays is told that the other is away, and that it is back", async () =
   const [page, other] = await duel([["gravel_brute"], ["gravel_brute"]]);
   const { href } = new URL(other.url());
   await other.goto("about:blank");
-  await page.locator(".match-head .badge.away").waitFor();
-  assert.match(await page.locator(".match-head .badge.away").innerText(), /^Guest \w+ is away$/);
+  const told = page.locator(".match-head .where p");
+  await until("it is told", async () => /Guest \w+ is away/.test(await told.innerText()));
   await other.goto(href);
-  await until("it is back", async () => (await page.locator(".match-head .badge.away").count()) === 0);
+  await until("it is back", async () => !/away/.test(await told.innerText()));
 });
 
 test("who lies on the ground finds how to get up beside the moves", async () => {
@@ -77,7 +77,15 @@ test("who lies on the ground finds how to get up beside the moves", async () => 
   await page.locator('[data-item$="/drop_prone"]').click();
   await page.locator("[data-confirm]").click();
   await page.locator('.item.own[data-item$="/stand_up"]').waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator(".ask .states").getByText("prone").waitFor();
   assert.equal(await page.getByRole("button", { name: /^Other actions/ }).getAttribute("aria-expanded"), "false");
+});
+
+test("a board is chosen by the name that the battle will bear, too", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).click();
+  await page.locator(".choices.small").getByRole("radio", { name: "Rooftops" }).getByText("The Broken Bridge").waitFor();
 });
 
 test("a board of which nothing is shown yet says why it is empty", async () => {

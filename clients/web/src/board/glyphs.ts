@@ -93,7 +93,7 @@ const CONDITIONS: [RegExp, string][] = [
   [/prone|knocked/, "⤓"], [/grab|grappl|restrain|immobil|pinned/, "⛓"], [/stun|daze|unconsc|incapac|paraly|petrif/, "✶"],
   [/blind/, "◌"], [/deaf/, "♪"], [/poison|sick/, "☣"], [/fright|fear|afraid/, "‼"], [/charm|dominat/, "♥"],
   [/mark|quarry|curse|hex/, "◎"], [/hidden|invis|unseen/, "☾"], [/slow/, "▿"], [/burn|fire|ongoing|bleed|wound/, "♨"],
-  [/dead|dying/, "✝"], [/bless|strength|regen|haste/, "✚"], [/disarm/, "⚔"], [/shield|cover|dodg/, "⛨"],
+  [/dead|dying/, "✝"], [/bless|strength|regen|haste/, "✚"], [/disarm/, "⚔"], [/shield|cover|dodg/, "◆"],
 ];
 
 export function conditionSign(name: string): string {

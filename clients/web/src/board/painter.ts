@@ -390,7 +390,8 @@ function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: num
     context.strokeStyle = overlay.chosen.has(id) ? palette.cursor : palette.areaEdge;
     context.lineWidth = overlay.chosen.has(id) ? 0.11 : 0.07;
     reticle(context, at, radius);
-    if (told) label(context, { x: at.x, y: at.y - radius - 0.02 }, told, palette, 0.3);
+    // Above the first row nothing is drawn: there it lies on the token.
+    if (told) label(context, { x: at.x, y: Math.max(at.y - radius - 0.02, 0.36) }, told, palette, 0.3);
   }
   if (overlay.cursor) {
     outline(context, grid, overlay.cursor);

@@ -13,8 +13,9 @@ import type { Item } from "../play/steps";
 import { HOUSE, key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
-import { budgetText, capital, kindWord, Measure, minutes, titled } from "../words/words";
+import { budgetText, capital, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
 import { CardPicker } from "./Cards";
+import { useNarrow } from "./media";
 
 interface Props {
   session: Session;
@@ -34,6 +35,7 @@ export function Actions(props: Props) {
   const picking = decision && pickingOf(decision);
   useHotkeys(choosing, picking ? cardItem : undefined);
   const box = useRef<HTMLElement>(null);
+  const narrow = useNarrow();
   // Another question is read from its beginning, however far one has scrolled for the one before.
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor]);
   if (!live) {
@@ -48,11 +50,14 @@ export function Actions(props: Props) {
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
+  // A narrow window has no list beside the board that says what bears on whom.
+  const states = narrow && creature ? statusWords(battle, creature, call).join(" · ") : "";
   const others = decision.by === null ? actors(decision) : [];
   return (
     <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
+        {states && <span class="dim states">{states}</span>}
         {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
         <Countdown session={session} />
       </div>

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
+import { plain } from "../words/words";
 
 interface Plan {
   title: string;
@@ -24,14 +25,30 @@ function plans(ruleset: string): Promise<Record<string, Plan>> {
 const WIDTH = 132;
 const HEIGHT = 84;
 
-export function BoardPreview({ ruleset, board }: { ruleset: string; board: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+interface Props {
+  ruleset: string;
+  board: string;
+}
+
+function usePlan({ ruleset, board }: Props): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);
   useEffect(() => {
     let here = true;
     void plans(ruleset).then((found) => here && setPlan(found[board] ?? null));
     return () => { here = false; };
   }, [ruleset, board]);
+  return plan;
+}
+
+/** What the battle on it will be headed with, where that is another name. */
+export function BoardTitle(props: Props) {
+  const title = usePlan(props)?.title ?? "";
+  return title.toLowerCase().includes(plain(props.board).toLowerCase()) ? null : <small class="dim">{title}</small>;
+}
+
+export function BoardPreview(props: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const plan = usePlan(props);
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!plan || !context) return;

@@ -6,7 +6,7 @@ import { looksOf, numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
-import { BoardPreview } from "./BoardPreview";
+import { BoardPreview, BoardTitle } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Header } from "./Header";
 import { NameField, called, chosenName } from "./NameField";
@@ -86,6 +86,7 @@ export function Create() {
               <button key={name} role="radio" aria-checked={name === board} onClick={() => setBoard(name)}>
                 <BoardPreview ruleset={ruleset.name} board={name} />
                 {capital(plain(name))}
+                <BoardTitle ruleset={ruleset.name} board={name} />
               </button>
             ))}
           </div>

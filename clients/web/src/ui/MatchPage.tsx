@@ -251,6 +251,8 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
   const yours = !game.over && session.looking.value === null && session.decisions.value.length > 0;
   const whose = game.over ? (game.winner ? t("wins", { who: call(game.winner) }) : t("nobodyWins"))
     : game.acting ? t("acts", { who: call(game.acting) }) : game.seat ? t("chooses", { who: call(game.seat) }) : "";
+  // In the line that stands there anyway: a badge would move the board on a phone.
+  const gone = game.over ? [] : [...session.absent.value].filter((seat) => !session.away.value.has(seat)).map((seat) => t("isAway", { who: call(seat) }));
   const asked = [...new Set(game.waiting.filter((one) => one.kind !== "turn").map((one) => call(one.seat)))];
   const clocks = [...session.clocks].filter(([, clock]) => clock.bankMs + clock.decisionMs > 0 || clock.running);
   return (
@@ -258,13 +260,12 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capital(plain(info?.board ?? ""))}</h1>
-        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t("yourTurn") : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose].filter(Boolean).join(" · ")}</p>
+        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t("yourTurn") : gone.length ? "" : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose, ...gone].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
-      {!game.over && [...session.absent.value].filter((seat) => !session.away.value.has(seat)).map((seat) => <span key={seat} class="badge away">{t("isAway", { who: call(seat) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
       {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })} role="img" aria-label={t("watching", { count: info?.watching ?? 0 })}><Icon name="eye" /> {info?.watching}</span>}
       {!bare && !session.eyes && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
