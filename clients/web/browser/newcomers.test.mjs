@@ -82,6 +82,24 @@ test("who lies on the ground finds how to get up beside the moves", async () => 
   assert.equal(await page.getByRole("button", { name: /^Other actions/ }).getAttribute("aria-expanded"), "false");
 });
 
+test("who comes back to a match that is shown later reads in the end all that has happened", { timeout: 120_000 }, async () => {
+  const host = await visit(browser, server);
+  await host.goto(`${server.url}#/new`);
+  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
+  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
+  await host.getByLabel("Who watches sees it").selectOption("10");
+  await host.getByRole("button", { name: "Begin", exact: true }).click();
+  await host.waitForURL(/#\/match\//);
+  const rounds = async () => (await host.locator(".log button.line").allInnerTexts()).filter((line) => line.startsWith("──"));
+  await host.locator(".item.end").click();
+  await until("another round", async () => (await rounds()).length > 1);
+  await host.locator(".item.end").waitFor();
+  const told = await rounds();
+  await host.reload();
+  await host.locator(".board canvas").waitFor();
+  await until("nothing is missing", async () => (await rounds()).join() === told.join(), 30_000);
+});
+
 test("a board is chosen by the name that the battle will bear, too", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "SRD5" }).click();

@@ -125,15 +125,39 @@ export class Session {
   /** Fetch the moments before one came. */
   private async recall(): Promise<void> {
     [this.asked, this.recalling] = [true, true];
-    const info = this.info.value;
     try {
-      if (info?.options?.inviteOnly && !this.code) return;
-      const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-      const { moments } = await shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf);
       const first = this.moments[0]?.version ?? 0;
-      this.before(moments.filter((moment) => moment.version < first));
+      const past = (await this.publicPast()).filter((moment) => moment.version < first);
+      this.before(past);
+      // Of a match that is shown later what has just happened is not public yet when somebody comes back to it.
+      const delayS = this.info.value?.options?.spectatorDelayS ?? 0;
+      if (delayS && (past[past.length - 1]?.version ?? 0) < first - 1) setTimeout(() => void this.recallRest(), (delayS + 1) * 1000);
     } catch {
       // Looking back ends where one came; the present goes on.
+    } finally {
+      this.recalling = false;
+    }
+  }
+
+  private async publicPast(): Promise<Moment[]> {
+    if (this.info.value?.options?.inviteOnly && !this.code) return [];
+    const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
+    return (await shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf)).moments;
+  }
+
+  /** Fetch what lies between the past as it was public when one came, and one's coming; who looks back has what is there. */
+  private async recallRest(): Promise<void> {
+    if (this.recalling || this.looking.value !== null) return;
+    this.recalling = true;
+    try {
+      const first = this.moments[this.recalled.value]?.version ?? 0;
+      const past = (await this.publicPast()).filter((moment) => moment.version < first);
+      if (this.looking.value !== null || past.length <= this.recalled.value) return;
+      this.moments.splice(0, this.recalled.value);
+      this.recalled.value = 0;
+      this.before(past);
+    } catch {
+      // What is missing stays missing; the present goes on.
     } finally {
       this.recalling = false;
     }
