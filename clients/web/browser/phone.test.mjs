@@ -66,3 +66,34 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
   await until("the phone is back", async () => (await phone.evaluate(() => globalThis.fracas.state())) === "open");
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
 });
+
+test("a phone is told of a line in the chat, and its turn is one tap away from the past", async () => {
+  const phone = await visit(browser, server, PHONE);
+  await create(phone, server, {
+    ruleset: "Fourth Edition", board: "Broken bridge", seats: [{ player: "me", creatures: ["gale_archer"] }, { player: "friend", creatures: ["alley_fox"] }],
+  });
+  const link = await phone.locator(".share input").inputValue();
+  const desk = await visit(browser, server);
+  await desk.goto(link);
+  await desk.getByRole("button", { name: "Play as" }).click();
+  await Promise.all([phone, desk].map((page) => page.locator(".board canvas").waitFor()));
+  await desk.locator("#tab-chat").click();
+  await desk.getByLabel("Say something").fill("hello");
+  await desk.getByRole("button", { name: "Send" }).click();
+  await until("it is told", async () => (await phone.locator("#tab-chat").innerText()) === "Chat (1 new)");
+  await phone.locator("#tab-chat").tap();
+  assert.equal(await phone.locator("#tab-chat").innerText(), "Chat");
+  await phone.locator("#tab-chat").tap();
+  const [mine, other] = (await phone.locator(".item.end").count()) ? [phone, desk] : [desk, phone];
+  // What everybody may do says what it does.
+  await mine.getByRole("button", { name: /^Other actions/ }).click();
+  await mine.getByRole("button", { name: "What Second wind does" }).click();
+  assert.match(await mine.locator(".item-box .text").innerText(), /regain about a quarter/);
+  await mine.locator(".item.end").click();
+  await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
+  await other.getByRole("button", { name: "One moment back" }).click();
+  assert.match(await other.locator(".actions").innerText(), /are asked something in the present/);
+  await other.getByRole("button", { name: "Back to the present" }).click();
+  await other.locator(".item.end").waitFor();
+  assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
+});

@@ -4,7 +4,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
-import { questionTitle } from "../src/play/answers";
+import { questionTitle, rollText } from "../src/play/answers";
 import { Choosing } from "../src/play/choosing";
 import { menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
@@ -448,4 +448,21 @@ test("where too few cards are in hand, no cards are asked for; whoever keeps the
   expect([offered?.detail, offered?.text[0]]).toEqual(["", expect.stringMatching(/act last/)]);
   const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "", targets: [] }] });
   expect(begin(harm).choosing.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards, take 1 damage"]);
+});
+
+test("an interrupt tells the roll that it would change, and other questions tell none", () => {
+  const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp", action: "claw" } });
+  const roll = (on: string, face: number) => ({ name: "rolled", data: { purpose: "attack", who: "ogre", on, faces: [face], total: face + 9 } });
+  expect(rollText(asked, [roll("imp", 17), roll("pixie", 3)])).toBe("The roll: 17+9 = 26.");
+  expect(rollText(asked, [])).toBe("");
+  expect(rollText({ ...asked, about: { ...asked.about, event: "uses" } }, [roll("imp", 17)])).toBe("");
+});
+
+test("standing up is not hidden among what everybody may do, and a climb out of a pit says where to", () => {
+  const climb = move({ mode: "climb" });
+  const low = battle(["...."], [creature("imp", "red", [0, 0], { altitude: -2 })], { sheetOf: () => KIT });
+  const given = decision({ moves: [climb], uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 })] });
+  const items = menu(low, given, "imp", String);
+  expect(items.find((one) => one.id === "use/imp/stand_up")?.group).toBe("own");
+  expect(items.find((one) => one.group === "move")?.label).toBe("Climb to the ground");
 });

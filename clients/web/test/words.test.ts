@@ -115,3 +115,8 @@ test("everybody's actions and every condition of both fourth editions are told o
   expect(conditionText("orcus", "slowed")).toBe("moves 2 cells at most");
   expect(conditionText("monster_mash", "slowed")).toBe("");
 });
+
+test("a pit says that its number is how deep it is", () => {
+  const field = battle(["..."], [], { terrain: () => new Map([["pit", 10]]) });
+  expect(cellText(field, [0, 0], String)).toBe("pit, 10 ft deep");
+});

@@ -29,6 +29,7 @@ export const MARGIN = 0.5;
 const MOST_PIXELS = 320;
 
 const MOST_KEPT = 256;
+const DYING = "✝";
 
 /** Pictures of tokens by the canvas that they are for, and by their creature. */
 const SPRITES = new WeakMap<CanvasRenderingContext2D, Map<string, Sprite>>();
@@ -103,7 +104,8 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
   context.fill(path2d(creature.name), "evenodd");
   context.restore();
   gauge(context, palette, creature, at, radius);
-  if (scale >= 22) conditions(context, palette, creature, at, radius);
+  // A small token has room for what matters most.
+  conditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
   if (creature.altitude) sign(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
   context.globalAlpha = 1;
 }
@@ -122,13 +124,20 @@ function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Cr
   }
 }
 
-function conditions(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number): void {
-  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["♨"] : [])])].slice(0, 4);
-  signs.forEach((one, n) => {
+/** Return the signs of what bears on a creature, that it is dying first. */
+export function signsOf(creature: Creature): string[] {
+  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["♨"] : [])])];
+  return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));
+}
+
+function conditions(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number, most: number): void {
+  // One alone is drawn larger: where there is room for one, cells are small.
+  const size = most > 1 ? 1 : 1.6;
+  signsOf(creature).slice(0, most).forEach((one, n) => {
     const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };
     context.fillStyle = palette.wall;
-    circle(context, place, 0.16);
+    circle(context, place, 0.16 * size);
     context.fill();
-    sign(context, place, one, "#ffffff", 0.24);
+    sign(context, place, one, "#ffffff", 0.24 * size);
   });
 }

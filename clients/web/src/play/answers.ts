@@ -2,6 +2,8 @@
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
+import type { Happened } from "../protocol/events";
+import { diceSum } from "../words/rolls";
 import { actionLines, capital, Measure, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { hurts, isFriend } from "./harm";
@@ -119,6 +121,14 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   }
   if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: deed(battle, decision.by, about["action"]) });
   return named ? t("askOther", { by: named, what: plain(kind) }) : t("askAny", { what: capital(plain(kind)) });
+}
+
+/** Return the roll of an attack that a decision is about, as far as it has just been told; empty where it is about none. */
+export function rollText({ about }: Decision, happened: readonly Happened[]): string {
+  if (!["hits", "misses", "damages"].includes(String(about["event"]))) return "";
+  const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
+  const data = rolls.filter((one) => !one.data["on"] || one.data["on"] === about["to"]).pop()?.data;
+  return data && typeof data["total"] === "number" ? t("attackRoll", { sum: diceSum(data["faces"], data["total"]) }) : "";
 }
 
 function occasion(battle: Battle, decision: Decision, call: Call): string {

@@ -21,12 +21,12 @@ const RISING = new Set(["fly", "swim", "burrow", "climb"]);
 const FINAL = new Set(["surrender", "flee"]);
 /** It ends the fight for all, where all agree: nobody leaves it by offering. */
 const PEACE = "offer_peace";
-/** What everybody may do and who lies on the ground looks for first: it stands beside the moves. */
-const RISES = "stand_up";
 const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
 const MOST_WORDS = 9;
 /** Origins of attacks from afar, before which some rules let foes near the user strike. */
 const AFAR = new Set(["ranged", "far"]);
+/** What whoever lies on the ground or is held wants before all else: it is not hidden among what everybody may do. */
+const PRESSING = new Set(["stand_up", "escape"]);
 /** What the halves of cards cost: whoever they may strike may be spared. */
 const HALVES = new Set(["top", "bottom"]);
 /** What a half may always be used for in place of what it says. */
@@ -66,7 +66,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
     const item = withDeed(useItem(battle, uses, call), deedText(ruleset, first.action));
-    (sheet || decision.kind !== "turn" || first.action === RISES ? own : others).push(item);
+    (sheet || decision.kind !== "turn" || PRESSING.has(first.action) ? own : others).push(item);
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
   for (const item of [...own, ...others]) {
@@ -144,7 +144,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   const now = mover?.altitude ?? 0;
   const ways = new Ways(battle, start, move.costs, move.provokes, !rising);
   const far = Math.max(0, ...move.costs.values());
-  const height = move.altitude !== now && rising ? t("atHeight", { height: measure.far(move.altitude) }) : "";
+  const height = move.altitude !== now && rising ? (move.altitude ? t("atHeight", { height: measure.far(move.altitude) }) : t("toGround")) : "";
   const step: CellStep = {
     kind: "cell", costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
     order: { by: move.by, move: move.mode, altitude: rising ? move.altitude : null },

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../net/session";
-import { STANDING, questionTitle } from "../play/answers";
+import { STANDING, questionTitle, rollText } from "../play/answers";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
 import { isFoe } from "../play/harm";
@@ -42,7 +42,7 @@ export function Actions(props: Props) {
     return (
       <section class="actions">
         <p class="dim">{decision ? t("pastButAsked") : t("pastShown")}</p>
-        <button class={decision ? "primary" : ""} onClick={() => (session.looking.value = null)} data-present>{t("toPresent")}</button>
+        {!session.eyes && <button class={decision ? "primary" : ""} onClick={() => (session.looking.value = null)} data-present>{t("toPresent")}</button>}
       </section>
     );
   }
@@ -58,6 +58,7 @@ export function Actions(props: Props) {
       <div class="ask" role={question ? "alert" : undefined}>
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
         {states && <span class="dim states">{states}</span>}
+        {question && <RollTold session={session} decision={decision} />}
         {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
         <Countdown session={session} />
       </div>
@@ -74,6 +75,12 @@ export function Actions(props: Props) {
       ) : <Menu {...props} choosing={choosing} decision={decision} />}
     </section>
   );
+}
+
+/** Tell the roll that a question is about: whoever may still answer it has to know how close it is. */
+function RollTold({ session, decision }: { session: Session; decision: Decision }) {
+  const told = rollText(decision, session.live?.happened ?? []);
+  return told ? <span class="dim">{told}</span> : null;
 }
 
 /** Say what the battle is about: an invited guest has seen no list of rules. */

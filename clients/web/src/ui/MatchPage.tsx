@@ -153,9 +153,9 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
         {!narrow && roster}
         <div class="tabs" role="tablist">
           {(["log", "chat"] as const).map((one) => (
-            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
+            <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}
-          {narrow && tab !== null && decision && <button class="primary" onClick={() => setTab(null)}>{t("yourTurn")}</button>}
+          {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.looking.value = null; }}>{t("yourTurn")}</button>}
           {narrow && <span class="last">{shortly((session.shown?.lines ?? []).slice(-1)[0] ?? "")}</span>}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>

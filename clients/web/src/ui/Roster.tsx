@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { conditionSign } from "../board/glyphs";
+import { signsOf } from "../board/tokens";
 import { UNCOUNTED, sidesOf } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
@@ -31,6 +32,8 @@ interface Shown {
   whose: string;
   /** What bears on it, a line each. */
   status: string;
+  /** The same as signs, where there is no room for words. */
+  signs: string;
   pick: { current: (id: string) => void };
 }
 
@@ -56,7 +59,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
         <Row
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNCOUNTED} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : statusWords(battle, one, call).join("\n")} pick={pick}
+          status={strip ? "" : statusWords(battle, one, call).join("\n")} signs={strip && one.alive ? signsOf(one).join("") : ""} pick={pick}
         />
       ))}
     </ol>
@@ -64,14 +67,14 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
 }
 
 // Most of what happens befalls one or two: the rows of the others stay as they are.
-const Row = still(({ one, name, side, acting, selected, strip, whose, status, pick }: Shown) => {
+const Row = still(({ one, name, side, acting, selected, strip, whose, status, signs, pick }: Shown) => {
   const share = Math.max(0, Math.min(100, (100 * one.hp) / Math.max(1, one.maxHp)));
   return (
     <li class={`${acting ? "acting" : ""} ${one.alive ? "" : "dead"}`} aria-current={acting ? "true" : undefined}>
       <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
         <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
         <span class="body">
-          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}</span>
+          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs}</span>}</span>
           <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
           <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
           {status && (

@@ -150,6 +150,6 @@ export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): stri
     const name = zone.name || t("zone");
     parts.push(zone.owner === null ? name : t("zoneOf", { zone: name, who: call(zone.owner) }));
   }
-  for (const [name, number] of battle.terrain(cell)) parts.push(plain(name) + (number ? ` ${number}` : ""));
+  for (const [name, number] of battle.terrain(cell)) parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : plain(name) + (number ? ` ${number}` : ""));
   return parts.join(", ");
 }

@@ -241,9 +241,9 @@ export const PAGE = {
   // the log, the past, the chat
   log: "Log",
   chat: "Chat",
-  chatNew: "Chat ({count} new)",
   noLog: "Nothing has happened yet since you came.",
   noChat: "Nothing has been said since you came.",
+  chatNew: "Chat ({count} new)",
   showMoment: "Show this moment",
   saySomething: "Say something",
   send: "Send",
@@ -311,6 +311,7 @@ export const PAGE = {
   spentCost: "{cost}: spent",
   usedUp: "used up",
   notNow: "not now",
+  toGround: "to the ground",
   atHeight: "at {height}",
   peaceQuestion: "Offer to end the fight for all?",
   finalQuestion: "Whoever does it leaves the fight for good. Do it?",

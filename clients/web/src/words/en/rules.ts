@@ -76,6 +76,7 @@ export const RULES = {
   // cells
   zone: "zone",
   zoneOf: "{zone} of {who}",
+  pitDeep: "pit, {feet} ft deep",
   // names
   namesAnd: " and ",
   namesHouse: "the monsters",
@@ -105,6 +106,7 @@ export const RULES = {
   kind_interrupt: "stepping in before something happens",
   kind_ready: "doing what somebody has readied",
   // what is asked
+  attackRoll: "The roll: {sum}.",
   asks: "{occasion}: {question}",
   ask_opportunity_attack: "does {by} strike a free blow?",
   ask_interrupt: "does {by} step in before it happens?",

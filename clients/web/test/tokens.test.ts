@@ -1,0 +1,19 @@
+// The signs on a token: what matters most comes first, since a small one has room for one.
+
+import { expect, test } from "vitest";
+import { conditionSign } from "../src/board/glyphs";
+import { signsOf } from "../src/board/tokens";
+import { creature } from "./battles";
+
+const bearing = (...names: string[]) => creature("imp", "red", [0, 0], {
+  conditions: names.map((name) => ({ name, source: null, amount: null, ends: { until: "", whose: null, edge: null, turn: 0, dc: null } })) as never,
+});
+
+test("that somebody is dying comes before all else that bears on it", () => {
+  expect(signsOf(bearing("slowed", "prone", "dying"))[0]).toBe(conditionSign("dying"));
+  expect(signsOf(bearing("slowed", "slowed"))).toHaveLength(1);
+});
+
+test("damage that goes on has the same sign on the board and in the list beside it", () => {
+  expect(conditionSign("5 fire damage each turn (until a saving throw ends it)")).toBe(conditionSign("ongoing"));
+});
