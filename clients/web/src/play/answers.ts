@@ -3,7 +3,7 @@
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import type { Happened } from "../protocol/events";
-import { diceSum } from "../words/rolls";
+import { dieSum } from "../words/rolls";
 import { actionLines, capital, Measure, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { hurts, isFriend } from "./harm";
@@ -128,7 +128,7 @@ export function rollText({ about }: Decision, happened: readonly Happened[]): st
   if (!["hits", "misses", "damages"].includes(String(about["event"]))) return "";
   const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
   const data = rolls.filter((one) => !one.data["on"] || one.data["on"] === about["to"]).pop()?.data;
-  return data && typeof data["total"] === "number" ? t("attackRoll", { sum: diceSum(data["faces"], data["total"]) }) : "";
+  return data && typeof data["total"] === "number" ? t("attackRoll", { sum: dieSum(data["faces"], data["total"]) }) : "";
 }
 
 function occasion(battle: Battle, decision: Decision, call: Call): string {

@@ -99,9 +99,9 @@ function diceSum(faces: number[], total: number): string {
 }
 
 /** Return a roll as a sum, `17+9 = 26`; of more than one die, or where none is known, the total alone. */
-export function diceSum(rolled: Plain | undefined, total: number): string {
+export function dieSum(rolled: Plain | undefined, total: number): string {
   const faces = numbers(rolled);
-  return faces?.length === 1 && faces[0] !== total ? `${sum(faces, total)} = ${total}` : `${total}`;
+  return faces?.length === 1 && faces[0] !== total ? `${diceSum(faces, total)} = ${total}` : `${total}`;
 }
 
 /** Return an attack roll as a sum: `16+12 = 28`, of two dice both: `(3, 16)+12 = 28`. */
