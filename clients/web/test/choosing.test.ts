@@ -6,7 +6,7 @@ import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
 import { questionTitle, rollText } from "../src/play/answers";
 import { Choosing } from "../src/play/choosing";
-import { menu } from "../src/play/menu";
+import { bound, menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
 import { Ways } from "../src/play/route";
 import { key, type Cell, type Creature } from "../src/protocol/battle";
@@ -465,4 +465,11 @@ test("standing up is not hidden among what everybody may do, and a climb out of 
   const items = menu(low, given, "imp", String);
   expect(items.find((one) => one.id === "use/imp/stand_up")?.group).toBe("own");
   expect(items.find((one) => one.group === "move")?.label).toBe("Climb to the ground");
+});
+
+test("who is held and has a move left is told why there is nowhere to go", () => {
+  const held = (name: string) => battle(["...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]], conditions: [{ name, source: null, amount: null, ends: {} }] as never })]);
+  expect(bound(held("immobilized"), "imp", [])).toBe("It cannot leave its place: immobilized.");
+  expect(bound(held("slowed"), "imp", [])).toBe("");
+  expect(bound(held("immobilized"), "imp", [{ group: "move" } as never])).toBe("");
 });

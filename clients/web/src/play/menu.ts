@@ -27,6 +27,8 @@ const MOST_WORDS = 9;
 const AFAR = new Set(["ranged", "far"]);
 /** What whoever lies on the ground or is held wants before all else: it is not hidden among what everybody may do. */
 const PRESSING = new Set(["stand_up", "escape"]);
+/** Conditions that hold whoever bears them where they are. */
+const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
 /** What the halves of cards cost: whoever they may strike may be spared. */
 const HALVES = new Set(["top", "bottom"]);
 /** What a half may always be used for in place of what it says. */
@@ -87,6 +89,14 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     });
   }
   return items;
+}
+
+/** Say why nothing on the menu leads anywhere though there is something left to move with; empty where that needs no word. */
+export function bound(battle: Battle, actor: string, items: readonly Item[]): string {
+  const creature = battle.creatures.get(actor);
+  if (!creature || items.some((item) => item.group === "move") || !creature.budget.some(([word, left]) => /^move/.test(word) && left > 0)) return "";
+  const why = creature.conditions.map((one) => one.name).filter((name) => BINDING.test(name));
+  return why.length ? t("boundBy", { what: [...new Set(why)].map(plain).join(", ") }) : "";
 }
 
 /** Add to an item, and to all that it leads to, what it does where its own words do not say so. */

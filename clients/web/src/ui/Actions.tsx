@@ -6,7 +6,7 @@ import { STANDING, questionTitle, rollText } from "../play/answers";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
 import { isFoe } from "../play/harm";
-import { actors } from "../play/menu";
+import { actors, bound } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
@@ -86,7 +86,7 @@ function RollTold({ session, decision }: { session: Session; decision: Decision 
 /** Say what the battle is about: an invited guest has seen no list of rules. */
 function Goal({ session }: { session: Session }) {
   const rules = link.welcome.value?.rulesets.find((one) => one.name === session.info.value?.ruleset);
-  return rules ? <p class="dim">{titled(rules.name)}: {rules.about}</p> : null;
+  return rules ? <p class="dim">{rules.about.startsWith(titled(rules.name)) ? "" : `${titled(rules.name)}: `}{rules.about}</p> : null;
 }
 
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
@@ -151,6 +151,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
+      {!within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (
         <p class="row wrap standing-now">

@@ -123,6 +123,7 @@ export function Create() {
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
         <NameField value={name} onChange={setName} />
+        {seats.some((seat) => seat.creatures.length === 0) && <p class="dim">{t("needsFighters")}</p>}
         <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
       </main>
     </div>

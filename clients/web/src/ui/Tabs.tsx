@@ -1,5 +1,6 @@
 // The matches that one has open, where there are several: which one is shown, and where somebody waits for oneself.
 
+import { useEffect, useRef } from "preact/hooks";
 import { closeTab, opened, sessions } from "../app";
 import { t } from "../words/catalogue";
 import { capital, plain } from "../words/words";
@@ -7,9 +8,15 @@ import { capital, plain } from "../words/words";
 export function Tabs({ shown }: { shown: string }) {
   void opened.value;
   const open = [...sessions.values()].filter((one) => !one.glanced);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A phone has room for one and a half: the one that is shown is among them.
+    const tab = bar.current?.querySelector<HTMLElement>(".shown");
+    if (bar.current && tab) bar.current.scrollLeft += tab.getBoundingClientRect().left - bar.current.getBoundingClientRect().left - 12;
+  }, [shown, open.length]);
   if (open.length < 2) return null;
   return (
-    <nav class="matches-open" aria-label={t("openMatches")}>
+    <nav ref={bar} class="matches-open" aria-label={t("openMatches")}>
       {open.map((one) => {
         void one.tick.value; // of who watches nobody asks anything: its rounds go on all the same
         const asked = one.decisions.value.length > 0;
@@ -18,7 +25,7 @@ export function Tabs({ shown }: { shown: string }) {
         return (
           <span key={one.match} class={one.match === shown ? "shown" : ""}>
             <a href={`#/match/${one.match}`} aria-current={one.match === shown ? "page" : undefined}>
-              {asked && <b aria-label={t("yourTurn")}>● </b>}{name}{round ? ` · ${t("round", { n: round })}` : ""}
+              {asked && <b aria-label={t("yourTurn")}>● </b>}{name}{one.over.value ? ` · ${t("tabOver")}` : round ? ` · ${t("round", { n: round })}` : ""}
             </a>
             {one.match !== shown && (!one.seat || one.over.value) && <button class="quiet" aria-label={t("closeMatch", { board: name })} onClick={() => closeTab(one)}>×</button>}
           </span>
