@@ -10,8 +10,10 @@ import { bound, menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
 import { Ways } from "../src/play/route";
 import { key, type Cell, type Creature } from "../src/protocol/battle";
-import type { Data } from "../src/protocol/values";
+import { writeMap, type Data } from "../src/protocol/values";
+import { meanings } from "../src/words/deeds";
 import { namer } from "../src/words/names";
+import { statistics } from "../src/words/statistics";
 import { battle, creature } from "./battles";
 
 const SHEET = create(SheetSchema, { actions: [{ id: "fire", name: "fire", area: "burst 1", attack: "+5 against reflex" }] });
@@ -412,6 +414,10 @@ test("ways to do one thing are told apart by who may be meant, and things of dif
   const { choosing } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near), half("top", "Attack 4", "stab", { targets: [OGRE], most: 1 })] }));
   const run = item(choosing, "use/imp/top/Move");
   expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2 · run", "Ogre", "Nobody"]);
+  choosing.choose(run);
+  expect(choosing.opened).toMatchObject({ label: "Move 2, attack 2 · run", asks: "Whom do you want in reach where the move ends?" });
+  choosing.back();
+  expect(choosing.opened).toBeNull();
   expect(item(choosing, "use/imp/top/Attack").label).toBe("Attack 4 · stab");
 });
 
@@ -446,7 +452,7 @@ test("where too few cards are in hand, no cards are asked for; whoever keeps the
   expect(questionTitle(FIELD, given, namer(FIELD))).toMatch(/a rest brings back/);
   const [offered] = menu(FIELD, given, "imp", namer(FIELD), "monster_turn");
   expect([offered?.detail, offered?.text[0]]).toEqual(["", expect.stringMatching(/act last/)]);
-  const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "", targets: [] }] });
+  const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "no", targets: [] }] });
   expect(begin(harm).choosing.items.map((one) => one.label)).toEqual(["Sap", "Keep the cards, take 1 damage"]);
 });
 
@@ -472,4 +478,15 @@ test("who is held and has a move left is told why there is nowhere to go", () =>
   expect(bound(held("immobilized"), "imp", [])).toBe("It cannot leave its place: immobilized.");
   expect(bound(held("slowed"), "imp", [])).toBe("");
   expect(bound(held("immobilized"), "imp", [{ group: "move" } as never])).toBe("");
+});
+
+test("the words on a half are explained to whoever asks, and what stands on a statistics card is told", () => {
+  const given = decision({ moves: [], uses: [half("top", "Attack 2 range 3 poisoned", "venom dart", { targets: [OGRE], most: 1 }), half("bottom", "Move 3", "venom dart", { destinations: [{ cell: [1, 0], cost: 1 }] })] });
+  const [dart, step] = menu(FIELD, given, "imp", namer(FIELD), "monster_turn");
+  expect(dart?.text.join(" ")).toMatch(/Poisoned: every blow/);
+  expect(step?.text).toEqual([]);
+  expect(meanings("monster_turn", ["attack 2 poisoned", "poisoned, shield 1"])).toHaveLength(2);
+  expect(meanings("srd5", ["poisoned"]).join()).not.toMatch(/until it is healed/);
+  const details = writeMap({ move: 2, attack: 3, shield: 2, retaliate: { damage: 1 }, range: null, elite: true }).entries;
+  expect(statistics({ details })).toEqual(["move 2", "attack 3", "shield 2", "retaliate 1"]);
 });

@@ -42,7 +42,8 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
   if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
-  if (choice.id === "no" && !choice.label) label = decision.kind === "prevent_damage" ? t("keepCards", { amount: String(decision.about["amount"]) }) : t(declined(decision));
+  if (choice.id === "no" && decision.kind === "prevent_damage") label = t("keepCards", { amount: String(decision.about["amount"]) });
+  else if (choice.id === "no" && !choice.label) label = t(declined(decision));
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action ? usesNow(battle, decision.by, action) : "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],

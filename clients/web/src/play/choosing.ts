@@ -78,6 +78,13 @@ export class Choosing {
     return lists[lists.length - 1] ?? this.top;
   }
 
+  /** What the list that is shown belongs to; null: it is the menu itself. */
+  get opened(): Item | null {
+    const { lists } = this.state.value;
+    const before = lists[lists.length - 2] ?? this.top;
+    return lists.length ? (before.find((item) => item.items === lists[lists.length - 1]) ?? null) : null;
+  }
+
   get step(): Step | null {
     const { item, step, doubt } = this.state.value;
     if (!item) return null;

@@ -5,7 +5,7 @@ import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
-import { deedText } from "../words/deeds";
+import { deedText, meanings } from "../words/deeds";
 import { answers } from "./answers";
 import { harmful, helpful, hurts, isFoe, isFriend, merit, odds, slip } from "./harm";
 import { endIntent, moveIntent, useIntent } from "./intents";
@@ -67,7 +67,8 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     const first = uses[0] as UseOption;
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
-    const item = withDeed(useItem(battle, uses, call), deedText(ruleset, first.action));
+    const told = HALVES.has(first.cost) ? meanings(ruleset, [first.name]).join(" ") : deedText(ruleset, first.action);
+    const item = withDeed(useItem(battle, uses, call), told);
     (sheet || decision.kind !== "turn" || PRESSING.has(first.action) ? own : others).push(item);
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
@@ -199,7 +200,10 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
     return { ...item, id: `${item.id}/${index}`, label: alike ? whom || (HALVES.has(use.cost) ? capital(t("nobody")) : item.label) : item.label };
   });
   const names = [...new Set(uses.map((use) => useLabel(battle, use)))];
-  return { ...inner[0] as Item, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner };
+  // Where somebody can be struck after a move is another place than where nobody can.
+  const asks = alike && HALVES.has(first.cost) && first.destinations.length ? { asks: t("whomAfter") } : {};
+  inner.sort((a, b) => Number(a.label === capital(t("nobody"))) - Number(b.label === capital(t("nobody"))));
+  return { ...inner[0] as Item, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner, ...asks };
 }
 
 function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {

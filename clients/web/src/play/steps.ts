@@ -86,6 +86,8 @@ export interface Item {
   text: string[];
   /** What it opens a list of; such an item has no steps. */
   items?: Item[];
+  /** What its list asks. */
+  asks?: string;
   /** Why it cannot be done now; empty: it can. */
   off: string;
   /** Who uses what, where that is an attack from afar, before which foes may strike. */

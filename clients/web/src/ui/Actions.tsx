@@ -143,6 +143,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
           </div>
         </div>
       )}
+      {choosing.opened && <p class="chosen"><strong>{choosing.opened.label}</strong> {choosing.opened.asks}</p>}
       <div class="items">
         {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
         {own.filter((item) => !item.off).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
@@ -202,7 +203,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
-      <p class="chosen">{!onBoard && !asksItself && <strong>{item.label}</strong>} <span aria-live="polite">{meaning || prompt}</span></p>
+      <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : item.label}</strong>} <span aria-live="polite">{meaning || prompt}</span></p>
       {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">

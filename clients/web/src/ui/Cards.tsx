@@ -9,6 +9,7 @@ import { PILES, lying, pile, type Card, type Picking } from "../play/cards";
 import type { Decision } from "../play/options";
 import type { Battle } from "../protocol/battle";
 import { t } from "../words/catalogue";
+import { meanings } from "../words/deeds";
 import { capital, plain } from "../words/words";
 
 /** What cards say, as far as the server has told: they are no part of a view. */
@@ -74,12 +75,25 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
           );
         })}
       </ul>
+      <Words session={session} cards={picking.cards} />
       <div class="row wrap">
         <button class="primary" disabled={!intent || busy} onClick={send} data-confirm>{t("doIt")}</button>
         {children}
         {lead && picking.ordered && lead.initiative !== null && <span class="dim hint">{t("leads", { card: capital(plain(lead.id)), n: lead.initiative })}</span>}
       </div>
     </div>
+  );
+}
+
+/** What the words on some cards mean, for whoever opens it: who has read no rules cannot know. */
+function Words({ session, cards }: { session: Session; cards: readonly string[] }) {
+  const lines = meanings(session.info.value?.ruleset ?? "", cards.flatMap((id) => [book.value.get(id)?.top ?? "", book.value.get(id)?.bottom ?? ""]));
+  if (!lines.length) return null;
+  return (
+    <details class="card-words">
+      <summary>{t("cardWords")}</summary>
+      <ul class="dim meanings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+    </details>
   );
 }
 
@@ -97,7 +111,7 @@ function CardFace({ id, note, rank }: { id: string; note: string; rank: number }
 }
 
 /** What the monsters play this round, and the cards of whoever fights, for the sheet. */
-export function Piles({ battle, creature }: { battle: Battle; creature: string }) {
+export function Piles({ session, battle, creature }: { session: Session; battle: Battle; creature: string }) {
   const who = battle.creatures.get(creature);
   if (!who) return null;
   const shown = PILES.map((name) => [name, pile(who, name)] as const).filter(([, cards]) => cards.length);
@@ -106,13 +120,14 @@ export function Piles({ battle, creature }: { battle: Battle; creature: string }
   const drawn = type && revealed ? revealed[type] : undefined;
   return (
     <>
-      {drawn && <p><CardFace id={drawn} note="" rank={0} /></p>}
+      {drawn && <p><CardFace id={drawn} note={t("addedToOwn")} rank={0} /></p>}
       {shown.map(([name, cards]) => (
         <div key={name}>
           <h3>{t(`pile_${name}`)}</h3>
           <ul class="cards">{cards.map((id) => <li key={id}><CardFace id={id} note="" rank={0} /></li>)}</ul>
         </div>
       ))}
+      <Words session={session} cards={[...(drawn ? [drawn] : []), ...shown.flatMap(([, cards]) => cards)]} />
     </>
   );
 }

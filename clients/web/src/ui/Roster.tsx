@@ -50,6 +50,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
     // A strip shows two or three: it goes to whose turn it is, and moves nothing but itself.
     const box = list.current;
     const row = strip ? box?.querySelector<HTMLElement>(".acting") : null;
+    if (box && strip && !row) box.scrollLeft = 0;
     if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
     // Another round has another order: whoever was last and is first stands elsewhere.
   }, [strip, game.acting, game.seat, game.over, game.order.join()]);

@@ -8,6 +8,7 @@ import { t } from "../words/catalogue";
 import { Piles } from "./Cards";
 import { Focus } from "./Focus";
 import { conditionText } from "../words/deeds";
+import { statistics } from "../words/statistics";
 import { actionLines, budgetText, capital, defences, halved, Measure, plain, statusWords } from "../words/words";
 
 interface Props {
@@ -36,7 +37,7 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
       {meanings.length > 0 && <ul class="dim meanings">{meanings.map((line) => <li key={line}>{line}</li>)}</ul>}
       {budget && <p class="dim">{t("left", { what: budget })}</p>}
       <Focus session={session} who={creature.id} call={call} />
-      <Piles battle={battle} creature={creature.id} />
+      <Piles session={session} battle={battle} creature={creature.id} />
       {sheet ? <SheetBody sheet={sheet} feet={measure.feet} /> : <p class="dim">{t("noSheet")}</p>}
     </Dialog>
   );
@@ -55,7 +56,7 @@ function SheetBody({ sheet, feet }: { sheet: Sheet; feet: number }) {
   const measure = new Measure(undefined);
   Object.assign(measure, { feet });
   const speeds = sheet.speeds.map((one) => `${plain(one.name)} ${measure.far(one.number)}`);
-  const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds].filter(Boolean);
+  const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds, ...statistics(sheet)].filter(Boolean);
   return (
     <>
       <p class="numbers">{numbers.join(" · ")}</p>

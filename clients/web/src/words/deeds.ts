@@ -1,6 +1,7 @@
 // What is told of actions that stand on no sheet, and of conditions, to whoever has read no rules.
 
-import { has, t, type Key } from "./catalogue";
+import { has, plain, t, type Key } from "./catalogue";
+import { capital } from "./words";
 
 /** Rulesets that have much alike are told of alike. */
 const KIN: Record<string, string> = { fourth_edition: "fourth", orcus: "fourth" };
@@ -18,3 +19,12 @@ export const deedText = (ruleset: string, action: string): string => first(names
 
 /** Return what a condition means in a ruleset; empty where nobody has written it down. */
 export const conditionText = (ruleset: string, condition: string): string => first(names(ruleset).map((name) => `means_${name}_${condition}`));
+
+/** Return what the words of some texts mean, a line each, in the order in which they are met. */
+export function meanings(ruleset: string, texts: readonly string[]): string[] {
+  const words = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []))];
+  return words.flatMap((word) => {
+    const told = conditionText(ruleset, word);
+    return told ? [t("means", { what: capital(plain(word)), told })] : [];
+  });
+}
