@@ -1,6 +1,7 @@
 // A side that is called by a colour has it; the others have one each of those that are left.
 
 import { expect, test } from "vitest";
+import { pathOf } from "../src/board/glyphs";
 import { RIMS, looksOf, numbersOf, sideColour, sidesOf } from "../src/board/palette";
 
 /** Return the colour and the form of each side. */
@@ -62,4 +63,10 @@ test("a creature looks as its player's do, and one that nobody leads as its side
   const creatures = new Map([["imp", { id: "imp", seat: "red", side: "heroes" }], ["hound", { id: "hound", seat: "", side: "heroes" }], ["rat", { id: "rat", seat: "monsters", side: "monsters" }]]);
   const looks = sidesOf({ seats, creatures });
   expect(new Set(looks.values()).size).toBe(3);
+});
+
+test("who shoots looks otherwise than those of its kind who strike beside it", () => {
+  expect(pathOf("Bone Archer")).not.toBe(pathOf("Bone Guard"));
+  expect(pathOf("Skeleton Archer")).toBe(pathOf("Archer"));
+  expect(pathOf("Elite Bone Guard")).toBe(pathOf("Bone Guard"));
 });

@@ -35,7 +35,8 @@ export type Shape = keyof typeof SHAPES;
 
 const WORDS: [RegExp, Shape][] = [
   [/dragon|drake|wyvern|wyrm(?!s)|manticore/i, "dragon"],
-  [/skelet|zombie|bone|skull|grave\b|drowned/i, "skull"],
+  // Who shoots is told from those who strike beside it, whatever it is made of.
+  [/^(?!.*\barcher).*(?:skelet|zombie|bone|skull|grave\b|drowned)/i, "skull"],
   [/wisp|ghost|shade|fog|spirit|wraith/i, "ghost"],
   [/hound|wolf|worg|mastiff|fox|dog|badger|\brat\b/i, "hound"],
   [/cat|tiger|lion|panther|griffon|skulk/i, "cat"],

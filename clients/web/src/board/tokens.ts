@@ -104,10 +104,20 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
   context.fill(path2d(creature.name), "evenodd");
   context.restore();
   gauge(context, palette, creature, at, radius);
+  if (creature.details["elite"] === true) elite(context, palette, at, radius);
   // A small token has room for what matters most.
   conditions(context, palette, creature, at, radius, scale >= 22 ? 4 : 1);
   if (creature.altitude) sign(context, { x: at.x + radius * 0.8, y: at.y - radius * 0.75 }, `${creature.altitude > 0 ? "▲" : "▼"}${Math.abs(creature.altitude)}`, palette.text, 0.24);
   context.globalAlpha = 1;
+}
+
+/** Mark one of a higher rank: otherwise it looks as the others of its kind. */
+function elite(context: CanvasRenderingContext2D, palette: Palette, at: Point, radius: number): void {
+  const place = { x: at.x + radius * 0.78, y: at.y + radius * 0.3 };
+  context.fillStyle = palette.wall;
+  circle(context, place, 0.17);
+  context.fill();
+  sign(context, place, "★", "#ffd34d", 0.28);
 }
 
 function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Creature, at: Point, radius: number): void {
