@@ -31,7 +31,7 @@ test("zooming keeps what is under the finger where it is", () => {
 });
 
 test.each([
-  ["Bram the Rogue", "rogue"], ["Gravel Brute", "giant"], ["Bone Archer", "skull"], ["Thornbow", "archer"], ["War Ram", "horned"], ["Young Red Dragon", "dragon"],
+  ["Bram the Rogue", "rogue"], ["Gravel Brute", "giant"], ["Bone Guard", "skull"], ["Bone Archer", "archer"], ["Thornbow", "archer"], ["War Ram", "horned"], ["Young Red Dragon", "dragon"],
 ])("%s looks like a %s", (name, shape) => {
   expect(shapeOf(name)).toBe(shape);
 });
