@@ -85,6 +85,8 @@ _BUDGET: Final = reader(
     ]
 )
 _TOTALS: Final = reader(Many[Annotated[int, ByForm("a whole number", number=int)]])
+_DRAWN: Final = ("draw", "modifier")
+"""Purposes for which there are no totals: ids are drawn, and cards by what they say."""
 
 CREATURE_PATHS: Final[Mapping[str, TypeAdapter[Any]]] = {
     "hp": _NUMBER,
@@ -146,7 +148,7 @@ def _expectation(value: Any, info: ValidationInfo) -> Any:
             found.append(((path, KEY), defect(f"unknown path {path}", parsed)))
             continue
         subject, what, detail, adapter = parsed
-        listed = (expected,) if what == "rolls" and type(expected) is int else expected
+        listed = (expected,) if what == "rolls" and type(expected) in (int, str) else expected
         try:
             adapter.validate_python(listed, context=info.context)
         except ValidationError as error:
@@ -167,7 +169,7 @@ def _parse(path: str) -> tuple[str | None, str, str | None, TypeAdapter[Any]] | 
         return did_you_mean(head, BATTLE_PATHS) or "a creature's path is ID.WORD, such as goblin.hp"
     if head == "rolls":
         if tail in PURPOSES:
-            return None, "rolls", tail, _TOTALS
+            return None, "rolls", tail, _NAMES if tail in _DRAWN else _TOTALS
         return did_you_mean(tail, PURPOSES) or "the path is rolls.PURPOSE"
     if tail in CREATURE_PATHS:
         return head, tail, None, CREATURE_PATHS[tail]

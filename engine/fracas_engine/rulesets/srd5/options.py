@@ -56,14 +56,20 @@ def options(situation: Situation[D20Rules], decision: Decision) -> Options:
     game = situation.state.game
     assert game.acting is not None
     acting = s5(situation.state.creatures[game.acting])
-    moves = list(_moves(situation, acting))
-    if decision.by is None and acting.mount is not None:
-        moves += _moves(situation, s5(situation.state.creatures[acting.mount]))
+    steed = s5(situation.state.creatures[acting.mount]) if acting.mount is not None else None
+    moves: list[MoveOption] = []
+    uses: list[UseOption] = []
+    if decision.by in (None, acting.id):
+        moves += _moves(situation, acting)
+        uses += _uses(situation, acting)
+    if steed is not None and decision.by in (None, steed.id):
+        moves += _moves(situation, steed)
+        uses += _as_told(situation, steed)
     return Options(
         decision=decision,
         moves=tuple(moves),
-        uses=(*_uses(situation, acting), *off_turn_actions(situation, decision.seat)),
-        ends=(EndOption(CreatureId(acting.id)),),
+        uses=(*uses, *off_turn_actions(situation, decision.seat)),
+        ends=(EndOption(CreatureId(acting.id)),) if decision.by in (None, acting.id) else (),
     )
 
 
@@ -159,6 +165,21 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
             yield option
 
 
+def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:
+    """Yield what a rider directs its mount to do as part of moving (S5-MOUNT-05)."""
+    for name in ("drop_prone", "stand_up"):
+        if may_by_name(situation, steed, name):
+            yield use_option(situation, steed, name)
+    yield from _up_and_down(situation, steed)
+
+
+def _up_and_down(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
+    for way in rise_and_sink.WAYS:
+        far = rise_and_sink.distances(situation, creature, way)
+        if far and is_general(situation, creature, way):
+            yield use_option(situation, creature, way, choices=tuple((str(cells),) for cells in far))
+
+
 def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
     known = tuple(situation.rules.sheet(situation, creature).speeds)
     acts = can_take_action(creature)
@@ -170,10 +191,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     ready = [name for name in ready if accepted(situation, creature, "ready", with_=(name,))]
     if ready:
         yield use_option(situation, creature, "ready", choices=tuple((name,) for name in ready))
-    for way in rise_and_sink.WAYS:
-        far = rise_and_sink.distances(situation, creature, way)
-        if far and is_general(situation, creature, way):
-            yield use_option(situation, creature, way, choices=tuple((str(cells),) for cells in far))
+    yield from _up_and_down(situation, creature)
     quick = any(quick_actions.is_quick(situation, creature, name) for name in PLAIN)
     for name in PLAIN if acts or quick else PLAIN_WITHOUT_ACTION:
         if may_by_name(situation, creature, name):

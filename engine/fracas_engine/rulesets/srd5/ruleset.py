@@ -149,7 +149,7 @@ class Srd5(Srd5Places):
             case Move():
                 move_orders.carry_out_move(resolution, creature, intent)
             case Use() if standard_actions.is_general(resolution, creature, intent.action):
-                if creature.id != frame.who:
+                if creature.id != frame.who and intent.action not in mounting.PART_OF_MOVING:
                     raise IllegalIntent("not_available", f"{creature.id} does what it is told", rule="S5-MOUNT-07")
                 order = standard_actions.plan_general(resolution, creature, intent)
                 order(resolution)
@@ -221,9 +221,10 @@ class Srd5(Srd5Places):
         return super().out_of_turn(situation, seat, intent)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
-        """See `Ruleset.decision_for`; a rider's turn is open to the rider also where its mount may act in it."""
-        if decision.by is None and situation.state.game.acting == name:
-            return decision
+        """See `Ruleset.decision_for`; a rider's turn is open to the rider and to the mount that it directs."""
+        acting = situation.state.creatures.get(situation.state.game.acting or "")
+        if decision.by is None and acting is not None and name in (acting.id, s5(acting).mount):
+            return replace(decision, by=CreatureId(name))
         return super().decision_for(situation, decision, name)
 
     # ---------------------------------------------------------------- sheets

@@ -27,10 +27,13 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
-__all__ = ["COMMANDS", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
+__all__ = ["COMMANDS", "PART_OF_MOVING", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
 
 COMMANDS: Final = ("dash", "disengage", "dodge")
 """What a controlled mount can be told to do (S5-MOUNT-07)."""
+
+PART_OF_MOVING: Final = ("stand_up", "drop_prone", "rise", "sink")
+"""What belongs to a mount's movement, which its rider directs beside these (S5-MOUNT-05)."""
 
 
 def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:

@@ -36,7 +36,13 @@ def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, 
     )
     creatures = resolution.state.creatures
     if riding is not None:
-        resolution.emit("dismounted", (creatures[riding], {"rider": None}), who=creature.id, mount=riding)
+        resolution.emit(
+            "dismounted",
+            (creatures[riding], {"rider": None}),
+            (game, {"to_come": mounts.still_to_come(resolution, creature, s5(creatures[riding]))}),
+            who=creature.id,
+            mount=riding,
+        )
     concentration.end(resolution, creature)
     for freed in release(resolution, creature):
         falling.look(resolution, freed)

@@ -31,6 +31,7 @@ __all__ = [
     "can_bear",
     "carry",
     "free_cells",
+    "led",
     "lose_mount",
     "mount",
     "part",
@@ -38,6 +39,7 @@ __all__ = [
     "put_down",
     "shake_riders",
     "step_fall_off",
+    "still_to_come",
     "unseat",
 ]
 
@@ -137,15 +139,11 @@ def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, co
     """Put a rider on the ground beside its mount."""
     assert rider.mount is not None
     steed = s5(resolution.state.creatures[rider.mount])
-    game = game_of(resolution)
-    to_come = game.to_come
-    if steed.controlled and game.acting == rider.id and (steed.spent or steed.commanded):
-        to_come = tuple(name for name in to_come if name != steed.id)  # it has had its turn with its rider's
     resolution.emit(
         "dismounted",
         (rider, {"mount": None, "at": to, "altitude": steed.altitude, "spent": rider.spent + cost, "run": 0}),
         (steed, {"rider": None}),
-        (game, {"to_come": to_come}),
+        (game_of(resolution), {"to_come": still_to_come(resolution, rider, steed)}),
         who=rider.id,
         mount=steed.id,
         to=to,
@@ -155,8 +153,41 @@ def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, co
 def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
     """Let a rider leave its mount without a step of its own: it is about to be somewhere else."""
     if rider.mount is not None:
-        steed = resolution.state.creatures[rider.mount]
-        resolution.emit("dismounted", (rider, {"mount": None}), (steed, {"rider": None}), who=rider.id, mount=steed.id)
+        steed = s5(resolution.state.creatures[rider.mount])
+        resolution.emit(
+            "dismounted",
+            (rider, {"mount": None}),
+            (steed, {"rider": None}),
+            (game_of(resolution), {"to_come": still_to_come(resolution, rider, steed)}),
+            who=rider.id,
+            mount=steed.id,
+        )
+
+
+def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature) -> tuple[CreatureId, ...]:
+    """Return whose turns are to come once a rider is off its mount: not that of one which has acted in its rider's.
+
+    Rules: S5-MOUNT-05 and -06.
+    """
+    game = game_of(situation)
+    if steed.controlled and game.acting == rider.id and (steed.spent or steed.commanded):
+        return tuple(name for name in game.to_come if name != steed.id)
+    return game.to_come
+
+
+def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature | None:
+    """Return the mount whose turn ends with a creature's: it directs it, or was on it when it acted (S5-MOUNT-05)."""
+    creatures = situation.state.creatures
+    if creature.mount is not None:
+        steed = s5(creatures[creature.mount])
+        return steed if steed.controlled else None
+    game = game_of(situation)
+    place = game.ranks.index(CreatureId(creature.id)) + 1 if creature.id in game.ranks else len(game.ranks)
+    if place >= len(game.ranks):
+        return None
+    steed = s5(creatures[game.ranks[place]])
+    has_acted = steed.controlled and steed.rider is None and steed.id not in game.to_come
+    return steed if has_acted and steed.alive and steed.at is not None else None
 
 
 # ---------------------------------------------------------------- falling off
@@ -220,8 +251,7 @@ def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
     there = place_beside(resolution, rider, steed, cells[0])
     place = there if there is not None else steed.cell
     put_down(resolution, rider, place)
-    if len(cells) > 1:
-        resolution.then(FallOff(CreatureId(rider.id), (place, *(cell for cell in cells if cell != place))))
+    resolution.then(FallOff(CreatureId(rider.id), (place, *(cell for cell in cells if cell != place))))
 
 
 def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footprint, to: Cell) -> Cell | None:
@@ -252,19 +282,22 @@ def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) 
 
 
 def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Answers) -> None:
-    """Let the seat of a rider that came off its mount choose where it lies (S5-MOUNT-11)."""
+    """Let the seat of a rider that came off its mount choose where it lies; up in the air it falls from there.
+
+    Rules: S5-MOUNT-11, S5-SPEED-07.
+    """
     rider = s5(resolution.state.creatures[frame.who])
     if not rider.alive or rider.at != frame.cells[0]:
         return
-    if answers:
-        to = answers[0].value
+    if answers or len(frame.cells) == 1:
+        to = answers[0].value if answers else None
         there = next((cell for cell in frame.cells if cell == to), rider.at)
         space = Footprint(there, SIDES[rider.size], rider.altitude)
         if there != rider.at and crowded(resolution, rider, space):
             resolution.rules.runs_into(resolution, rider, space)
         elif there != rider.at:
             resolution.emit("moved", (rider, {"at": there}), who=rider.id, from_=rider.at, to=there, mode="fall")
-            resolution.rules.moved(resolution, rider)
+        resolution.rules.moved(resolution, rider)
         return
     choices = (*(Choice(f"{x},{y}", f"{x}, {y}", (x, y)) for x, y in frame.cells), NO)
     resolution.question(frame, Ask(resolution.number(), rider.seat, "fall_off", frame.who, choices))

@@ -116,8 +116,10 @@ def provoked(
     found = []
     here = space_of(situation, mover)
     for enemy in turn_order.in_order(situation):
-        if enemy.side == mover.side or mover.id in conditions.grappled_by(enemy):
-            continue  # whoever is dragged along stays in reach
+        if enemy.side == mover.side:
+            continue
+        if there is not None and s5(enemy).mount is None and mover.id in conditions.grappled_by(enemy):
+            continue  # whoever is dragged along stays in reach; off the map and out of a saddle nobody is
         own = space_of(situation, enemy)
         old = distance(own, here)
         new = distance(own, there) if there is not None else None

@@ -25,6 +25,7 @@ from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
 from fracas_engine.rulesets.srd5.figures.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects
+from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.rulesets.srd5.turns.rounds import ROUNDS_A_MINUTE
@@ -63,26 +64,33 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         if windows.anyone(resolution) and creature.alive and creature.at is not None:
             windows.open_window(resolution, "ends_turn", creature)
         zones.at_turn_edge(resolution, creature, "end")
-        if creature.mount is not None and s5(resolution.state.creatures[creature.mount]).controlled:
-            zones.at_turn_edge(resolution, resolution.state.creatures[creature.mount], "end")
+        steed = mounts.led(resolution, creature)
+        if steed is not None:
+            zones.at_turn_edge(resolution, steed, "end")
         return
+    steed = mounts.led(resolution, creature)
+    if steed is not None:
+        _lie_down_in_company(resolution, steed)
     if creature.alive and creature.at is not None:
         _lie_down_in_company(resolution, creature)
         end_due(resolution, creature, "end")
-        if creature.mount is not None:
-            steed = s5(resolution.state.creatures[creature.mount])
-            if steed.controlled:
-                end_due(resolution, steed, "end")
-                _save_again(resolution, steed)
-                _breathe(resolution, steed)
+    if steed is not None:
+        end_due(resolution, steed, "end")
+        _save_again(resolution, steed)
+        _breathe(resolution, steed)
+    if creature.alive and creature.at is not None:
         _save_again(resolution, creature)
         _breathe(resolution, creature)
     hiding.look_around(resolution)
     budget = {"reaction": creature.budget.get("reaction", 0)} if creature.alive else {}
     helping = tuple(h for h in creature.helping if h.until_turn is None or h.until_turn > creature.turns)
+    shared = []
+    if steed is not None and steed.alive:
+        shared = [(steed, {"budget": {"reaction": steed.budget.get("reaction", 0)}, "disengaged": False})]
     resolution.emit(
         "turn_ended",
         (creature, {"budget": budget, "sequence": (), "disengaged": False, "helping": helping}),
+        *shared,
         (resolution.state.game, {"acting": None, "seat": None}),
         who=frame.who,
         seat=creature.seat,

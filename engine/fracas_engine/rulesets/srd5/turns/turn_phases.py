@@ -42,6 +42,14 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
     }
 
 
+def _began_with_rider(creature: Srd5Creature) -> bool:
+    """Say whether a mount goes on with the turn that began with that of the rider which has just left it (S5-MOUNT-05).
+
+    No mount has more than its Reaction left once the turn has ended which it shares with its rider.
+    """
+    return creature.controlled and creature.rider is None and "bonus" in creature.budget
+
+
 def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     """Begin a turn."""
     creature = s5(resolution.state.creatures[frame.who])
@@ -54,6 +62,11 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
             windows.open_window(resolution, "starts_turn", creature)
         return
     game = game_of(resolution)
+    if _began_with_rider(creature):
+        changed = {"acting": frame.who, "seat": creature.seat, "turn": game.turn + 1}
+        resolution.emit("turn_began", (game, changed), who=frame.who, seat=creature.seat)
+        resolution.then(Turn(frame.who))
+        return
     readied = creature.readied
     changes = [(creature, fresh(creature))]
     if creature.rider is None and creature.mount is not None:
