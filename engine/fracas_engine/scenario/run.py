@@ -5,7 +5,7 @@ How a step is read is in `steps`, how expectations are compared in `expect`, how
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -142,7 +142,7 @@ class _Run:
         if declines:
             faces = self._decline(faces)
         if step.intent is not None:
-            faces = self._try(step, step.intent, faces)
+            faces = self._try(step, self._continuing(step) or step.intent, faces)
         self._end(faces)
         if step.question is not None:
             self._ask(step.question, step.answer)
@@ -156,11 +156,28 @@ class _Run:
     def _is_aside(self, step: Step) -> bool:
         """Say whether a step is what a seat may do at any of its decisions, and the seat is asked something now."""
         intent = step.intent or {}
-        vocabulary = find_vocabulary(self._scenario.ruleset)
-        if vocabulary is None or intent.get("use") not in vocabulary.off_turn_actions:
+        if self._continuing(step) is not None:
+            return True
+        if intent.get("use") not in self._asides():
             return False
         seat = self._driver.seat_of(str(intent.get("by")))
         return any(question.seat == seat for question in self._questions())
+
+    def _asides(self) -> Collection[str]:
+        vocabulary = find_vocabulary(self._scenario.ruleset)
+        return vocabulary.off_turn_actions if vocabulary is not None else ()
+
+    def _continuing(self, step: Step) -> Mapping[str, Any] | None:
+        """Return the answer that a step is which uses the next attack of an action, while its user is asked for it."""
+        intent = step.intent or {}
+        by, name = intent.get("by"), intent.get("use")
+        if not intent.get("on") or name is None or name in self._asides():
+            return None
+        if not any(question.kind == "choice" and question.by == by for question in self._questions()):
+            return None
+        if name not in self._driver.ask({"options": {"by": by}}):
+            return None
+        return {"by": by, "answer": name, "on": intent["on"]}
 
     def _decline(self, faces: Faces) -> Faces:
         """Decline all questions that can be declined, those that come of it included."""

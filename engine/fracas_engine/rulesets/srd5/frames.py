@@ -118,6 +118,8 @@ class Attack(Frame):
     knock_out: bool = False
     bonus_attack: bool = False
     """Whether it is the second attack with a light weapon, whose damage adds no ability modifier."""
+    in_series: bool = False
+    """Whether it is one of several attacks that were declared at once (S5-MON-01)."""
     phase: str = "declared"
     """`declared`, `rolled`, then `resolved`."""
     number: int = 0

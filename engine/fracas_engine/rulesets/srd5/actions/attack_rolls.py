@@ -17,7 +17,7 @@ from fracas_engine.quick import replaced
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits
+from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, figures, is_melee
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
 from fracas_engine.rulesets.srd5.figures import hands, sight
@@ -46,6 +46,13 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
     user = state.creatures[frame.user]
     if not user.alive or conditions.incapacitated(user):
         return
+    if ((frame.in_series or frame.opportunity) and frame.phase == "declared") or frame.phase == "ready":
+        target = state.creatures.get(frame.on)
+        action = resolution.rules.sheet(resolution, user).actions[frame.action]
+        if target is not None and not targets.still_struck(resolution, user, action, target):
+            if frame.in_series:
+                targets.leave_over(resolution, user, frame.action)
+            return
     match frame.phase:
         case "declared" if windows.anyone(resolution):
             resolution.then(replaced(frame, phase="ready"))

@@ -16,7 +16,7 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.attacks import hiding, targets as struck
 from fracas_engine.rulesets.srd5.frames import Attack, PartOfSeries
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import s5
@@ -125,7 +125,7 @@ def perform_series(
     frames: list[Frame] = []
     for name, on in series:
         attacks_only = sheet.actions[name].bonus is not None and f"{name}.effect" not in sheet.lists
-        part = Attack(who, name, on, knock_out=intent.knock_out)
+        part = Attack(who, name, on, knock_out=intent.knock_out, in_series=True)
         frames.append(part if attacks_only else PartOfSeries(who, name, on, knock_out=intent.knock_out))
     resolution.then(*frames, Aftermath())
 
@@ -136,6 +136,10 @@ def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -
     if not user.alive or conditions.incapacitated(user):
         return
     action = resolution.rules.sheet(resolution, user).actions[frame.action]
+    target = resolution.state.creatures.get(frame.on)
+    if target is not None and not struck.still_struck(resolution, user, action, target):
+        struck.leave_over(resolution, user, action.id)
+        return
     perform(resolution, user, action, (frame.on,), NO_AIM, knock_out=frame.knock_out)
 
 

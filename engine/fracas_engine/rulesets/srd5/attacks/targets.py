@@ -9,14 +9,16 @@ from fracas_engine.content.vocabulary import CREATURE_TYPES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import in_total_cover
 from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_target", "target_fault"]
+__all__ = ["check_target", "leave_over", "still_struck", "target_fault"]
 
 
 SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
@@ -53,6 +55,22 @@ def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
     """Say whether a creature is a Humanoid; one whose sheet names no type is taken for one."""
     kinds = CREATURE_TYPES.intersection(situation.setup.sheets[creature.sheet].traits)
     return not kinds or "humanoid" in kinds
+
+
+def still_struck(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
+    """Say whether an attack that has been declared can still be made at its target.
+
+    It cannot where the target has died since, or has come to be out of reach or behind Total Cover (S5-ATK-02). Who
+    hides is struck at all the same.
+    """
+    return target_fault(situation, user, action, target) in ("", "no_such_target")
+
+
+def leave_over(resolution: Resolution[D20Rules], user: Creature, name: str) -> None:
+    """Leave an attack of a sequence that could not be made to be made at somebody else this turn (S5-MON-01)."""
+    own = s5(user)
+    if game_of(resolution).acting == own.id:
+        resolution.emit("attack_left", (own, {"sequence": (*own.sequence, name)}), who=own.id, action=name)
 
 
 def check_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> None:
