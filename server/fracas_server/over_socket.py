@@ -35,6 +35,7 @@ from fracas_protocol.codec import PROTO, decode_server, encode
 from fracas_protocol.events import read_events
 from fracas_protocol.intents import write_intent
 from fracas_protocol.mirror import Mirror
+from fracas_protocol.values import read_values
 from fracas_server.ids import MatchId, Subject, new_match_id
 from fracas_server.logs import configure_logs
 from fracas_server.match.host import MatchHost
@@ -254,7 +255,8 @@ class SocketDriver:
             assert client.mirror is not None, "every seat has seen the battle begin"
             for decision in client.decisions:
                 by = client.mirror.names.id(decision.by) if decision.HasField("by") else None
-                found.append(Awaited(decision.number, seat, decision.kind, by))
+                about = read_values(decision.about, client.mirror.names)
+                found.append(Awaited(decision.number, seat, decision.kind, by, about))
         return tuple(sorted(found, key=lambda awaited: awaited.number))
 
     def seat_of(self, creature: str) -> str | None:

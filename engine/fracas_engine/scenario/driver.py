@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import entry_points
 from typing import Any, Final, Protocol, TypeAlias
 
@@ -36,6 +36,19 @@ class Awaited:
     """`turn`, or a kind of question."""
     by: str | None
     """The creature that would act; None where the seat still chooses which."""
+    about: Mapping[str, Plain] = field(default_factory=dict)
+    """What brought it up."""
+
+    @property
+    def silence(self) -> bool:
+        """What it comes to where nobody answers: most questions are declined, what helps whoever is asked is taken.
+
+        Rules: OB-DSAV-06, OB-TEMP-04.
+        """
+        if self.about.get("what") == "temp_hp":
+            has, gains = self.about["has"], self.about["gains"]
+            return isinstance(has, int) and isinstance(gains, int) and gains > has
+        return self.kind == "death_save"
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class InProcessDriver:
 
     def awaited(self) -> tuple[Awaited, ...]:
         """See `Driver.awaited`."""
-        return tuple(Awaited(d.number, d.seat, d.kind, d.by) for d in self.battle.pending)
+        return tuple(Awaited(d.number, d.seat, d.kind, d.by, d.about) for d in self.battle.pending)
 
     def seat_of(self, creature: str) -> str | None:
         """See `Driver.seat_of`."""

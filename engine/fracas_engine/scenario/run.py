@@ -180,14 +180,14 @@ class _Run:
         return {"by": by, "answer": name, "on": intent["on"]}
 
     def _decline(self, faces: Faces) -> Faces:
-        """Decline all questions that can be declined, those that come of it included."""
+        """Leave all questions unanswered that can be, those that come of it included: silence declines nearly all."""
         kept: set[int] = set()
         for _ in range(_DECLINES):
             question = next((q for q in self._questions() if q.number not in kept and q.by is not None), None)
             if question is None or question.by is None:
                 return faces
             try:
-                faces = self._apply(question.seat, Answer(by=CreatureId(question.by), answer=False), faces)
+                faces = self._apply(question.seat, Answer(by=CreatureId(question.by), answer=question.silence), faces)
             except IllegalIntent:
                 kept.add(question.number)
         self.fail("pending", "no more questions", f"{_DECLINES} were declined, and there is another")

@@ -11,11 +11,13 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
+from fracas_engine.rulesets.fourth_family.actions import charging
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment, skills
 from fracas_engine.rulesets.fourth_family.figures.concealment import obscured
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.figures.sight import sensed
+from fracas_engine.rulesets.fourth_family.frames import Acting, Granted
 from fracas_engine.rulesets.fourth_family.movement.bumping_into_hidden import set_hiding
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
@@ -157,7 +159,12 @@ def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, r
 
 
 def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> None:
-    """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12)."""
+    """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12).
+
+    A move within an attack waits for the end of it: until then the benefits last (FE-STEALTH-14).
+    """
+    if _attacks(resolution, mover):
+        return
     if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
         against = tuple(one.enemy for one in mover.hiding)
         total = _check(resolution, mover, mover.walked, ran=mover.ran, against=against)
@@ -169,6 +176,17 @@ def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> No
         )
         set_hiding(resolution, mover, kept)
     look_around(resolution)
+
+
+def _attacks(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
+    """Say whether a move was part of an action that goes on with an attack, or has made one."""
+    for frame in resolution.state.stack:
+        match frame:
+            case Acting(user=mover.id, revealed=True):
+                return True
+            case Granted(user=mover.id) if charging.still_strikes(resolution, frame):
+                return True
+    return False
 
 
 def look_around(resolution: Resolution[FamilyRules]) -> None:

@@ -35,7 +35,16 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "charge", "charge_blow", "charge_ends", "charge_fault", "charge_options", "step_granted"]
+__all__ = [
+    "STEPS",
+    "charge",
+    "charge_blow",
+    "charge_ends",
+    "charge_fault",
+    "charge_options",
+    "step_granted",
+    "still_strikes",
+]
 
 
 def charge(
@@ -156,12 +165,18 @@ def _within(situation: Situation[FamilyRules], base: Footprint, size: int, reach
 def step_granted(resolution: Resolution[FamilyRules], frame: Granted) -> None:
     """Strike at the end of a charge, if the target is in reach (FE-CHARGE-08)."""
     user = family(resolution.state.creatures[frame.user])
-    target = resolution.state.creatures[frame.on]
-    action = resolution.rules.sheet(resolution, user).actions[frame.action]
-    if not can_act(user) or not target.alive or targets.target_fault(resolution, user, action, target):
+    if not still_strikes(resolution, frame):
         performing.end_of_action(resolution, user)
         return
+    action = resolution.rules.sheet(resolution, user).actions[frame.action]
     performing.perform(resolution, user, action, (frame.on,), frame.aim)
+
+
+def still_strikes(situation: Situation[FamilyRules], frame: Granted) -> bool:
+    """Say whether the blow at the end of a charge can be struck from where the charger is."""
+    user, target = family(situation.state.creatures[frame.user]), situation.state.creatures[frame.on]
+    action = situation.rules.sheet(situation, user).actions[frame.action]
+    return can_act(user) and target.alive and not targets.target_fault(situation, user, action, target)
 
 
 def charge_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
