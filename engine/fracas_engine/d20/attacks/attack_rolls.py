@@ -122,16 +122,8 @@ def _resolve(
     if listed is not None:
         rolled = _rolled(resolution, attacker, sheet, action, part, target, critical=critical)
         frames.append(_applying(attacker, sheet, action, part, target, rolled, frame, rules.lasting_dc(action)))
-    if critical and f"{action.id}.crit" in sheet.lists:
-        extra = f"{action.id}.crit"
-        rolled = rules.roll_effects(resolution, attacker, sheet, extra, on=target)
-        added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action))
-        first = frames[0] if frames else None
-        if isinstance(first, Applying) and sheet.lists[part].damage:
-            # What a critical hit adds is of one piece with its damage (OB-RES-02, OB-DMG-07).
-            frames[0] = replace(first, extra=parts_of(sheet, added))
-            added = replace(added, dealt=True)
-        frames.append(added)
+    if critical:
+        _add_critical(resolution, attacker, sheet, action, target, frame, frames)
     after = f"{action.id}.effect"
     if hit and action.dc is not None and after in sheet.lists:
         who, whom = CreatureId(attacker.id), (CreatureId(target.id),)
@@ -139,6 +131,28 @@ def _resolve(
     rules.struck(resolution, attacker, target, action, hit=hit)
     if frames:
         resolution.then(*frames, Aftermath())
+
+
+def _add_critical(
+    resolution: Resolution[D20Rules],
+    attacker: Creature,
+    sheet: Sheet,
+    action: Action,
+    target: Creature,
+    frame: Strike,
+    frames: list[Frame],
+) -> None:
+    """Add what a critical hit does beside, its damage of one piece with the hit's (OB-RES-02, OB-DMG-07)."""
+    rules, extra = resolution.rules, f"{action.id}.crit"
+    if extra not in sheet.lists:
+        return
+    rolled = rules.roll_effects(resolution, attacker, sheet, extra, on=target)
+    added = _applying(attacker, sheet, action, extra, target, rolled, frame, rules.lasting_dc(action))
+    first = frames[0] if frames else None
+    if isinstance(first, Applying) and sheet.lists[first.part].damage:
+        frames[0] = replace(first, extra=parts_of(sheet, added))
+        added = replace(added, dealt=True)
+    frames.append(added)
 
 
 def _missed_guess(
@@ -191,11 +205,14 @@ def sure_hit(
     rules = resolution.rules
     sheet = rules.sheet(resolution, user)
     part = f"{action.id}.hit"
-    if part not in sheet.lists:
-        return []
-    rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical, on=target)
-    who, whom, dc = CreatureId(user.id), CreatureId(target.id), rules.lasting_dc(action)
-    return [Applying(who, sheet.key, action.id, part, whom, rolled, dc=dc, aim=aim), Aftermath()]
+    struck = Strike(CreatureId(user.id), action.id, CreatureId(target.id), aim=aim)
+    frames: list[Frame] = []
+    if part in sheet.lists:
+        rolled = rules.roll_effects(resolution, user, sheet, part, critical=critical, on=target)
+        frames.append(_applying(user, sheet, action, part, target, rolled, struck, rules.lasting_dc(action)))
+    if critical:
+        _add_critical(resolution, user, sheet, action, target, struck, frames)
+    return [*frames, Aftermath()] if frames else []
 
 
 def _applying(
@@ -215,7 +232,7 @@ def _applying(
         part=part,
         on=CreatureId(target.id),
         rolled=rolled,
-        attack=frame.number,
+        attack=frame.number or None,
         dc=dc,
         aim=frame.aim,
     )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.attacks import attack_rolls
+from fracas_engine.d20.actions.performing import frames_of
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.aiming import aim_of
 from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.d20.figures.space import distance_between
-from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -54,13 +54,13 @@ def deliver(
     targets.check_target(resolution, creature, replace(blow, area=None), target)
     pay(resolution, creature, action, price, **action_uses.spend_use(creature, blow))
     who = CreatureId(target.id)
+    aim = replace(aim_of(intent), with_=(), knock_out=intent.knock_out, coup=ruleset.coup_is_certain)
     if not ruleset.coup_is_certain:
-        performing.perform(resolution, creature, blow, (who,))
+        performing.perform(resolution, creature, blow, (who,), aim)
         return
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
-    frames = attack_rolls.sure_hit(resolution, creature, blow, target, Aim(coup=True), critical=True)
-    if frames:
-        performing.under_way(resolution, creature, blow, (who,), None, frames)
+    frames = frames_of(resolution, creature, replace(blow, area=None), (who,), aim)  # the helpless one alone is struck
+    performing.under_way(resolution, creature, blow, (who,), None, frames)
 
 
 def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:

@@ -205,6 +205,9 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
         return
     if frame.faces and attack_events.announced_anew(resolution, frame):
         return
+    if frame.aim.coup:
+        _certain(resolution, frame, action)
+        return
     if not frame.faces and resolution.rules.succeeds_by_itself(action, target):
         resolution.emit("succeeded", by=attacker.id, on=target.id, action=action.id)
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
@@ -212,6 +215,17 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     attack_rolls.step_strike(
         resolution, replace(frame, phase="declared") if frame.phase == announced.ANNOUNCED else frame
     )
+
+
+def _certain(resolution: Resolution[FamilyRules], frame: Strike, action: Action) -> None:
+    """Hit critically without a roll, after whoever may answer a hit (FE-COUP-03)."""
+    if frame.phase != "hits":
+        resolution.then(replace(frame, phase="hits"))
+        windows.open_window(resolution, Trigger("hits", frame.user, frame.on, action.id), before=True)
+        return
+    attacker, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
+    resolution.rules.struck(resolution, attacker, target, action, hit=True)
+    resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim, critical=True))
 
 
 STEPS = (

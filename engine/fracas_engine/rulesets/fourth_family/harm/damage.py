@@ -194,8 +194,9 @@ def deal(
     if ruleset.floors_at_zero(resolution):
         deadly = deadly or (lies_dying(resolution, own) and left <= -(creature.max_hp // 2))
         left = max(left, 0)
-    if amount > absorbed and left <= 0 and knock_out:
-        left = 0
+    falls = deadly or (amount > absorbed and left <= 0)
+    if knock_out and falls:
+        left, deadly = 0, False
     resolution.emit(
         "damaged",
         (creature, {"hp": left, "temp_hp": creature.temp_hp - absorbed}),
@@ -213,7 +214,7 @@ def deal(
         windows.note(resolution, Trigger("damages", by=source, to=who))
     if deadly:
         leave(resolution, creature, "died")
-    elif amount > absorbed and left <= 0:
+    elif falls:
         if knock_out and before > 0:
             fall(resolution, own, dying=False)
         else:

@@ -68,7 +68,7 @@ def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
     """
     attacker = situation.state.creatures[frame.user]
     action = situation.rules.sheet(situation, attacker).actions[frame.action]
-    if frame.phase != ANNOUNCED or action.area is None:
+    if frame.phase != ANNOUNCED or action.area is None or frame.aim.coup:
         return False
     return frame.on not in areas_as_they_fall.struck_now(situation, attacker, action, frame.aim, (frame.on,))
 
