@@ -7,7 +7,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Plain
 from fracas_engine.intents import Answer
 
-__all__ = ["match_answer"]
+__all__ = ["match_answer", "names_choice"]
 
 
 def match_answer(ask: Ask, intent: Answer) -> Given:
@@ -46,6 +46,11 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
         on = intent.on
     value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)
     return Given(ask.number, ask.by, value, first.id, on=on, path=intent.path, to=intent.to)
+
+
+def names_choice(ask: Ask, intent: Answer) -> bool:
+    """Say whether an answer names one of a question's choices by its id."""
+    return any(choice.id == intent.answer for choice in ask.choices)
 
 
 def _names(one: Plain, choice: Choice) -> bool:

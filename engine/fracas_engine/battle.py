@@ -12,7 +12,7 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from fracas_engine.answering import match_answer
+from fracas_engine.answering import match_answer, names_choice
 from fracas_engine.asking import ask_as_known, check_question
 from fracas_engine.codecs import codec_of
 from fracas_engine.decisions import Ask, Decision, Prompt
@@ -378,13 +378,15 @@ class Battle:
         top = self.state.stack[-1] if self.state.stack else None
         if isinstance(top, Prompt):
             if not isinstance(intent, Answer):
-                asked = ", ".join(str(d.by) for d in pending)
-                raise IllegalIntent("not_your_turn", f"a question to {asked} is to be answered first")
+                names = ", ".join(str(d.by) for d in pending)
+                raise IllegalIntent("not_your_turn", f"a question to {names} is to be answered first")
             if not mine:
                 others = any(d.by == intent.by for d in pending)
                 code: RefusalCode = "not_your_turn" if others else "nothing_pending"
                 raise IllegalIntent(code, f"nothing is asked of {intent.by} that seat {seat} could answer")
-            self._answer(resolution, top, mine[0], intent)
+            # Of several questions to one creature the first that has the choice named, else the first.
+            asked = next((d for d in mine if names_choice(_asked(top, d), intent)), mine[0])
+            self._answer(resolution, top, asked, intent)
             return
         if isinstance(intent, Answer) and not any(d.kind != "turn" for d in mine):
             raise IllegalIntent("nothing_pending", f"nothing is asked of {intent.by}")

@@ -216,7 +216,9 @@ class SocketDriver:
             other.events.clear()
         by = getattr(intent, "by", None)
         names = client.mirror.names if client.mirror is not None else None
-        asked = next((d for d in client.decisions if names and (not d.HasField("by") or names.id(d.by) == by)), None)
+        mine = [d for d in client.decisions if names and (not d.HasField("by") or names.id(d.by) == by)]
+        word = getattr(intent, "answer", None)
+        asked = next((d for d in mine if any(choice.id == word for choice in d.choices)), mine[0] if mine else None)
         wish = v1.SendIntent(
             match=self._there.match,
             seat=seat,

@@ -80,7 +80,7 @@ def responders(
         in_time = window.before == situation.rules.readied_comes_first
         if in_time and creature.readied is not None and readied_fits(situation, creature, window.trigger):
             found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
-        for kind, choices in _power_choices(situation, creature, window).items():
+        for (kind, _), choices in _power_choices(situation, creature, window).items():
             found.append((creature, kind, choices))
     return found
 
@@ -125,12 +125,14 @@ def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, act
 
 def _power_choices(
     situation: Situation[FamilyRules], creature: FamilyCreature, window: Window
-) -> dict[str, tuple[Choice, ...]]:
-    """Return the powers with which a creature may answer, by the kind of question.
+) -> dict[tuple[str, str], tuple[Choice, ...]]:
+    """Return the powers with which a creature may answer, by the kind of question and by what they are paid with.
 
-    Rules: FE-IMM-03, -07 and -08, FE-OFF-05, OB-IMM-02.
+    What is paid apart is asked apart, and each free action by itself: one answer does not stand in for another.
+
+    Rules: FE-IMM-03 and -07 to -09, FE-OFF-05, OB-IMM-02.
     """
-    found: dict[str, list[Choice]] = {}
+    found: dict[tuple[str, str], list[Choice]] = {}
     acting_now = situation.state.game.acting == creature.id
     for action in triggered(situation, creature):
         assert action.spec is not None
@@ -150,8 +152,9 @@ def _power_choices(
             continue
         kind = "reaction" if action.cost == "reaction" else "interrupt"
         choice = Choice(action.id, action.name, action.id, targets)
-        found.setdefault(kind, []).append(choice)
-    return {kind: tuple(choices) for kind, choices in found.items()}
+        paid = action.id if action.cost in ("free", "none") else action.cost
+        found.setdefault((kind, paid), []).append(choice)
+    return {asked: tuple(choices) for asked, choices in found.items()}
 
 
 def _targets(
