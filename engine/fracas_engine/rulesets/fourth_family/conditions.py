@@ -19,6 +19,7 @@ __all__ = [
     "can_move",
     "has_condition",
     "held_by",
+    "hold_kept",
     "holds_of",
     "names_of",
 ]
@@ -103,6 +104,11 @@ def can_move(creature: Creature) -> bool:
 def held_by(creature: Creature) -> tuple[Condition, ...]:
     """Return the holds on a creature, in the order in which they began."""
     return tuple(condition for condition in creature.conditions if condition.name in HOLDS)
+
+
+def hold_kept(victim: Creature) -> str:
+    """Return the word by which a holder notes that it has kept up its hold of somebody this turn (FE-GRAB-05)."""
+    return f"grab {victim.id}"
 
 
 def holds_of(situation: AnySituation, holder: Creature) -> tuple[Creature, ...]:

@@ -18,7 +18,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import holds_of
+from fracas_engine.rulesets.fourth_family.conditions import hold_kept, holds_of
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.payment import affordable, pay
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release
@@ -48,8 +48,26 @@ def sustain(
     if name not in choices:
         raise IllegalIntent("not_available", f"{name} is nothing that {creature.id} could keep up")
     cost = _upkeep(resolution, creature, name)
-    pay(resolution, creature, action, cost, sustained=(*creature.sustained, name))
+    kept = hold_kept(_hold_named(resolution, creature, intent)) if name == "grab" else name
+    pay(resolution, creature, action, cost, sustained=(*creature.sustained, kept))
     _renew(resolution, creature, name)
+
+
+def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Creature:
+    """Return whose hold is kept up: who is named by `on` or beside `grab`, else the first that is due."""
+    due = _due_holds(situation, creature)
+    named = (*intent.on, *intent.with_[1:])
+    found = next((victim for victim in due if victim.id in named), None) if named else due[0]
+    if found is None:
+        raise IllegalIntent("bad_target", f"{creature.id} has no hold of {', '.join(named)} to keep up")
+    return found
+
+
+def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[Creature]:
+    """Return whom a creature holds and has still to pay for this turn (FE-GRAB-05)."""
+    if not situation.rules.holds_are_sustained:
+        return []
+    return [victim for victim in holds_of(situation, creature) if hold_kept(victim) not in creature.sustained]
 
 
 def dismiss(
@@ -95,7 +113,9 @@ def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
     names = _dismissable(situation, creature) if letting_go else _sustainable(situation, creature, action.id)
     price = _dismissal if letting_go else _upkeep
     within = [name for name in names if affordable(situation, creature, price(situation, creature, name))]
-    return [offer(creature, action, choices=tuple((name,) for name in within))] if within else []
+    held = () if letting_go else tuple(("grab", victim.id) for victim in _due_holds(situation, creature))
+    words = [held if name == "grab" and len(held) > 1 else ((name,),) for name in within]
+    return [offer(creature, action, choices=tuple(word for some in words for word in some))] if within else []
 
 
 def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:
@@ -117,9 +137,10 @@ def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *,
     kept = [a.id for a in sheet.actions.values() if a.spec is not None and a.spec.maintain and a.id not in paid]
     for name in kept:
         summoning.end_effects_of(resolution, creature, name)
-    if resolution.rules.holds_are_sustained and "grab" not in paid:
+    if resolution.rules.holds_are_sustained:
         for victim in holds_of(resolution, creature):
-            release(resolution, creature, victim)
+            if hold_kept(victim) not in paid:
+                release(resolution, creature, victim)
 
 
 def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[str, ...]:
@@ -137,12 +158,7 @@ def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, wo
             continue
         if word == "dismiss" or (action.spec.maintain and action.id not in creature.sustained):
             found.append(action.id)
-    if (
-        word == "sustain"
-        and situation.rules.holds_are_sustained
-        and holds_of(situation, creature)
-        and "grab" not in creature.sustained
-    ):
+    if word == "sustain" and _due_holds(situation, creature):
         found.append("grab")
     return tuple(found)
 
