@@ -10,13 +10,14 @@ from fracas_engine.d20.conditions import add_modifier
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import aim_of
 from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import side_length
+from fracas_engine.d20.figures.space import footprint, side_length
+from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.intents import Use
+from fracas_engine.intents import Move, Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
@@ -28,7 +29,7 @@ from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.frames import Granted
-from fracas_engine.rulesets.fourth_family.movement import planning, speeds
+from fracas_engine.rulesets.fourth_family.movement import flying, planning, speeds
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -65,7 +66,7 @@ def charge(
     if not enemies(creature, target):
         raise IllegalIntent("bad_target", f"{target.id} is no enemy")
     blow = charge_blow(resolution, creature, intent.with_)
-    ends = charge_ends(resolution, creature, target, blow)
+    mode, ends = _mode_and_ends(resolution, creature, target, blow)
     if not ends:
         raise IllegalIntent("bad_target", f"{creature.id} cannot charge {target.id} from here")
     way, of_blow = _ways_named(creature, intent)
@@ -75,8 +76,7 @@ def charge(
         raise IllegalIntent(
             "bad_path", f"{list(there)} is no nearest square; there are {', '.join(str(list(at)) for at in ends)}"
         )
-    points = speeds.speed(resolution, creature, "walk") or 0
-    frame = planning.plan(resolution, creature, "walk", points, way, None if way else there)
+    frame = _planned(resolution, creature, target, blow, mode, way, there)
     changes = {**payment.paid(resolution, creature, price), **action_uses.spend_use(creature, action)}
     if resolution.rules.charge_ends_turn and resolution.state.game.acting == creature.id:
         changes["finished"] = True
@@ -137,22 +137,82 @@ def charge_ends(
     situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
 ) -> list[Cell]:
     """Return where a charge may end, by row and column."""
+    return _mode_and_ends(situation, creature, target, blow)[1]
+
+
+def _mode_and_ends(
+    situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
+) -> tuple[str, list[Cell]]:
+    """Return how somebody charges and where that may end: in the air on its wings, else on foot if that will do.
+
+    Rules: FE-CHARGE-01, FE-FLY-01, OB-CHRG-04.
+    """
+    for mode in ("fly",) if creature.altitude > 0 else ("walk", "fly"):
+        ends = _ends(situation, creature, target, blow, mode)
+        if ends:
+            return mode, ends
+    return "walk", []
+
+
+def _ends(
+    situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action, mode: str
+) -> list[Cell]:
     assert creature.at is not None
-    points = speeds.speed(situation, creature, "walk") or 0
+    points = speeds.speed(situation, creature, mode)
+    height = _height(creature, target, blow, mode)
+    if not points or height is None:
+        return []
+    climbed = abs(height - creature.altitude)
     reach = blow.reach if blow.reach is not None else 1
     size = side_length(creature)
     base = ground_footprint(target)
 
     near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
-    found = paths.travel_of(situation, creature, "walk", points).reach
+    found = paths.travel_of(situation, creature, mode, points).reach
     ends = situation.map.grid.cells(found.ends & near)
 
     def strikes(at: Cell) -> bool:
         space = Footprint(at, size)
         return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
 
-    costs = {at: found.cost(at) for at in ends if strikes(at)}
+    costs = {at: max(found.cost(at), climbed) for at in ends if climbed <= points and strikes(at)}
     return situation.rules.charge_ends(situation, creature, costs, strikes, near, found) if costs else []
+
+
+def _height(creature: Creature, target: Creature, blow: Action, mode: str) -> int | None:
+    """Return the altitude nearest to that of a charger from which a target is in reach; None where it gets to none."""
+    reach, size = blow.reach if blow.reach is not None else 1, side_length(creature)
+    other = footprint(target)
+    z, step = creature.altitude, 1 if other.altitude > creature.altitude else -1
+    while distance(Footprint(other.cell, size, z), other) > reach:
+        if mode != "fly" or z + step < 0:
+            return None
+        z += step
+    return z
+
+
+def _planned(
+    situation: Situation[FamilyRules],
+    creature: FamilyCreature,
+    target: Creature,
+    blow: Action,
+    mode: str,
+    way: tuple[Place, ...],
+    there: Cell,
+) -> Moving:
+    """Check the way of a charge, which leads up or down where it is flown and has to.
+
+    Raises:
+        IllegalIntent: What is wrong with the way.
+    """
+    points = speeds.speed(situation, creature, mode) or 0
+    if mode != "fly":
+        return planning.plan(situation, creature, mode, points, way, None if way else there)
+    end = (*there, _height(creature, target, blow, mode) or 0)
+    flight = Move(by=CreatureId(creature.id), mode=mode, path=way, to=None if way else end)
+    return flying.plan_flight(situation, creature, flight, points) or planning.plan(
+        situation, creature, mode, points, way, None if way else end
+    )
 
 
 def _within(situation: Situation[FamilyRules], base: Footprint, size: int, reach: int) -> Mask:
