@@ -18,12 +18,13 @@ from fracas_engine.content import (
     OngoingEffect,
     PullEffect,
     PushEffect,
+    SlideEffect,
     TogetherEffect,
     walk_effects,
 )
 from fracas_engine.d20.sheet import Action
 
-__all__ = ["meant_for_foes"]
+__all__ = ["meant_for_foes", "slides"]
 
 WELCOME: Final = frozenset({"invisible", "hidden"})
 """Conditions that nobody minds."""
@@ -39,6 +40,14 @@ def meant_for_foes(action: Action) -> bool:
     if action.harmful or action.targets in FOES_WORDS:
         return True
     return action.spec is not None and any(map(_hampers, walk_effects((*action.spec.hit, *action.spec.effect))))
+
+
+def slides(action: Action) -> bool:
+    """Say whether a power slides whom it is used on, friend or foe."""
+    listed = action.spec
+    return listed is not None and any(
+        isinstance(effect, SlideEffect) for effect in walk_effects((*listed.hit, *listed.effect))
+    )
 
 
 def _hampers(effect: Effect) -> bool:

@@ -16,7 +16,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
-from fracas_engine.rulesets.fourth_family.figures.harmful_powers import meant_for_foes
+from fracas_engine.rulesets.fourth_family.figures.harmful_powers import meant_for_foes, slides
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -174,6 +174,7 @@ def _targets(
     hostile = meant_for_foes(action)
     if not hostile and action.origin in ("", "self"):
         return ()
+    hostile = hostile or (trigger.to == creature.id and slides(action))  # nobody slides itself out of reach
     names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
     for name in names:
         other = situation.state.creatures.get(name or "")
