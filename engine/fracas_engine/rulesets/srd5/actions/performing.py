@@ -16,7 +16,8 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
-from fracas_engine.rulesets.srd5.attacks import hiding, targets as struck
+from fracas_engine.rulesets.srd5.attacks import hiding
+from fracas_engine.rulesets.srd5.attacks import targets as struck
 from fracas_engine.rulesets.srd5.frames import Attack, PartOfSeries
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import s5
