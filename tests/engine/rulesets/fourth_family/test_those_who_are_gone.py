@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_engine.d20.frames import NO_AIM
-from fracas_engine.durations import ENCOUNTER
+from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
@@ -16,11 +16,13 @@ from fracas_engine.rulesets.fourth_family.figures import concealment, turn_order
 from fracas_engine.rulesets.fourth_family.figures.sight import sensed
 from fracas_engine.rulesets.fourth_family.frames import Dragging, StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import healing
+from fracas_engine.rulesets.fourth_family.harm.healing import DOWN
 from fracas_engine.rulesets.fourth_family.summons import zone_areas
+from fracas_engine.rulesets.fourth_family.turns import rests
 from fracas_engine.rulesets.orcus.actions import dragging
 from fracas_engine.rulesets.orcus.figures import concealment as orcus_concealment
 from fracas_engine.rulesets.orcus.figures import stacking, tremors
-from fracas_engine.state import BattleObject, Zone
+from fracas_engine.state import BattleObject, Condition, Zone
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -226,3 +228,24 @@ def test_areas_roll_by_row_then_column_then_id() -> None:
     assert [one.id for one in order(place.now, [y, z, x])] == ["x", "y", "z"]
     z.at = y.at = (0, 0)
     assert [one.id for one in order(place.now, [z, y, x])] == ["x", "y", "z"]
+
+
+@pytest.mark.rule("OB-UNCF-02")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    ("hp", "dying", "kind", "after"),
+    [(-2, True, "short", -2), (0, True, "short", 0), (0, False, "short", 1), (-2, False, "short", 1),
+     (3, False, "short", 3),
+     (0, True, "long", 30), (3, False, "long", 30)],
+)  # fmt: skip
+def test_the_dying_do_not_wake_by_a_short_rest(ruleset: str, hp: int, kind: str, after: int, *, dying: bool) -> None:
+    """Whoever has hit points does, and whoever only sleeps has one then."""
+    place = _place(ruleset)
+    x = place["x"]
+    x.hp = hp
+    down = Ends(DOWN)
+    x.conditions = tuple(Condition(name, down) for name in (("dying", "unconscious") if dying else ("unconscious",)))
+
+    rests._rest(place.now, x, kind)
+
+    assert (x.hp, x.has("unconscious")) == (after, after <= 0)

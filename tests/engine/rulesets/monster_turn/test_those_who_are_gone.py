@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec
+from fracas_engine.content import AbilityCard, AttackAct, BoardSpec, CreatureSpec
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId, SeatId
@@ -15,6 +15,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.attack_rolls import step_attacking, step_struck
 from fracas_engine.rulesets.monster_turn.actions.monster_acts import _all_in_range
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import MELEE, Ways, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.orders import _check_target
 from fracas_engine.rulesets.monster_turn.actions.performing import step_performing
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK, draw_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.encounters import completed, encounter_setup, encounters
@@ -246,3 +247,30 @@ def test_where_somebody_is_who_is_nowhere_is_refused() -> None:
 
     with pytest.raises(IllegalIntent, match="m is not on the map"):
         battle.ask({"distance": {"from": "h", "to": "m"}})
+
+
+@pytest.mark.rule("MT-LOS-01", "MT-ATK-02")
+@pytest.mark.parametrize(
+    ("rows", "code"), [(("....", "....", "...."), ""), ((".#..", "....", "...."), "no_line_of_sight")]
+)
+def test_what_is_in_range_around_a_corner_is_not_in_sight(rows: tuple[str, ...], code: str) -> None:
+    """Ranges are counted around walls."""
+    battle = Battle.start(
+        _setup({**HERO, "id": "h", "at": (0, 0)}, {**MONSTER, "id": "m", "number": 1, "at": (2, 0)}, rows=rows),
+        ScriptedFaces({}),
+    )
+    hero, monster = _one(battle, "h"), _one(battle, "m")
+    act = AttackAct.model_validate({"attack": 1, "range": 4})
+
+    def check(reach: int) -> None:
+        _check_target(battle.situation, hero, (0, 0), monster, reach, act)
+
+    if code:
+        with pytest.raises(IllegalIntent) as told:
+            check(4)
+        assert told.value.code == code
+    else:
+        check(4)
+        check(2)
+        with pytest.raises(IllegalIntent, match="2 hexes away, the range is 1"):
+            check(1)

@@ -35,8 +35,7 @@ def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -
     base = max(creature.hp, 0)
     gained = min(amount, creature.max_hp - base)
     resolution.emit("healed", (creature, {"hp": base + gained}), who=creature.id, amount=gained)
-    if creature.hp > 0:
-        wake(resolution, creature)
+    wake(resolution, creature)
     return gained
 
 

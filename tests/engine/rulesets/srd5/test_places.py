@@ -1,0 +1,144 @@
+"""What the map is to srd5 where something is thrown, teleported or laid over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.d20.movement import teleporting
+from fracas_engine.dice import Dice, ScriptedFaces
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.figures import zone_heights
+from fracas_engine.rulesets.srd5.frames import Respond
+from fracas_engine.rulesets.srd5.responses.reactions import _as_answered
+from fracas_engine.rulesets.srd5.ruleset import Srd5
+from fracas_engine.rulesets.srd5.state import Srd5Zone, s5
+from fracas_engine.state import Zone
+from tests.engine.rulesets.srd5.arena import start
+
+X, Y = CreatureId("x"), CreatureId("y")
+BLAST = "{id: blast, cost: action, area: {sphere: 1, within: 9}, save: {dc: 12, ability: dex}, effect: [{damage: 4}]}"
+BITE = "{id: bite, cost: action, origin: melee, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]}"
+
+
+def _battle(rows: str = "..... ..... .....", speed: str = "{walk: 4, fly: 4}") -> Battle:
+    return start(
+        rows,
+        f"id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: {speed}, actions: [{BLAST}, {BITE}]",
+        "id: y, side: b, at: [3, 0], hp: 20, ac: 10, speed: 6",
+        order="x y",
+    )
+
+
+def _now(battle: Battle) -> Resolution[Any]:
+    return Resolution(battle.situation, Dice(ScriptedFaces({})))
+
+
+@pytest.mark.rule("S5-COVER-11")
+@pytest.mark.parametrize(
+    ("altitude", "named", "at", "found"),
+    [(0, None, (1, 0), 0), (2, None, (1, 0), 2), (2, 1, (1, 0), 1), (0, -1, (1, 0), -1), (-1, None, (1, 0), 0),
+     (-1, None, (2, 0), -1), (-1, None, (4, 0), -1), (-3, None, (4, 0), -2)],
+)  # fmt: skip
+def test_a_teleport_ends_as_high_as_it_began(altitude: int, named: int | None, at: tuple[int, int], found: int) -> None:
+    """But in no ground; in water and over a pit as deep as it was."""
+    battle = _battle("..w.P .....")
+    x = battle.state.creatures["x"]
+    x.altitude = altitude
+
+    assert Srd5().landing_height(battle.situation, x, at, named) == found
+
+
+@pytest.mark.rule("S5-MOUNT-10")
+@pytest.mark.parametrize(("user", "asked"), [("x", True), ("y", False)])
+def test_a_rider_saves_as_its_mount_is_sent_away_by_a_foe(user: str, *, asked: bool) -> None:
+    """Not by a friend; and who rides leaves its mount."""
+    battle = start(
+        "...... ...... ......", "id: x, side: a, at: [5, 0], hp: 20, ac: 12, speed: 6",
+        "id: y, side: b, at: [5, 2], hp: 20, ac: 10, speed: 6", "id: r, side: b, at: [1, 0], hp: 20, ac: 10, speed: 6",
+        "id: horse, side: b, size: large, at: [1, 0], hp: 20, ac: 10, speed: 6, traits: [mount]", order="x y r horse",
+    )  # fmt: skip
+    creatures = battle.state.creatures
+    rider, horse = s5(creatures["r"]), s5(creatures["horse"])
+    rider.mount, horse.rider = CreatureId("horse"), CreatureId("r")
+    now = Resolution(battle.situation, Dice(ScriptedFaces({"save": [1] if asked else []})))
+
+    now.rules.before_teleport(now, creatures[user], horse)
+    assert rider.mount == (None if asked else "horse")
+    rider.mount, horse.rider = CreatureId("horse"), CreatureId("r")
+    now.rules.before_teleport(now, creatures[user], rider)
+    assert not rider.mount
+    assert not horse.rider
+
+
+@pytest.mark.rule("S5-AREA-09")
+def test_a_zone_up_in_the_air_makes_no_rough_ground() -> None:
+    """It makes all else of its cells that it makes; one that follows nobody any more covers nothing."""
+    battle = _battle()
+    rules, now = Srd5(), battle.situation
+    low = Srd5Zone(id="a", name="a", cells=((1, 0), (2, 0)), ends=ENCOUNTER, storeys=((0, ((1, 0),)), (1, ((2, 0),))))
+    high = Srd5Zone(id="b", name="b", cells=((1, 0),), ends=ENCOUNTER, storeys=((2, ((1, 0),)),))
+
+    assert rules.zone_ground(now, low, "difficult") == ((1, 0),)
+    assert rules.zone_ground(now, high, "difficult") == ()
+    assert rules.zone_ground(now, low, "dim") == ((1, 0), (2, 0))
+    assert rules.zone_ground(now, Zone(id="c", name="c", cells=((1, 0),), ends=ENCOUNTER), "difficult") == ((1, 0),)
+    follows = Srd5Zone(id="d", name="d", cells=((1, 0),), ends=ENCOUNTER, follows=X, radius=1)
+    grid = now.map.grid
+    found = [zone_heights.cells_at(now, follows, z) for z in (-2, -1, 0, 1, 2)]
+    assert found == [0, *(grid.bit((1, 0)),) * 3, 0]
+    battle.state.creatures["x"].at = None
+    assert zone_heights.cells_at(now, follows, 0) == 0
+
+
+@pytest.mark.rule("S5-ACT-13")
+def test_an_answer_names_where_what_was_readied_goes() -> None:
+    """An area lies there, anything else leads there; without it all is as it was readied."""
+    battle = _battle()
+    now = battle.situation
+    actions = now.rules.sheet(now, battle.state.creatures["x"]).actions
+    blast, bite = Use(by=X, action="blast", at=(1, 1)), Use(by=X, action="bite", on=("y",))
+
+    def answered(use: Use, **more: Any) -> Use:
+        return _as_answered(use, actions[use.action], Respond(X, "ready", Y, readied=True, **more))
+
+    assert answered(blast) == blast
+    assert answered(bite) == bite
+    assert answered(blast, to=(2, 2)).at == (2, 2)
+    assert (answered(bite, to=(2, 2)).to, answered(bite, to=(2, 2)).at) == ((2, 2), None)
+    assert answered(bite, path=((2, 1), (2, 2))).path == ((2, 1), (2, 2))
+
+
+@pytest.mark.rule("S5-OA-01")
+@pytest.mark.parametrize(
+    ("path", "to", "heights"), [(((1, 0, 2), (2, 0, 2)), None, (2, 2)), (((1, 0),), None, (2,)), ((), (2, 0), (2, 2))]
+)
+def test_steps_that_are_part_of_an_action_stay_on_their_level(path: Any, to: Any, heights: tuple[int, ...]) -> None:
+    """A flyer's, where nothing is said of the height."""
+    battle = _battle(speed="{fly: 4}")
+    x = battle.state.creatures["x"]
+    x.altitude = 2
+
+    frame: Any = Srd5().plan_step(battle.situation, x, 3, path, to)
+    assert (frame.heights, frame.free) == (heights, True)
+
+
+def test_who_aims_at_a_free_place_lands_there() -> None:
+    """At one that is not it lands at the nearest other one, and nowhere where none is left."""
+    battle = _battle()
+    x, y = battle.state.creatures["x"], battle.state.creatures["y"]
+    now = _now(battle)
+
+    assert teleporting.landing(now, x, x, 4, (2, 2)) == (2, 2)
+    assert teleporting.landing(now, x, x, 4, (3, 0)) not in (None, (3, 0))
+    crowded = _battle(".##.. ###.. .....")
+    now = _now(crowded)
+    assert teleporting.landing(now, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0)) is None
+    teleporting.send(now, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0))
+    assert crowded.state.creatures["x"].at == (0, 0)
+    assert y.at == (3, 0)
