@@ -73,8 +73,8 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
   for (const item of [...own, ...others]) {
-    const id = item.id.split("/")[2];
-    if (id !== undefined && [...own, ...others].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
+    const [, , id, half] = item.id.split("/");
+    if (id !== undefined && half === undefined && [...own, ...others].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
   }
   for (const [item, label] of alike) item.label = label;
   items.push(...own);
