@@ -175,7 +175,8 @@ class _Run:
             return None
         if not any(question.kind == "choice" and question.by == by for question in self._questions()):
             return None
-        if name not in self._driver.ask({"options": {"by": by}}):
+        offered = self._driver.ask({"options": {"by": by}})
+        if not isinstance(offered, tuple | list) or name not in offered:
             return None
         return {"by": by, "answer": name, "on": intent["on"]}
 
