@@ -139,4 +139,15 @@ def _cannot(sentence: str) -> NoReturn:
 
 def _answered(error: urllib.error.HTTPError) -> str:
     """Return the sentence in which a server of ours refuses; empty where it is somebody else's page."""
-    return error.read().decode(errors="replace").strip() if error.headers.get_content_type() == "text/plain" else ""
+    told = error.read().decode(errors="replace").strip()
+    match error.headers.get_content_type():
+        case "text/plain":
+            return told
+        case "application/json":
+            try:
+                found = json.loads(told)
+            except ValueError:
+                return ""
+            return str(found.get("error", "")) if isinstance(found, dict) else ""
+        case _:
+            return ""
