@@ -17,6 +17,13 @@ def forced_way(
     """Return the only way that an action can force a creature along: none for a swarm; None where any will do.
 
     What a swarm shrugs off is told: whoever has pushed it would wonder.
+
+    Args:
+        resolution: The battle.
+        user: Whose action it is.
+        creature: Who would be moved.
+        action: The action; None where nobody's moves it.
+        kind: `push`, `pull` or `slide`.
     """
     swarm = "swarm" in resolution.sheet(creature).traits
     if not swarm or action is None or action.origin not in ("melee", "ranged"):
