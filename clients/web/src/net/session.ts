@@ -32,6 +32,9 @@ export interface ClockFace {
 /** Moments that are kept: a long match has some hundreds. Older ones are asked of the server where somebody looks for them. */
 const MOST_MOMENTS = 4_096;
 const MOST_SAID = 300;
+/** How often, and how many seconds apart, the rest of a delayed past is asked for. */
+const RECALLS = 4;
+const AGAIN_S = 3;
 /** Refusals after which a decision is no longer open. */
 const PASSED = new Set(["stale_decision", "stale_version", "battle_over", "match_not_running"]);
 
@@ -131,7 +134,7 @@ export class Session {
       this.before(past);
       // Of a match that is shown later what has just happened is not public yet when somebody comes back to it.
       const delayS = this.info.value?.options?.spectatorDelayS ?? 0;
-      if (delayS && (past[past.length - 1]?.version ?? 0) < first - 1) setTimeout(() => void this.recallRest(), (delayS + 1) * 1000);
+      if (delayS && (past[past.length - 1]?.version ?? 0) < first - 1) this.recallLater(delayS + 1, RECALLS);
     } catch {
       // Looking back ends where one came; the present goes on.
     } finally {
@@ -146,12 +149,18 @@ export class Session {
   }
 
   /** Fetch what lies between the past as it was public when one came, and one's coming; who looks back has what is there. */
-  private async recallRest(): Promise<void> {
-    if (this.recalling || this.looking.value !== null) return;
+  private recallLater(seconds: number, times: number): void {
+    if (times > 0) setTimeout(() => void this.recallRest(times - 1), seconds * 1000);
+  }
+
+  private async recallRest(times: number): Promise<void> {
+    // A server that is busy, or somebody who looks back: the next time may find it.
+    if (this.recalling || this.looking.value !== null) return this.recallLater(AGAIN_S, times);
     this.recalling = true;
     try {
       const first = this.moments[this.recalled.value]?.version ?? 0;
       const past = (await this.publicPast()).filter((moment) => moment.version < first);
+      if ((past[past.length - 1]?.version ?? 0) < first - 1) this.recallLater(AGAIN_S, times);
       if (this.looking.value !== null || past.length <= this.recalled.value) return;
       this.moments.splice(0, this.recalled.value);
       this.recalled.value = 0;
