@@ -124,7 +124,7 @@ HUNT: Course = [
 ]
 NEAR: Course = [*HUNT[:5], *HUNT[6:10], ("hunter", {"by": "goblin", "move": "walk", "to": (8, 2)}), HUNT[11]]
 """The same without a walk of the rogue: it lies in wait where the hunter could go, and cannot be seen on the way."""
-QUESTIONS = (
+QUESTIONS: tuple[Mapping[str, Any], ...] = (
     {"reachable": {"by": "goblin", "move": "walk"}},
     {"distance": {"from": "goblin", "to": "rogue"}},
     {"sight": {"from": "goblin", "to": "decoy"}},
@@ -132,7 +132,18 @@ QUESTIONS = (
     {"way": {"by": "goblin", "move": "walk", "to": (5, 2)}},
     {"way": {"by": "goblin", "move": "walk", "to": (4, 4)}},
     {"way": {"by": "rogue", "move": "walk", "to": (4, 2)}},
+    {"way": {"by": "goblin", "move": "walk", "path": ((9, 2), (8, 2), (7, 2), (6, 2))}},
+    {"unseen": {}},
+    *({"provoked": {"by": "goblin", "use": use}} for use in ("arrow", "cloud", "club", "fire")),
+    *(
+        {"area": {"by": "goblin", "use": use, "at": at}}
+        for use in ("arrow", "cloud", "club", "fire")
+        for at in ((2, 1), (12, 1), (1, 4))
+    ),
+    *({"affected": {"by": "goblin", "use": use, "at": (1, 4)}} for use in ("cloud", "fire")),
 )
+MAY_BE_REFUSED = {"distance", "sight", "way"}
+"""Questions about somebody whom the hunter may not know of, and about ways that a wall bars in some scenes."""
 ROGUE = _fourth(
     "rogue", skills={"stealth": 12}, conditions={"hidden": {"source": "goblin", "total": 60}}, actions=[CLUB]
 )
@@ -257,17 +268,21 @@ async def transcript(
         await players["public"].ask(watch_match=v1.WatchMatch(match="m1"))
         for player in players.values():
             await player.until_version("m1", 1)
+        answered: set[str] = set()
         for seat, intents in scene.course:
             intent = intents[world] if isinstance(intents, tuple) else intents
             if seat == "hunter":
                 for question in scene.questions:
-                    await players[seat].ask(
+                    told = await players[seat].ask(
                         ask_question=v1.AskQuestion(match="m1", seat=seat, question=write_map(question))
                     )
+                    answered |= {next(iter(question))} if told.HasField("reply") else set()
             answer = await players[seat].act("m1", intent)
             assert seat == "hunter" or answer.HasField("accepted"), (intent, answer)
             for player in players.values():
                 await player.ask(ping=v1.Ping())
+        # Refusals that are alike would prove little: of each kind some are answered.
+        assert {next(iter(question)) for question in scene.questions} - answered - MAY_BE_REFUSED == set()
         hunter = players["hunter"]
         assert (await hunter.ask(resync=v1.Resync(match="m1", seat="hunter", version=1))).HasField("snapshot")
         for player in players.values():
