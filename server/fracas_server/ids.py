@@ -5,6 +5,7 @@ Seats and creatures are the engine's (`fracas_engine.ids`).
 
 from __future__ import annotations
 
+import hmac
 import secrets
 from typing import Final, NewType
 
@@ -12,6 +13,7 @@ __all__ = [
     "MatchId",
     "NodeId",
     "Subject",
+    "is_code",
     "is_guest",
     "is_tournament",
     "new_code",
@@ -56,6 +58,11 @@ def new_match_id() -> MatchId:
 def new_code() -> str:
     """Draw an invitation code, easy to read aloud."""
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def is_code(told: str, code: str) -> bool:
+    """Say whether somebody has told an invitation code, however it was typed; how long it takes tells nothing of it."""
+    return bool(code) and hmac.compare_digest(told.strip().upper().encode(errors="replace"), code.encode())
 
 
 def new_guest() -> Subject:

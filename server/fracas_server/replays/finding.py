@@ -19,7 +19,7 @@ from fracas_server.errors import (
     StoreUnavailable,
 )
 from fracas_server.http_paths import Answered, Asked
-from fracas_server.ids import MatchId, Subject
+from fracas_server.ids import MatchId, Subject, is_code
 from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.keeping import Keeping
@@ -128,7 +128,7 @@ class Replays:
 
     def _check(self, record: MatchRecord, *, code: str, subject: Subject | None) -> None:
         theirs = subject is not None and (record.creator == subject or record.seat_of(subject) is not None)
-        invited = bool(code) and code.strip().upper() == record.code
+        invited = is_code(code, record.code)
         if not (theirs or invited) and not record.public:
             raise RequestRefused("not_found", f"there is no match {record.match!r}")
         if record.as_public(self._time.now_ms()).phase != "over":

@@ -17,7 +17,7 @@ from pydantic import ValidationError
 
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.http_paths import Answered, Asked, HttpPaths
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, is_code
 from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.by_eyes import delimited
@@ -107,7 +107,7 @@ class ShownAgain:
             record = MatchRecord.model_validate_json(found)
         except ValidationError as error:
             raise RequestRefused("unavailable", "this server cannot read the match") from error
-        invited = bool(code) and code.strip().upper() == record.code
+        invited = is_code(code, record.code)
         if not record.spectators.allowed or not (record.listed or invited):
             raise missing
         return record

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
+from fracas_server.ids import is_code
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.tournaments.desk import Kept, TournamentDesk, Transition
 from fracas_server.tournaments.messages import shared_message, tell_own, tournament_message
@@ -147,7 +148,7 @@ class TournamentRequests:
             host = tournament.head.host == who.subject
             if (wish.bot or wish.rating) and not host:
                 raise RequestRefused("not_yours", "only the host registers bots of the house, and ratings")
-            if tournament.plan.invited and not host and wish.code.strip().upper() != tournament.head.code:
+            if tournament.plan.invited and not host and not is_code(wish.code, tournament.head.code):
                 raise RequestRefused("not_found", "this tournament is by invitation; its code is missing or wrong")
             number = 1
             while f"e{number}" in tournament.entrants:
