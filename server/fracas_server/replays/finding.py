@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
 import json
@@ -87,7 +88,7 @@ class Replays:
         """
         match = MatchId(asked.path.removeprefix("/replays/").removesuffix(".replay"))
         file = await self.find(match, code=asked.query.get("code", ""))
-        tag = hashlib.sha256(file).hexdigest()[:16]
+        tag = (await asyncio.to_thread(hashlib.sha256, file)).hexdigest()[:16]
         return Answered(body=file, kind=_KIND, cache="private, max-age=3600", tag=tag, filename=f"{match}.replay")
 
     async def _find(self, match: MatchId, *, code: str, subject: Subject | None) -> bytes:
@@ -98,7 +99,7 @@ class Replays:
                 dice = "another match is played with the same dice; there is a replay once that has ended"
                 raise RequestRefused("match_running", dice)
             if match not in self._files:
-                self._remember(match, gzip.decompress(await self._keeping.made(record)))
+                self._remember(match, await _unpacked(await self._keeping.made(record)))
             return self._files[match]  # one that is not public is found here by those alone who were let in above
         # The store has let go of it. What is told of it says who may have it; where that is gone too, a match that was
         # for invited people only is for nobody.
@@ -109,7 +110,7 @@ class Replays:
             data = await self._keeping.archived(match, private=private)
             if data is None:
                 raise RequestRefused("not_found", f"there is no replay of a match {match!r} here (any more)")
-            self._remember(name, gzip.decompress(data))
+            self._remember(name, await _unpacked(data))
         return self._files[name]
 
     async def _goes_on(self, match: MatchId) -> bool:
@@ -149,3 +150,8 @@ class Replays:
         self._files[match] = file
         while len(self._files) > _REMEMBERED or (len(self._files) > 1 and len(file) > _LARGEST):
             self._files.popitem(last=False)
+
+
+async def _unpacked(packed: bytes) -> bytes:
+    """Return a file as it was; that of a long match takes longer than others may have to wait."""
+    return await asyncio.to_thread(gzip.decompress, packed)
