@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["Change", "changes_of"]
+__all__ = ["Change", "Text", "changes_of", "compared_otherwise", "conditions_of", "looked_into"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +64,27 @@ def _joined(text: str) -> str:
     return " ".join(line.strip() for line in text.splitlines())
 
 
-class _Finder:
-    """Walks a tree and knows where its nodes stand in the text."""
+class Text:
+    """Knows where the nodes of a module's tree stand in its text."""
 
     def __init__(self, source: str) -> None:
         # The tree counts lines and bytes, a text is cut by characters.
         self._lines = [line.encode() for line in source.splitlines(keepends=True)]
         lengths = (len(line.decode()) for line in self._lines)
         self._starts = list(itertools.accumulate(lengths, initial=0))
+
+    def span(self, node: ast.expr) -> tuple[int, int]:
+        """Return where a node begins and ends, in characters."""
+        assert node.end_lineno is not None
+        assert node.end_col_offset is not None
+        return self._position(node.lineno, node.col_offset), self._position(node.end_lineno, node.end_col_offset)
+
+    def _position(self, line: int, column: int) -> int:
+        return self._starts[line - 1] + len(self._lines[line - 1][:column].decode())
+
+
+class _Finder(Text):
+    """Walks a tree and finds what can be changed."""
 
     def of(self, node: ast.AST, function: str) -> Iterator[Change]:
         """Yield the changes to a node and to what is in it."""
@@ -80,28 +93,22 @@ class _Finder:
         for kind, changed in _changes(node):
             assert isinstance(node, ast.expr)
             yield self._change(kind, node, changed, function)
-        for condition in _conditions(node):
+        for condition in conditions_of(node):
             # `while True` ends in no test but the one for time.
             for never in (True,) if isinstance(node, ast.While) else (True, False):
                 constant = ast.Constant(value=not never)
                 yield self._change("condition", condition, constant, function)
-        for child in _looked_into(node):
+        for child in looked_into(node):
             yield from self.of(child, function)
 
     def _change(self, kind: str, old: ast.expr, new: ast.expr, function: str) -> Change:
-        assert old.end_lineno is not None
-        assert old.end_col_offset is not None
         text = ast.unparse(new)
         if isinstance(new, _BINDING) and isinstance(old, ast.UnaryOp | ast.Constant):
             text = f"({text})"  # `not (a or b)` in a larger condition, `2**-1`
-        start = self._position(old.lineno, old.col_offset)
-        return Change(kind, old.lineno, function, start, self._position(old.end_lineno, old.end_col_offset), text)
-
-    def _position(self, line: int, column: int) -> int:
-        return self._starts[line - 1] + len(self._lines[line - 1][:column].decode())
+        return Change(kind, old.lineno, function, *self.span(old), text)
 
 
-def _looked_into(node: ast.AST) -> Iterator[ast.AST]:
+def looked_into(node: ast.AST) -> Iterator[ast.AST]:
     """Yield the parts of a node in which a change can make a rule wrong."""
     match node:
         case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
@@ -120,7 +127,8 @@ def _looked_into(node: ast.AST) -> Iterator[ast.AST]:
             yield from ast.iter_child_nodes(node)
 
 
-def _conditions(node: ast.AST) -> Iterator[ast.expr]:
+def conditions_of(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield the conditions that a node goes by."""
     match node:
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return
@@ -134,11 +142,8 @@ def _conditions(node: ast.AST) -> Iterator[ast.expr]:
 
 def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     match node:
-        case ast.Compare(ops=ops):
-            for index, operator in enumerate(ops):
-                changed = copy.deepcopy(node)
-                changed.ops[index] = _COMPARED[type(operator)]()
-                yield "comparison", changed
+        case ast.Compare():
+            yield from (("comparison", changed) for changed in compared_otherwise(node))
         case ast.BoolOp(op=op, values=values):
             yield "and/or", ast.BoolOp(ast.Or() if isinstance(op, ast.And) else ast.And(), values)
         case ast.UnaryOp(op=ast.Not(), operand=operand):
@@ -155,6 +160,14 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
             changed_call = copy.copy(node)
             changed_call.func = ast.Name(id="max" if name == "min" else "min")
             yield "min/max", changed_call
+
+
+def compared_otherwise(node: ast.Compare) -> Iterator[ast.Compare]:
+    """Yield a comparison with the neighbour of each of its operators in turn."""
+    for index, operator in enumerate(node.ops):
+        changed = copy.deepcopy(node)
+        changed.ops[index] = _COMPARED[type(operator)]()
+        yield changed
 
 
 def _number(value: int) -> ast.expr:

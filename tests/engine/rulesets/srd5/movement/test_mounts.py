@@ -80,7 +80,7 @@ def test_where_there_is_no_room_a_rider_lies_where_its_mount_is(foe: str) -> Non
 def test_the_first_of_the_nearest_cells_is_lain_on_and_the_others_are_offered(
     rows: str, cells: tuple[tuple[int, int], ...]
 ) -> None:
-    """By row and column; with one cell alone nothing is asked, and what is farther away is not offered."""
+    """By row and column; what is farther away is not offered. With one cell alone nothing is asked of its seat."""
     battle = _riding(rows, "[1, 1]")
     rider = s5(battle.state.creatures["x"])
     now = Resolution(battle.situation, Dice(ScriptedFaces({})))
@@ -89,9 +89,9 @@ def test_the_first_of_the_nearest_cells_is_lain_on_and_the_others_are_offered(
     )
 
     assert mounts.unseat(now, rider, sure=True)
-    asked = [frame.cells for frame in battle.state.stack if isinstance(frame, FallOff)]
+    falls = [frame.cells for frame in battle.state.stack if isinstance(frame, FallOff)]
     assert rider.at == first
-    assert asked == ([(first, *cells)] if cells else [])
+    assert falls == [(first, *cells)]
 
 
 @pytest.mark.rule("S5-MOUNT-14")

@@ -1,0 +1,81 @@
+"""Changes that never made a difference in their place, after all scenarios and quick tests: what to prove next.
+
+`python -m tools.mutants.inert [--only FILE] [--scenarios-only] [TEST...]`. One run says of every change what a sample
+says of some: whoever looks for a proof that is missing begins here. What is listed here survives `make mutants` for
+certain; not all that survives is listed.
+
+Exit codes: 0 the list is printed, 1 something failed without any change, 2 the rules were imported too early.
+"""
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from tools.mutants.cli import ROOT, RULES, sources, universe
+from tools.mutants.equivalent import read_equivalents
+from tools.mutants.ground import Ground
+from tools.mutants.watching import Watch
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run scenarios and tests on rules that tell, and print what nobody has felt; return the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.mutants.inert", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("tests", nargs="*", help="tests to run besides; all quick ones of the engine without any")
+    parser.add_argument("--only", default="", metavar="FILE", help="list the changes of files that begin so")
+    parser.add_argument("--scenarios-only", action="store_true", help="run no tests")
+    parser.add_argument("--root", type=Path, default=ROOT, help="the folder of the repository")
+    asked = parser.parse_args(argv)
+    root: Path = asked.root.resolve()
+    ground = Ground(root, sources(root, RULES), root / "tests" / "scenarios", root / "tests" / "engine")
+    try:
+        with Watch(ground.modules, root) as watch:
+            failed = _play(ground) or (not asked.scenarios_only and _test(asked.tests or [str(ground.tests)]))
+    except RuntimeError as error:
+        print(f"inert: {error}", file=sys.stderr)
+        return 2
+    files: Counter[str] = Counter()
+    for mutant in universe(ground, read_equivalents(root / "tools/mutants_equivalent.toml")):
+        if str(mutant.path).startswith(asked.only) and watch.never_felt(mutant.path, mutant.change):
+            files[str(mutant.path)] += 1
+            print(mutant)
+    for file, number in files.most_common():
+        print(f"{number:5} {file}")
+    return int(failed)
+
+
+def _play(ground: Ground) -> bool:
+    """Run all scenarios; say whether one failed."""
+    # What is imported here imports the rules, which are watched by now.
+    from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
+    from fracas_engine.scenario.report import Unreadable  # noqa: PLC0415
+
+    failed = False
+    files = list(find_files([ground.scenarios]))
+    for file in track(files, description="playing", console=Console(stderr=True), auto_refresh=False):
+        for spec in read_file(file):
+            if isinstance(spec, Unreadable):
+                raise RuntimeError(f"{file} cannot be read")
+            for failure in run_scenario(scenario_of(spec), InProcessDriver()):
+                failed = True
+                print(f"{file}: {failure}", file=sys.stderr)
+    return failed
+
+
+def _test(paths: Sequence[str]) -> bool:
+    """Run tests; say whether one failed."""
+    import pytest  # noqa: PLC0415 - its plugins import the rules
+
+    words = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "tools.costly", "-m", "not slow and not whole"]
+    return pytest.main([*words, "--hypothesis-profile", "quick", *paths]) != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
