@@ -8,6 +8,7 @@ Exit codes: 0 the list is printed, 1 something failed without any change, 2 the 
 """
 
 import argparse
+import contextlib
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -61,9 +62,8 @@ def _play(ground: Ground) -> bool:
     files = list(find_files([ground.scenarios]))
     for file in track(files, description="playing", console=Console(stderr=True), auto_refresh=False):
         for spec in read_file(file):
-            if isinstance(spec, Unreadable):
-                raise RuntimeError(f"{file} cannot be read")
-            for failure in run_scenario(scenario_of(spec), InProcessDriver()):
+            failures = [spec] if isinstance(spec, Unreadable) else run_scenario(scenario_of(spec), InProcessDriver())
+            for failure in failures:
                 failed = True
                 print(f"{file}: {failure}", file=sys.stderr)
     return failed
@@ -74,7 +74,8 @@ def _test(paths: Sequence[str]) -> bool:
     import pytest  # noqa: PLC0415 - its plugins import the rules
 
     words = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "tools.costly", "-m", "not slow and not whole"]
-    return pytest.main([*words, "--hypothesis-profile", "quick", *paths]) != 0
+    with contextlib.redirect_stdout(sys.stderr):  # the list goes alone into a pipe
+        return pytest.main([*words, "--hypothesis-profile", "quick", *paths]) != 0
 
 
 if __name__ == "__main__":
