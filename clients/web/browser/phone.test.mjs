@@ -92,7 +92,7 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   await mine.locator(".item.end").click();
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
   await other.getByRole("button", { name: "One moment back" }).click();
-  assert.match(await other.locator(".actions").innerText(), /are asked something in the present/);
+  assert.match(await other.locator(".actions").innerText(), /In the present you are waited for/);
   await other.getByRole("button", { name: "Back to the present" }).click();
   await other.locator(".item.end").waitFor();
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);

@@ -59,6 +59,8 @@ export class Session {
   /** The version whose moment is to be shown once it is known; 0: none. */
   private wanted = 0;
   private asked = false;
+  /** The version that one came at, where the view told nothing of what had led to it; 0: it did. */
+  private cameAt = 0;
   private recalling = false;
   /** True: only its small board in the lobby is looked at, and its past is not asked for. */
   glanced = false;
@@ -125,16 +127,21 @@ export class Session {
     if ((this.moments[0]?.version ?? 0) > 1) void this.recall();
   }
 
+  /** The last version that is fetched before a moment: its own as well, where one came at it and knows nothing of what led to it. */
+  private lastBefore(moment: Moment | undefined): number {
+    return moment ? moment.version - (moment.version === this.cameAt ? 0 : 1) : 0;
+  }
+
   /** Fetch the moments before one came. */
   private async recall(): Promise<void> {
     [this.asked, this.recalling] = [true, true];
     try {
-      const first = this.moments[0]?.version ?? 0;
-      const past = (await this.publicPast()).filter((moment) => moment.version < first);
+      const until = this.lastBefore(this.moments[0]);
+      const past = (await this.publicPast()).filter((moment) => moment.version <= until);
       this.before(past);
       // Of a match that is shown later what has just happened is not public yet when somebody comes back to it.
       const delayS = this.info.value?.options?.spectatorDelayS ?? 0;
-      if (delayS && (past[past.length - 1]?.version ?? 0) < first - 1) this.recallLater(delayS + 1, RECALLS);
+      if (delayS && (past[past.length - 1]?.version ?? 0) < until) this.recallLater(delayS + 1, RECALLS);
     } catch {
       // Looking back ends where one came; the present goes on.
     } finally {
@@ -158,9 +165,9 @@ export class Session {
     if (this.recalling || this.looking.value !== null) return this.recallLater(AGAIN_S, times);
     this.recalling = true;
     try {
-      const first = this.moments[this.recalled.value]?.version ?? 0;
-      const past = (await this.publicPast()).filter((moment) => moment.version < first);
-      if ((past[past.length - 1]?.version ?? 0) < first - 1) this.recallLater(AGAIN_S, times);
+      const until = this.lastBefore(this.moments[this.recalled.value]);
+      const past = (await this.publicPast()).filter((moment) => moment.version <= until);
+      if ((past[past.length - 1]?.version ?? 0) < until) this.recallLater(AGAIN_S, times);
       if (this.looking.value !== null || past.length <= this.recalled.value) return;
       this.moments.splice(0, this.recalled.value);
       this.recalled.value = 0;
@@ -319,6 +326,7 @@ export class Session {
     else {
       this.follower = new Follower(snapshot, this.shelf, check);
       moment = this.follower.begun;
+      if (!snapshot.missed.length) this.cameAt = snapshot.version;
     }
     this.stale = false;
     this.serverHash = snapshot.hash;
