@@ -89,7 +89,7 @@ class ReadingConnection(ClientConnection):
         self._go_on()
 
     def process_event(self, event: Event) -> None:
-        """See `websockets.asyncio.connection.Connection.process_event`."""
+        """Count what is no message of its own, and leave the rest to what it is built on."""
         if self.flooded:
             return
         whole = isinstance(event, Frame) and event.fin and event.opcode in _MESSAGES

@@ -193,9 +193,11 @@ export class Session {
     const most = this.looking.value === null ? MOST_MOMENTS - this.moments.length : MOST_MOMENTS;
     const room = past.slice(wholeFrom(past, past.length - most));
     if (!room.length) return;
-    this.moments.unshift(...room);
+    // What led to the moment that one came at is told by the public's, which takes its place.
+    const told = room[room.length - 1]?.version === this.moments[0]?.version ? 1 : 0;
+    this.moments.splice(0, told, ...room);
     this.recalled.value += room.length;
-    if (this.looking.value !== null) this.looking.value += room.length;
+    if (this.looking.value !== null) this.looking.value += room.length - told;
     if (this.wanted) this.seek(this.wanted);
     this.tick.value++;
   }
