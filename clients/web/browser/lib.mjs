@@ -114,8 +114,8 @@ export async function visit(browser, server, { width = 1280, height = 800, hash 
   return page;
 }
 
-/** Create a match by the page's own form; returns its id. */
-export async function create(page, server, { ruleset, board, seats }) {
+/** Create a match by the page's own form, shown to who watches so many seconds later if that is told; returns its id. */
+export async function create(page, server, { ruleset, board, seats, delayS }) {
   await page.goto(`${server.url}#/new`);
   await page.getByRole("radio", { name: ruleset }).first().click();
   if (board) await page.locator(".choices.small").getByRole("radio", { name: board }).click();
@@ -125,6 +125,7 @@ export async function create(page, server, { ruleset, board, seats }) {
     for (let have = await box.locator(".roster li").count(); seat.creatures && have > 1; have--) await box.locator(".roster li button.quiet").first().click();
     for (const name of seat.creatures ?? []) await box.locator(".roster select").selectOption(name);
   }
+  if (delayS !== undefined) await page.getByLabel("Who watches sees it").selectOption(String(delayS));
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/#\/match\//);
   return new URL(page.url()).hash.split("/").pop();

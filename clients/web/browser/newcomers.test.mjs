@@ -84,12 +84,7 @@ test("who lies on the ground finds how to get up beside the moves", async () => 
 
 test("who comes back to a match that is shown later reads in the end all that has happened", { timeout: 120_000 }, async () => {
   const host = await visit(browser, server);
-  await host.goto(`${server.url}#/new`);
-  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
-  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
-  await host.getByLabel("Who watches sees it").selectOption("10");
-  await host.getByRole("button", { name: "Begin", exact: true }).click();
-  await host.waitForURL(/#\/match\//);
+  await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 10 });
   const rounds = async () => (await host.locator(".log button.line").allInnerTexts()).filter((line) => line.startsWith("──"));
   await host.locator(".item.end").click();
   await until("another round", async () => (await rounds()).length > 1);
@@ -108,12 +103,7 @@ test("a board is chosen by the name that the battle will bear, too", async () =>
 
 test("a board of which nothing is shown yet says why it is empty", async () => {
   const host = await visit(browser, server);
-  await host.goto(`${server.url}#/new`);
-  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
-  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
-  await host.getByLabel("Who watches sees it").selectOption("30");
-  await host.getByRole("button", { name: "Begin", exact: true }).click();
-  await host.waitForURL(/#\/match\//);
+  await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 30 });
   await host.locator(".board canvas").waitFor();
   const passer = await visit(browser, server);
   await passer.getByText("Just begun. Who watches sees it 30 s later.").waitFor();

@@ -96,13 +96,7 @@ test("who joins in the middle has all moments and the whole log; a link leads to
 
 test("a delayed match says how far behind one is, and its past ends there", async () => {
   const host = await visit(browser, server);
-  await host.goto(`${server.url}#/new`);
-  await host.getByRole("radio", { name: "Monster Mash" }).first().click();
-  for (let n = 0; n < 2; n++) await host.locator("fieldset.seat").nth(n).locator("select").first().selectOption(n ? "greedy" : "me");
-  await host.getByLabel("Who watches sees it").selectOption("10");
-  await host.getByRole("button", { name: "Begin", exact: true }).click();
-  await host.waitForURL(/#\/match\//);
-  const match = new URL(host.url()).hash.split("/").pop();
+  const match = await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 10 });
   await host.locator(".board canvas").waitFor();
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");

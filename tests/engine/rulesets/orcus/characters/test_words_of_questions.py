@@ -7,35 +7,10 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import load_scenarios
-from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import UnknownQuestion
-from fracas_engine.event_plain import frozen
 from fracas_engine.rulesets.orcus.characters.questions.details import Details
 from fracas_engine.rulesets.orcus.characters.questions.numbers import ANSWERS as OF_NUMBERS
-from fracas_engine.scenario.build import scenario_of
-
-SCENE = """
-scenario: a scene
-ruleset: orcus
-board: {map: "..\\n.."}
-creatures:
-  - {id: pc, side: heroes, hero: true, at: [0, 0], hp: 20, speed: 6, level: 8, abilities: {str: 16, dex: 14}}
-order: [pc]
-steps: [{expect: {round: 1}}]
-"""
-
-
-@pytest.fixture(scope="module")
-def battle() -> Battle:
-    """A battle with one hero of level 8."""
-    (spec,) = load_scenarios(SCENE)
-    return Battle.start(scenario_of(spec).setup, KeyedFaces(bytes(32)))
-
-
-def ask(battle: Battle, **question: Any) -> Any:
-    """Ask as a scenario does."""
-    return battle.ask(frozen(question))
+from tests.engine.rulesets.orcus.characters.asking import ask
 
 
 @pytest.mark.parametrize(
