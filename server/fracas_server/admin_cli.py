@@ -12,6 +12,8 @@ from urllib.parse import quote
 
 import typer
 
+from fracas_server.plain_asking import SCHEMES, why_not
+
 __all__ = ["admin_app"]
 
 _EXAMPLES = """
@@ -107,10 +109,9 @@ def _ask(address: str, path: str) -> dict[str, Any]:
     scheme, found, rest = address.partition("://")
     if not found:
         scheme, rest = "http", address
-    schemes = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
-    if scheme not in schemes or not rest:
+    if scheme not in SCHEMES or not rest:
         _cannot(f"{address!r} is no address of an operations port: http://HOST:PORT, https://HOST, or HOST:PORT")
-    where = f"{schemes[scheme]}://{rest.rstrip('/')}"
+    where = f"{SCHEMES[scheme]}://{rest.rstrip('/')}"
     try:
         request = urllib.request.Request(  # noqa: S310 - the operator names it
             f"{where}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
@@ -127,9 +128,8 @@ def _ask(address: str, path: str) -> dict[str, Any]:
         typer.echo(f"fracas admin: {said}", err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
-        met = getattr(error, "reason", error)
-        why = (getattr(met, "strerror", "") or str(met)).lower()
-        _cannot(f"no operations port answers at {where} ({why}); name it by --address, as `fracas serve` was told it")
+        nobody = f"no operations port answers at {where} ({why_not(error)})"
+        _cannot(f"{nobody}; name it by --address, as `fracas serve` was told it")
 
 
 def _cannot(sentence: str) -> NoReturn:

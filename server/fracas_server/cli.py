@@ -21,6 +21,7 @@ from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
 from fracas_server.own_content import offer_content, read_content_again
 from fracas_server.own_parts import token_key_of
+from fracas_server.plain_asking import SCHEMES, why_not
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, EVERYWHERE, Settings, read_settings
 from fracas_server.supervisor import Supervisor, supervised
@@ -285,15 +286,14 @@ def health(
 ) -> None:
     """Ask a running server whether it is well."""
     scheme, _, rest = (address if "://" in address or ":" not in address else f"ws://{address}").partition("://")
-    schemes = {"ws": "http", "wss": "https", "http": "http", "https": "https"}
-    if scheme not in schemes or not rest:
+    if scheme not in SCHEMES or not rest:
         typer.echo(
             f"fracas health: {address!r} is no address of a server: ws://HOST:PORT, wss://HOST, or HOST:PORT", err=True
         )
         raise typer.Exit(_CANNOT_RUN)
     path = {"ready": "readyz", "alive": "healthz"}[what]
     try:
-        with urllib.request.urlopen(f"{schemes[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{SCHEMES[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
             typer.echo(answer.read().decode().strip())
     except urllib.error.HTTPError as error:
         ours = error.headers.get_content_type() == "text/plain"  # in which a server of ours says why
@@ -301,6 +301,5 @@ def health(
         typer.echo(error.read().decode(errors="replace").strip() if ours else other, err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
-        met = getattr(error, "reason", error)
-        typer.echo(f"not reachable: {(getattr(met, 'strerror', '') or str(met)).lower()}", err=True)
+        typer.echo(f"not reachable: {why_not(error)}", err=True)
         raise typer.Exit(1) from None
