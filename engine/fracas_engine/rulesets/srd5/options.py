@@ -161,8 +161,7 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
     for option in shared_options.use_options(situation, creature, action):
         if performing.RAYS in action.tags:
             option = replace(option, repeat=True)  # noqa: PLW2901 - the same option, told more exactly
-        if option.placements or option.targets or action.targets == "self" or not action.bonus:
-            yield option
+        yield option
 
 
 def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:

@@ -406,8 +406,7 @@ class Srd5(Srd5Places):
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:
         """Return when an effect ends: an action may last so many rounds or minutes (S5-ORDER-04)."""
-        action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
-        lasting = rounds.rounds(action.tags if action is not None else ())
+        lasting = rounds.rounds(self.sheet_named(situation, frame.sheet).actions[frame.action].tags)
         if lasting and until in ("", "encounter"):
             return Ends("rounds", CreatureId(user.id), user.turns + lasting, "start", group=frame.group)
         return super().effect_ends(situation, frame, until, user, target)

@@ -63,9 +63,8 @@ def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, Creatur
 
 def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
     """Let those who share the space of a mount ride it from the start."""
-    specs = [spec for spec in setup.creatures if spec.id in creatures]
-    for place, one in enumerate(specs):
-        for other in specs[:place]:
+    for place, one in enumerate(setup.creatures):
+        for other in setup.creatures[:place]:
             pair = _pair((one, other))
             if pair is None:
                 continue
@@ -138,7 +137,6 @@ def creature_of(
         conditions.append(Condition("unconscious", Ends(DYING)))
     if any(c.name == "unconscious" for c in conditions) and not any(c.name == "prone" for c in conditions):
         conditions.append(Condition("prone", ENCOUNTER))
-    stable = any(c.name == "stable" for c in conditions)
     items = spec.items
     return Srd5Creature(
         id=name,
@@ -153,9 +151,8 @@ def creature_of(
         max_hp=spec.hp.max,
         temp_hp=spec.hp.temp,
         alive=now > 0 or spec.hero,
-        conditions=tuple(c for c in conditions if c.name != "stable"),
+        conditions=tuple(conditions),
         budget={"reaction": 1},
-        stable=stable,
         held=tuple(items.held) if items is not None else (),
         carried=tuple(items.carried) if items is not None else (),
     )

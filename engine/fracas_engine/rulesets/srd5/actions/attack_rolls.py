@@ -258,7 +258,7 @@ def roll_critical(
         on: Whom they are rolled for, if anybody; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
-    added = resolution.rules.modified(user, "damage") if damage else 0
+    added = resolution.rules.modified(user, "damage")
     for place, expression in dice:
         rolled = expression
         if place in damage:

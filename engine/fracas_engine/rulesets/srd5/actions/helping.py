@@ -29,7 +29,7 @@ def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     """Check the Help action: an ally with a skill of the helper, or an enemy beside it (S5-ACT-09 and -10)."""
     paid = with_action(creature)
     target = one_target(situation, intent)
-    if not target.alive or target.at is None or target is creature:
+    if target is creature:
         raise IllegalIntent("bad_target", f"{creature.id} cannot help {target.id}", rule="S5-ACT-09")
     helping = Helping(CreatureId(target.id))
     if target.side == creature.side:

@@ -56,7 +56,7 @@ def plan_influence(situation: Situation[D20Rules], creature: Srd5Creature, inten
     target = s5(one_target(situation, intent))
     if target is creature or not is_open(situation, target):
         raise IllegalIntent("not_available", f"nobody can urge {target.id} to anything", rule="S5-ACT-11")
-    if not target.alive or target.at is None or conditions.has_condition(target, "unconscious"):
+    if conditions.has_condition(target, "unconscious"):
         raise IllegalIntent("bad_target", f"{target.id} cannot be talked to", rule="S5-ACT-11")
     if not sight.knows_place(situation, creature, target):
         raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")

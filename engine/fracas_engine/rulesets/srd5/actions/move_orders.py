@@ -29,11 +29,7 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
     if intent.mode == "jump":
         return jumping.plan_jump(situation, creature, intent.path, intent.to)
     mode = intent.mode
-    known = speeds.modes(situation, creature)
-    if mode not in known:
-        listed = situation.rules.sheet(situation, creature).speeds
-        if mode in listed and not speeds.speed_for(situation, creature, mode) and not creature.has("prone"):
-            raise IllegalIntent("not_enough_movement", f"{creature.id} has no speed", rule="S5-COND-12")
+    if mode not in speeds.modes(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot {mode} now", rule="S5-MOVE-04")
     if not speeds.speed_for(situation, creature, mode):
         raise IllegalIntent("not_enough_movement", f"{creature.id} has a speed of 0", rule="S5-COND-12")

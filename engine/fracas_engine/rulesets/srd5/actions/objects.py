@@ -121,8 +121,7 @@ def damage_listed(
 
 def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
     """Damage a thing; at 0 it is destroyed, and its cell becomes difficult terrain (S5-ATK-06)."""
-    if thing.hp is None:
-        return
+    assert thing.hp is not None, "only what has hit points is struck"
     amount = 0
     for number, kind in parts:
         if kind in HARMLESS:

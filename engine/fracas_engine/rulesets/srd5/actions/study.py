@@ -44,7 +44,7 @@ def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     skill = studied_by(situation, target)
     if not skill or target is creature:
         raise IllegalIntent("not_available", f"nothing is known of creatures like {target.id}", rule="S5-ACT-17")
-    if target.at is None or not sight.knows_place(situation, creature, target):
+    if not sight.knows_place(situation, creature, target):
         raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")
     if creature.side in target.studied:
         raise IllegalIntent("not_available", f"{target.id} has been studied", rule="S5-ACT-17")

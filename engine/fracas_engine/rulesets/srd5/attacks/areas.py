@@ -117,8 +117,6 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
         return cells
     there = Footprint(region.near.cell, 1, altitude)
     walls = _walls(situation, region.near, there)
-    if not walls:
-        return cells
     board = situation.board
     found = 0
     for cell in board.grid.cells(cells):

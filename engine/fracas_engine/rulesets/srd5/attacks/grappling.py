@@ -29,7 +29,7 @@ def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creat
     Raises:
         IllegalIntent: `bad_target`, `no_such_target`, `out_of_range`, `no_line_of_effect` or `not_available`.
     """
-    if target is creature or not target.alive or target.at is None:
+    if target is creature:
         raise IllegalIntent("bad_target", f"{creature.id} cannot do that to {target.id}", rule="S5-GRAP-01")
     if not sight.knows_place(situation, creature, target):
         raise IllegalIntent("no_such_target", f"nobody knows where {target.id} is", rule="S5-HIDE-02")

@@ -38,12 +38,15 @@ def judge(
         target: The creature that it would strike, if any.
         thing: The object that it would strike, if any.
     """
-    if frame.misses or (target is None and thing is None):
+    if target is not None:
+        versus = armor_class(situation, target) + frame.cover
+    elif thing is not None:
+        versus = thing.ac + frame.cover
+    else:
+        return False, False
+    if frame.misses:
         return False, False
     face = face_of(frame)
-    versus = (
-        armor_class(situation, target) if target is not None else thing.ac if thing is not None else 0
-    ) + frame.cover
     hit = face == 20 or (face != 1 and face + frame.bonus >= versus)
     if not hit:
         return False, False

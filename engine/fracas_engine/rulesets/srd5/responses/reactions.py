@@ -126,9 +126,8 @@ def _release_general(
         break
     else:
         resolution.emit("lapsed", who=creature.id, code=code)
-    if creature.alive:
-        left = {"budget": {**creature.budget, "action": budget.get("action", 0)}}
-        resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
+    left = {"budget": {**creature.budget, "action": budget.get("action", 0)}}
+    resolution.emit("answered_with", (creature, left), who=creature.id, action=response.action)
 
 
 def _as_answered(response: Use, action: Action, frame: Respond) -> Use:
@@ -162,9 +161,7 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     if response.action in readying.READY and not action_uses.on_own_sheet(resolution, creature, response.action):
         _release_general(resolution, creature, response, frame.trigger)
         return
-    action = rules.sheet(resolution, creature).actions.get(response.action)
-    if action is None:
-        return
+    action = rules.sheet(resolution, creature).actions[response.action]
     if not readied.held:
         values |= action_uses.spend_use(resolution, creature, action)
     resolution.emit("reacted", (creature, values), who=creature.id, action=action.id)
