@@ -19,7 +19,7 @@ from fracas_engine.rulesets.srd5.responses.reactions import _as_answered
 from fracas_engine.rulesets.srd5.ruleset import Srd5
 from fracas_engine.rulesets.srd5.state import Srd5Zone, s5
 from fracas_engine.state import Zone
-from tests.engine.rulesets.srd5.arena import start
+from tests.engine.rulesets.srd5.arena import now, start
 
 X, Y = CreatureId("x"), CreatureId("y")
 BLAST = "{id: blast, cost: action, area: {sphere: 1, within: 9}, save: {dc: 12, ability: dex}, effect: [{damage: 4}]}"
@@ -33,10 +33,6 @@ def _battle(rows: str = "..... ..... .....", speed: str = "{walk: 4, fly: 4}") -
         "id: y, side: b, at: [3, 0], hp: 20, ac: 10, speed: 6",
         order="x y",
     )
-
-
-def _now(battle: Battle) -> Resolution[Any]:
-    return Resolution(battle.situation, Dice(ScriptedFaces({})))
 
 
 @pytest.mark.rule("S5-COVER-11")
@@ -132,13 +128,79 @@ def test_who_aims_at_a_free_place_lands_there() -> None:
     """At one that is not it lands at the nearest other one, and nowhere where none is left."""
     battle = _battle()
     x, y = battle.state.creatures["x"], battle.state.creatures["y"]
-    now = _now(battle)
+    here = now(battle)
 
-    assert teleporting.landing(now, x, x, 4, (2, 2)) == (2, 2)
-    assert teleporting.landing(now, x, x, 4, (3, 0)) not in (None, (3, 0))
+    assert teleporting.landing(here, x, x, 4, (2, 2)) == (2, 2)
+    assert teleporting.landing(here, x, x, 4, (3, 0)) not in (None, (3, 0))
     crowded = _battle(".##.. ###.. .....")
-    now = _now(crowded)
-    assert teleporting.landing(now, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0)) is None
-    teleporting.send(now, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0))
+    here = now(crowded)
+    assert teleporting.landing(here, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0)) is None
+    teleporting.send(here, crowded.state.creatures["x"], crowded.state.creatures["x"], 1, (1, 0))
     assert crowded.state.creatures["x"].at == (0, 0)
     assert y.at == (3, 0)
+
+
+@pytest.mark.rule("S5-SPACE-02", "S5-SPACE-09", "S5-MOUNT-13")
+@pytest.mark.parametrize(
+    ("one", "other", "rests"),
+    [
+        ("", "", False),
+        ("size: tiny", "", True),
+        ("", "size: tiny", True),
+        ("size: large", "size: small", True),
+        ("size: small", "size: large", True),
+        ("size: large", "size: medium", False),
+        ("conditions: {prone: {until: encounter}}", "", True),
+        ("", "conditions: {prone: {until: encounter}}", True),
+        ("conditions: {stunned: {until: encounter}}", "", True),
+        ("", "conditions: {incapacitated: {until: encounter}}", True),
+        ("conditions: {blinded: {until: encounter}}", "", False),
+    ],
+)
+def test_who_may_pass_or_lies_shares_a_space(one: str, other: str, *, rests: bool) -> None:
+    """Tiny ones, those two sizes apart and the fallen, whichever of the two it is."""
+    battle = start(
+        "...... ...... ......",
+        f"id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6{', ' * bool(one)}{one}",
+        f"id: y, side: b, at: [3, 0], hp: 20, ac: 10, speed: 6{', ' * bool(other)}{other}",
+        order="x y",
+    )
+    creatures = battle.state.creatures
+
+    assert Srd5().may_rest_with(battle.situation, creatures["x"], creatures["y"]) is rests
+
+
+@pytest.mark.rule("S5-SPACE-02", "S5-MOUNT-13")
+@pytest.mark.parametrize(("side", "ridden", "rests"), [("b", False, False), ("b", True, True), ("a", False, True)])
+def test_a_rider_shares_the_space_of_its_mount(side: str, *, ridden: bool, rests: bool) -> None:
+    """Friends may pass each other, and foes share no space but a saddle."""
+    battle = start(
+        "...... ...... ......",
+        "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6",
+        f"id: y, side: {side}, at: [3, 0], hp: 20, ac: 10, speed: 6",
+        "id: z, side: b, at: [3, 2], hp: 20, ac: 10, speed: 6",
+        order="x y z",
+    )
+    x, y = s5(battle.state.creatures["x"]), s5(battle.state.creatures["y"])
+    if ridden:
+        x.mount, y.rider = Y, X
+
+    assert Srd5().may_rest_with(battle.situation, x, y) is rests
+    assert Srd5().may_rest_with(battle.situation, y, x) is rests
+
+
+@pytest.mark.rule("S5-MOUNT-10", "S5-GRAP-03")
+@pytest.mark.parametrize(("face", "rides"), [(10, True), (9, False)])
+def test_a_push_of_a_rider_only_makes_it_save_against_falling_off(face: int, *, rides: bool) -> None:
+    """It is moved nowhere by it."""
+    battle = start(
+        "...... ...... ......", "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6",
+        "id: r, side: b, at: [2, 0], hp: 20, ac: 10, speed: 6",
+        "id: horse, side: b, size: large, at: [2, 0], hp: 20, ac: 10, speed: 6, traits: [mount]", order="x r horse",
+    )  # fmt: skip
+    rider = s5(battle.state.creatures["r"])
+    assert rider.mount == "horse"
+    now = Resolution(battle.situation, Dice(ScriptedFaces({"save": [face]})))
+
+    assert now.rules.forced_way(now, battle.state.creatures["x"], rider, None, "push", 2) == ()
+    assert (rider.mount == "horse") is rides

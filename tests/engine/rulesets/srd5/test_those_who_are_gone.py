@@ -6,18 +6,15 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.causes import Cause
-from fracas_engine.d20.rules import D20Rules
-from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
-from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import attack_rolls, grapple_and_shove, movement_steps
 from fracas_engine.rulesets.srd5.frames import Attack, Fall, Grip, Travelling
 from fracas_engine.rulesets.srd5.harm import condition_effects, damage, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import fear, mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.state import Condition
-from tests.engine.rulesets.srd5.arena import start
+from tests.engine.rulesets.srd5.arena import now, start
 
 BITE = "{id: bite, cost: action, origin: melee, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]}"
 LASH = "{id: lash, cost: action, origin: melee, reach: 2, attack: {bonus: 5, vs: ac}, hit: [{condition: grappled}]}"
@@ -33,10 +30,6 @@ def _battle(rows: str = "..... ..... .....", more: str = "") -> Battle:
     )
 
 
-def _now(battle: Battle, **faces: list[int]) -> Resolution[D20Rules]:
-    return Resolution(battle.situation, Dice(ScriptedFaces(faces)))
-
-
 def _one(battle: Battle, name: str) -> Srd5Creature:
     return s5(battle.state.creatures[name])
 
@@ -47,15 +40,15 @@ def test_the_dead_neither_strike_nor_are_struck(who: str) -> None:
     """No die falls; nor do they grapple, fall or land."""
     battle = _battle("~~~~~ ~~~~~ ~~~~~")
     _one(battle, who).alive = False
-    now = _now(battle)
+    here = now(battle)
 
-    attack_rolls.step_attack(now, Attack(X, "bite", Y))
-    grapple_and_shove.step_grip(now, Grip(X, Y, "grapple"), ())
-    falling.step_fall(now, Fall(CreatureId(who), 20), ())
-    landing.land(now, _one(battle, who))
-    assert damage.deal(now, _one(battle, who), ((5, ""),)) == 0
+    attack_rolls.step_attack(here, Attack(X, "bite", Y))
+    grapple_and_shove.step_grip(here, Grip(X, Y, "grapple"), ())
+    falling.step_fall(here, Fall(CreatureId(who), 20), ())
+    landing.land(here, _one(battle, who))
+    assert damage.deal(here, _one(battle, who), ((5, ""),)) == 0
 
-    assert now.events == []
+    assert here.events == []
 
 
 @pytest.mark.rule("S5-COND-15")
@@ -64,12 +57,12 @@ def test_the_incapacitated_neither_strike_nor_grapple() -> None:
     battle = _battle()
     x = _one(battle, "x")
     x.conditions = (Condition("incapacitated", ENCOUNTER),)
-    now = _now(battle)
+    here = now(battle)
 
-    attack_rolls.step_attack(now, Attack(X, "bite", Y))
-    grapple_and_shove.step_grip(now, Grip(X, Y, "grapple"), ())
+    attack_rolls.step_attack(here, Attack(X, "bite", Y))
+    grapple_and_shove.step_grip(here, Grip(X, Y, "grapple"), ())
 
-    assert now.events == []
+    assert here.events == []
 
 
 @pytest.mark.rule("S5-JUMP-03")
@@ -77,9 +70,9 @@ def test_the_incapacitated_neither_strike_nor_grapple() -> None:
 def test_landing_in_difficult_terrain_calls_for_a_check(rows: str, face: int | None, *, prone: bool) -> None:
     """Ten keeps one on one's feet; elsewhere nothing is rolled."""
     battle = _battle(rows)
-    now = _now(battle, check=[face] if face is not None else [])
+    here = now(battle, check=[face] if face is not None else [])
 
-    landing.land(now, _one(battle, "x"))
+    landing.land(here, _one(battle, "x"))
 
     assert _one(battle, "x").has("prone") is prone
 
@@ -106,11 +99,11 @@ def test_nobody_falls_upward(altitude: int, floor: int, *, told: bool) -> None:
     battle = _battle()
     x = _one(battle, "x")
     x.altitude = altitude
-    now = _now(battle)
+    here = now(battle)
 
-    falling.fall(now, x, floor)
+    falling.fall(here, x, floor)
 
-    assert ("fell" in [event.name for event in now.events]) is told
+    assert ("fell" in [event.name for event in here.events]) is told
 
 
 @pytest.mark.rule("S5-SPEED-07", "S5-SPEED-08")
@@ -139,12 +132,12 @@ def test_a_hold_reaches_as_far_as_the_attack_that_made_it(cause: Cause, amount: 
     ends = Ends("escape", Y, dc=12)
     held = Condition("grappled", ends, source=X, cause=cause)
 
-    condition_effects.let_begin(_now(battle), _one(battle, "y"), held)
+    condition_effects.let_begin(now(battle), _one(battle, "y"), held)
     assert [c.amount for c in _one(battle, "y").conditions] == [amount]
 
     _one(battle, "y").conditions = ()
     known = Condition("grappled", ends, source=X, cause=cause, amount=3)
-    condition_effects.let_begin(_now(battle), _one(battle, "y"), known)
+    condition_effects.let_begin(now(battle), _one(battle, "y"), known)
     assert [c.amount for c in _one(battle, "y").conditions] == [3]
 
 
@@ -157,7 +150,7 @@ def test_a_hold_ends_out_of_its_reach(amount: int | None, at: int, *, kept: bool
     y.conditions = (Condition("grappled", Ends("escape", Y, dc=12), source=X, amount=amount),)
     y.at = (at, 0)
 
-    freed = grapple_release.release_parted(_now(battle), y)
+    freed = grapple_release.release_parted(now(battle), y)
 
     assert (y.has("grappled"), list(freed)) == (kept, [] if kept else [y])
 
@@ -166,11 +159,11 @@ def test_a_hold_ends_out_of_its_reach(amount: int | None, at: int, *, kept: bool
 def test_who_is_not_held_breaks_free_of_nothing() -> None:
     """No die falls."""
     battle = _battle()
-    now = _now(battle)
+    here = now(battle)
 
-    grapple_and_shove.escape(now, _one(battle, "x"), "athletics")
+    grapple_and_shove.escape(here, _one(battle, "x"), "athletics")
 
-    assert now.events == []
+    assert here.events == []
 
 
 @pytest.mark.rule("S5-COND-31", "S5-MOUNT-12")
@@ -179,7 +172,7 @@ def test_who_lies_already_does_not_fall_prone_again() -> None:
     battle = _battle()
     x = _one(battle, "x")
     for _ in range(2):
-        condition_effects._fall_senseless(_now(battle), x)
+        condition_effects._fall_senseless(now(battle), x)
         assert [c.name for c in x.conditions] == ["prone"]
 
 
@@ -187,11 +180,11 @@ def test_who_lies_already_does_not_fall_prone_again() -> None:
 def test_who_does_not_ride_is_not_unseated() -> None:
     """No die falls."""
     battle = _battle()
-    now = _now(battle)
+    here = now(battle)
 
-    assert not mounts.unseat(now, _one(battle, "x"))
-    mounts.part(now, _one(battle, "x"))
-    assert now.events == []
+    assert not mounts.unseat(here, _one(battle, "x"))
+    mounts.part(here, _one(battle, "x"))
+    assert here.events == []
 
 
 @pytest.mark.rule("S5-COND-11")

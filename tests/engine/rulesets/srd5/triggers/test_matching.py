@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
 from fracas_engine.rulesets.srd5.frames import Window
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Readied, s5
 from fracas_engine.rulesets.srd5.triggers import matching
 from tests.engine.rulesets.srd5.arena import start
 
@@ -84,3 +85,28 @@ def test_whom_it_befalls_is_whom_the_reaction_names(to: str, whom: CreatureId | 
 def test_steps_are_measured_from_where_they_began(event: str, before: Any, at: Any, *, offered: bool) -> None:
     """Nothing comes near that has not moved, or is nowhere."""
     assert _offered(f"event: {event}, by: enemy, to: self", event, at=at, before=before) is offered
+
+
+@pytest.mark.rule("S5-ACT-13")
+@pytest.mark.parametrize(
+    ("by", "to", "doer", "whom", "answers"),
+    [("y", "", Y, X, True), ("y", "", Z, X, False), ("any", "z", Y, Z, True), ("any", "z", Y, X, False),
+     ("", "", Z, None, True), ("self", "", X, Y, True)],
+)  # fmt: skip
+def test_what_is_readied_may_wait_for_one_creature_alone(
+    by: str, to: str, doer: CreatureId, whom: CreatureId | None, *, answers: bool
+) -> None:
+    """By its id, as doer or as sufferer."""
+    battle = start(
+        "....... .......",
+        "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 10, speed: 6",
+        "id: y, side: b, at: [3, 0], hp: 20, ac: 10, speed: 6",
+        "id: z, side: a, at: [0, 1], hp: 20, ac: 10, speed: 6",
+        order="y x z",
+    )
+    x = s5(battle.state.creatures["x"])
+    x.readied = Readied(Use(by=X, action="dodge"), "hits", by, to)
+
+    kind, found = matching.choices(battle.situation, x, Window("hits", doer, whom))
+
+    assert (kind, [choice.id for choice in found]) == (("ready", ["ready"]) if answers else ("", []))
