@@ -33,6 +33,11 @@ from tests.engine.rulesets.orcus.characters.asking import ask
         ({"increase": {"level": 4, "picks": [3, "str"]}}, "3 is no ability"),
         ({"retrain": {"level": 5, "old": "a", "new": {"feat": "b", "requires": {"luck": 3}}}},
          "luck can be required of nobody; abilities are "),
+        ({"retrain": {"level": 5, "swaps": ["a"]}}, "write what is traded for what"),
+        ({"describe": "pc"}, "write {describe: {of: CREATURE, by: VIEWER}}"),
+        ({"describe": {"of": "pc"}}, "write {describe: {of: CREATURE, by: VIEWER}}"),
+        ({"point_buy": {"str": 12, "racial": 2}}, "2 is no racial bonus; write {str: 2}"),
+        ({"point_buy": {"str": 12, "racial": {"abilities": "str"}}}, "str is no racial bonus; write {str: 2}"),
         ({"total": {"by": 1, "kind": "feat"}}, "unknown key by"),
         ({"modifier": {"str": 15, "level": "high"}}, "unknown key level"),
     ],
@@ -58,6 +63,10 @@ def test_a_strange_word_is_told(battle: Battle, question: dict[str, Any], messag
         ({"total": {"list": [{"by": 2, "type": "feat", "to": "ac"}, 3], "to": "will"}}, {"total": 3}),
         ({"total": {"list": [{"by": 2, "type": "feat", "to": "ac"}, 3], "to": "ac"}}, {"total": 5}),
         ({"total": dict.fromkeys(("feat", "power"), 1)}, {"total": 2}),
+        ({"retrain": {"level": 5, "feat": "a", "for": "b"}}, {"legal": True, "options": ("b",)}),
+        ({"retrain": {"level": 5, "used": 1, "feat": {"from": "a", "to": "b", "level": 6}}},
+         {"legal": False, "rule": "OC-RETRAIN-01"}),
+        ({"basic_attack": {"level": 1, "str": 16, "dice": [5, "x"]}}, {"damage": 8}),
         ({"alignment": "all"}, {"count": 5}),
         ({"alignment": {}}, {"count": 5}),
         ({"alignment": "good"}, {"value": "good", "legal": True}),
@@ -87,6 +96,18 @@ def test_what_words_and_numbers_come_to(battle: Battle, question: dict[str, Any]
     found = ask(battle, **question)
 
     assert {key: found[key] for key in facets} == facets
+
+
+@pytest.mark.parametrize(("word", "hint"), [("retrian", "; did you mean retrain?"), ("zzzzzzzzz", "")])
+def test_a_question_that_nobody_knows_is_told_with_the_one_that_may_be_meant(
+    battle: Battle, word: str, hint: str
+) -> None:
+    """With nothing more where none is near."""
+    with pytest.raises(UnknownQuestion) as told:
+        ask(battle, **{word: {}})
+
+    assert str(told.value).endswith(hint)
+    assert "None" not in str(told.value)
 
 
 def test_outside_of_a_battle_nobody_of_it_can_be_named() -> None:

@@ -160,6 +160,8 @@ def _racial(details: Details) -> dict[Ability, int]:
     nested = details.get(*_RACIAL, default={})
     if isinstance(nested, Mapping):
         nested = nested.get("abilities", nested)
+    if not isinstance(nested, Mapping):
+        details.fail(f"{nested} is no racial bonus; write {{str: 2}}")
     found: dict[Ability, int] = {}
     for key, bonus in nested.items():
         ability = ability_named(str(key))
