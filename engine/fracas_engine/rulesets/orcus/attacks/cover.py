@@ -39,7 +39,7 @@ def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature
     low = situation.map_memo("low", lambda: board.mask("half_cover")) & between
     for name, mask in masks(situation).items():
         if mask & between and name != target.id and not mask & own:
-            low |= mask if situation.state.creatures[name] is not attacker else 0
+            low |= mask
     if not walls | slits | low:
         return "none"
     levels = _levels(situation, source, target, attacker)

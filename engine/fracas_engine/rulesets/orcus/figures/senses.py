@@ -93,10 +93,8 @@ def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCre
             found.append(effect.ends)
     for ends in found:
         resolution.emit("saw_through", who=creature.id)
-        if ends.group is not None:
-            end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
-        else:
-            end_effects(resolution, creature, lambda other, one=ends: other is one)  # type: ignore[misc]
+        # What an action leaves until a save has a number, and what has the same one ends with it.
+        end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
 
 
 def _is_illusion(situation: Situation[FamilyRules], maker: Creature, cause: Cause) -> bool:

@@ -47,12 +47,10 @@ def _retrain(details: Details) -> dict[str, Any]:
         at = swap.get("level", level)
         by_level[at] = by_level.get(at, 0) + 1
         old, new = _pair(details, swap, kind)
-        if holder.option(old.kind, old.name) is None:
-            holder = Holder(level=at, abilities=scores, options=(*holder.options, old))
-        else:
-            held = holder.option(old.kind, old.name)
-            old = held if held is not None else old
-        holder = Holder(level=at, abilities=scores, options=holder.options)
+        held = holder.option(old.kind, old.name)
+        options = holder.options if held is not None else (*holder.options, old)
+        old = held or old
+        holder = Holder(level=at, abilities=scores, options=options)
         extra = too_many(at, by_level[at])
         found = [extra] if extra is not None else list(swap_breaches(holder, old, new))
         each.append(not found)
