@@ -103,6 +103,38 @@ def test_an_award_crosses_levels_and_is_kept() -> None:
     assert [row.level for row in raised.gained] == [2, 3]
 
 
+@pytest.mark.rule("OC-LEVEL-04", "OC-LEVEL-05")
+@pytest.mark.parametrize(
+    ("level", "xp", "to", "award", "after"),
+    [
+        (1, None, None, 100, 100),
+        (3, None, None, 10, TABLE[2].cumulative_xp + 10),
+        (3, 2500, None, 10, 2510),
+        (1, 0, 2, None, TABLE[1].cumulative_xp),
+        (1, 2500, 2, None, 2500),
+        (1, None, 2, None, None),
+    ],
+)
+def test_experience_stands_in_the_file_where_it_is_counted(
+    level: int, xp: int | None, to: int | None, award: int | None, after: int | None
+) -> None:
+    """An award is added to what the level takes at least; a level gained otherwise brings what it takes itself."""
+    plain = {**PLAIN, "level": level, **({} if xp is None else {"xp": xp})}
+
+    assert advance(spec_of(plain), plain, to=to, award=award).plain.get("xp") == after
+
+
+@pytest.mark.rule("OC-LEVEL-09")
+def test_powers_and_what_is_no_trade_are_kept_as_they_are() -> None:
+    """A power has a level of its own, and whoever reads the file is told of what makes no sense."""
+    jab = {"id": "jab", "cost": "standard"}
+
+    raised = advance(spec_of(PLAIN), PLAIN, Choices(powers=(jab,), retraining=("all", {"feat": "a", "for": "b"})))
+
+    assert raised.plain["powers"] == [jab]
+    assert raised.plain["retraining"] == ["all", {"level": 2, "feat": "a", "for": "b"}]
+
+
 @pytest.mark.rule("OC-LEVEL-08")
 def test_feats_without_a_level_take_those_of_the_levels_that_bring_one() -> None:
     """Three feats on the way from 1 to 6 are of levels 2, 4 and 6."""

@@ -68,6 +68,9 @@ WRONG = [
     ({"feats": [{"feat": "odd", "modifiers": [{"to": "check:cooking", "by": 1}]}]},
      "OC-ABIL-08", "feats[0].modifiers[0].to"),
     ({"gear": [{"item": "anvil", "weight": 321}]}, "OC-STR-13", "gear"),
+    ({"weapons": [{"weapon": "ram", "die": "1d6", "weight": 321}]}, "OC-STR-13", "weapons"),
+    ({"class": {**PLAIN["class"], "skills": {"offered": ["heal", "juggling"]}}},
+     "OC-ABIL-08", "class.skills.offered[1]"),
     ({"level": 11, "prestige_class": {"class": "adept", "requires": {"skills": ["arcana"]}}},
      "OC-LEVEL-09", "prestige_class"),
     ({"level": 12, "feats": ["a"], "prestige_class": {"class": "adept", "requires": {"feats": ["a"]}},
@@ -180,6 +183,21 @@ def test_what_is_not_chosen_stays_open() -> None:
         (11, "prestige class", "OC-LEVEL-09"),
         (12, "feat", "OC-LEVEL-08"),
     ]
+
+
+@pytest.mark.rule("OC-ABIL-08", "OC-LEVEL-08", "OC-LEVEL-09")
+def test_what_a_class_leaves_to_be_chosen_stays_open() -> None:
+    """A skill of level 1 and both later classes; of two feats of one level the second fills no later one."""
+    skilled = {**PLAIN["class"], "skills": {"offered": ["heal"], "choose": 1}}
+    reading = read_one(level=22, feats=["alert", "brave"], **{"class": skilled})
+
+    found = [(choice.level, choice.what, choice.rule) for choice in reading.open]
+    assert [one for one in found if one[1] not in ("feat", "two abilities")] == [
+        (1, "trained skill", "OC-ABIL-08"),
+        (11, "prestige class", "OC-LEVEL-09"),
+        (21, "epic class", "OC-LEVEL-09"),
+    ]
+    assert (2, "feat", "OC-LEVEL-08") in found
 
 
 @pytest.mark.rule("OC-LANG-05")

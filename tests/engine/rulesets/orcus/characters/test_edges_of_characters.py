@@ -11,7 +11,7 @@ from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.building import action_defects, build
 from fracas_engine.rulesets.orcus.characters.files import read_characters
 from fracas_engine.rulesets.orcus.characters.levels import level_for
-from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
 from fracas_engine.rulesets.orcus.characters.powers import PowerFault
 from fracas_engine.rulesets.orcus.characters.retraining import Holder, Option, Requirement, swap_breaches
 from fracas_engine.rulesets.orcus.characters.sheet import rows_of
@@ -165,3 +165,76 @@ def test_how_often_a_power_can_be_used() -> None:
     powers = legal(powers=[{"id": "p", **BLOW}, {"id": "q", **BLOW, "uses": {"max": 2}}]).powers
 
     assert [power.frequency for power in powers] == ["at_will", "limited"]
+
+
+def test_a_power_is_read_flat_or_with_its_action_apart() -> None:
+    """As files write it, and as it is kept."""
+    flat = PowerSpec.model_validate({"id": "jab", "source": "martial", **BLOW})
+    apart = PowerSpec.model_validate({"id": "jab", "source": "martial", "action": BLOW})
+
+    assert flat == apart
+    (told,) = read_one(powers=["jab"]).defects
+    assert told.field_path == "powers[0]"
+
+
+@pytest.mark.rule("OC-RETRAIN-01")
+@pytest.mark.parametrize("nothing", ["", 3, {}, ["b"]])
+@pytest.mark.parametrize(
+    ("kind", "hint"),
+    [("feat", "write a name under for"), ("skill", "write a name under for"), ("power", "write its id under for")],
+)
+def test_a_trade_for_nothing_is_told(kind: str, hint: str, nothing: object) -> None:
+    """With what would be right for what is traded."""
+    (told,) = read_one(level=2, retraining=[{"level": 2, kind: "a", "for": nothing}]).defects
+
+    assert "nothing comes for a" in str(told)
+    assert hint in str(told)
+
+
+@pytest.mark.rule("OC-RETRAIN-07")
+def test_no_power_is_taken_whose_requirements_are_not_met() -> None:
+    """Whoever meets them may."""
+    old = Option(kind="power", name="a", level=3)
+    new = Option(kind="power", name="b", level=3, requires=Requirement(abilities={"str": 13}))
+
+    assert [
+        [breach.rule for breach in swap_breaches(Holder(level=5, abilities={"str": score}, options=(old,)), old, new)]
+        for score in (12, 13)
+    ] == [["OC-RETRAIN-07"], []]
+
+
+@pytest.mark.rule("OC-TAG-04")
+@pytest.mark.parametrize(
+    ("second", "fits"),
+    [
+        ({"weapon": "bow", "die": "1d8", "range": 20}, "bow"),
+        ({"weapon": "dagger", "die": "1d4", "range": 5, "properties": ["light_thrown"]}, "dagger"),
+    ],
+)
+def test_a_ranged_power_takes_the_first_weapon_with_a_range(second: dict[str, Any], fits: str) -> None:
+    """A sword before it in the list is passed over, one that is thrown serves."""
+    power = {"origin": "ranged", "hit": [{"damage": "1dW"}], "tags": ["weapon"]}
+
+    built = _action(power, weapons=[{"weapon": "sword", "die": "1d10"}, second])
+
+    assert built["weapon"]["die"] == second["die"], fits
+
+
+def test_an_attack_in_another_shape_is_told_or_left_to_the_content() -> None:
+    """A bare word names no ability, and whoever reads the action asks for the defense."""
+    (told,) = action_defects(legal_or_not({"attack": "str"}))
+    assert "names no ability" in str(told)
+    built = build(legal_or_not({"attack": {"ability": "str"}}))
+    assert next(one for one in built["actions"] if one["id"] == "p")["attack"] == {"bonus": 3}
+
+
+@pytest.mark.rule("OC-MOD-10")
+def test_what_is_added_to_damage_is_added_to_a_single_effect_as_to_a_list() -> None:
+    """An effect need not stand in a list."""
+    feats = [{"feat": "strong", "modifiers": [{"to": "damage", "by": 2, "type": "feat"}]}]
+    attack = {"ability": "str", "vs": "ac"}
+
+    listed = _action({"attack": attack, "hit": [{"damage": "1d8"}]}, feats=feats)
+    alone = _action({"attack": attack, "hit": {"damage": "1d8"}}, feats=feats)
+
+    assert listed["hit"] == alone["hit"] == [{"damage": "1d8+2"}]
