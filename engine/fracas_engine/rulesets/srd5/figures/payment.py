@@ -151,8 +151,6 @@ def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Actio
 def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
     if action.sequence:
         return any(name in action.sequence for name in creature.sequence) or can_pay(creature, action.cost)
-    if action.cost in OFF_TURN:
-        return False
     if not is_attack(action):
         return can_pay(creature, action.cost)
     return (

@@ -58,11 +58,10 @@ def melee_reach(action: Action, natural: int) -> int | None:
     return spec.reach if spec.reach is not None else natural
 
 
-def _ability(spec: CreatureSpec, action: ActionSpec) -> int:
+def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
     """Return the ability modifier of a weapon attack (S5-D20-15, S5-WEAP-02 and -08)."""
     strength, dexterity = modifier(spec.abilities["str"]), modifier(spec.abilities["dex"])
-    properties = action.weapon.properties if action.weapon is not None else ()
-    if "finesse" in properties:
+    if "finesse" in weapon.properties:
         return max(strength, dexterity)
     return dexterity if action.origin == "ranged" else strength
 
@@ -82,7 +81,7 @@ def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
         action.attack is None and action.save is None and action.area is None and action.origin in ("melee", "ranged")
     )
     if plain:
-        mod = _ability(spec, action)
+        mod = _ability(spec, action, weapon)
         trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
         update["attack"] = {"bonus": mod + (proficiency(spec) if trained else 0), "vs": "ac"}
         struck = next((e for e in action.hit if isinstance(e, DamageEffect)), None)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from fracas_engine.board import (
     Footprint,
     Passage,
+    Voxel,
     distance,
 )
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -48,7 +48,7 @@ def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]
     return found
 
 
-def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[Place, ...]) -> None:
+def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[Voxel, ...]) -> None:
     """Check that no step of a path leads nearer to what a creature is Frightened of (S5-COND-11).
 
     Raises:
@@ -59,9 +59,7 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[P
         space = space_of(situation, source)
         before = distance(space_of(situation, creature), space)
         for place in path:
-            after = distance(
-                Footprint((place[0], place[1]), size, place[2] if len(place) > 2 else creature.altitude), space
-            )
+            after = distance(Footprint((place[0], place[1]), size, place[2]), space)
             if after < before:
                 raise IllegalIntent("not_available", f"{creature.id} is frightened of {source.id}", rule="S5-COND-11")
             before = after

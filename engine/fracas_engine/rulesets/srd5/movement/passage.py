@@ -5,10 +5,10 @@ from __future__ import annotations
 from fracas_engine.board import (
     Mask,
     Passage,
+    Voxel,
 )
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import filling
@@ -30,7 +30,6 @@ def passage(
     altitude: int = 0,
     *,
     pits: bool = True,
-    drags: bool = True,
 ) -> Passage:
     """Return what the board is to a creature at an altitude.
 
@@ -40,15 +39,12 @@ def passage(
         mode: How.
         altitude: At which altitude its space begins.
         pits: Whether it may step into pits; those who look for a way do not.
-        drags: Whether it drags along whom it grapples.
     """
-    key = ("passage", creature.id, mode, altitude, pits, drags)
-    return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits, drags=drags))
+    key = ("passage", creature.id, mode, altitude, pits)
+    return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits))
 
 
-def _passage(
-    situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool, drags: bool
-) -> Passage:
+def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool) -> Passage:
     """Work out what `passage` returns: what the mode costs and where it leads.
 
     S5-GRID-04 and -06, S5-SPEED-04, -05 and -09.
@@ -60,8 +56,8 @@ def _passage(
     ground = grid.everywhere & ~board.mask("pit", "water")
     pit = open_pits(situation, altitude)
     # Who stands where is the same in every mode.
-    key = ("others", own.id, altitude, drags)
-    barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude, drags=drags))
+    key = ("others", own.id, altitude)
+    barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude))
     speeds = situation.rules.sheet(situation, own).speeds
     rough |= difficult_ground(situation, mode, altitude)
     dear = 0
@@ -113,9 +109,7 @@ def _passage(
     )
 
 
-def _others(
-    situation: Situation[D20Rules], own: Srd5Creature, altitude: int, *, drags: bool
-) -> tuple[Mask, Mask, Mask, int]:
+def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) -> tuple[Mask, Mask, Mask, int]:
     """Return the cells that others bar, that they occupy, that they make difficult, and what dragging costs."""
     grid = situation.board.grid
     size = SIDES[own.size]
@@ -129,7 +123,7 @@ def _others(
         if not (space.altitude < altitude + size and altitude < space.altitude + space.size):
             continue
         cells = space.on(grid)
-        if drags and own.id in conditions.grappled_by(other):
+        if own.id in conditions.grappled_by(other):
             continue
         if not passable(own, other):
             barred |= cells
@@ -140,7 +134,7 @@ def _others(
             occupied |= _full_of_tiny(situation, own, other, cells)
         if other.size != "tiny" and other.side != own.side:
             rough |= cells
-    return barred, occupied, rough, drag_cost(situation, own) if drags else 0
+    return barred, occupied, rough, drag_cost(situation, own)
 
 
 def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creature, cells: Mask) -> Mask:
@@ -150,7 +144,7 @@ def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creatu
 
 
 def layers(
-    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Place, ...]
+    situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Voxel, ...]
 ) -> dict[int, Passage]:
     """Return what the board is to a creature at each altitude that a way between some places may lead to.
 
@@ -161,7 +155,7 @@ def layers(
         points: Movement points that it may spend.
         places: The places that the way leads between.
     """
-    heights = [creature.altitude, *(place[2] for place in places if len(place) > 2)]
+    heights = [creature.altitude, *(z for _, _, z in places)]
     low, high = min(heights), max(heights)
     if mode == "fly":
         high = max(high, min(high + 1, creature.altitude + points))

@@ -8,7 +8,7 @@ from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, follow, 
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import overlapping, passable, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
@@ -85,7 +85,7 @@ def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
     return walk
 
 
-def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Place]) -> int:
+def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Voxel]) -> int:
     """Count the steps of a way before the first that leads nearer to what its mover is Frightened of (S5-COND-11)."""
     for number in range(1, len(rest) + 1) if mover.conditions else ():
         try:
