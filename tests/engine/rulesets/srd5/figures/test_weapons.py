@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -105,3 +106,49 @@ def test_how_far_an_action_reaches_as_a_melee_attack() -> None:
     )
 
     assert [weapons.melee_reach(_of(battle, name), 2) for name in ("hew", "long", "bow")] == [2, 3, None]
+
+
+@pytest.mark.rule("S5-DMG-02", "S5-D20-15")
+@pytest.mark.parametrize(
+    ("weapon", "hit", "effects"),
+    [
+        ("die: 1d8", "", [{"damage": "1d8+3", "type": "bludgeoning"}]),
+        ("die: 1d8", ", hit: [{damage: 1dW, type: fire}]", [{"damage": "1d8+3", "type": "fire"}]),
+        ("die: 1d8", ", hit: [{condition: prone}, {damage: 1dW, type: fire}]",
+         [{"damage": "1d8+3", "type": "fire"}, {"condition": "prone"}]),
+        ("die: 1d8", ", hit: [{condition: prone}]",
+         [{"damage": "1d8+3", "type": "bludgeoning"}, {"condition": "prone"}]),
+        ("die: 1d8", ", hit: [{damage: 2d6, type: cold}]", [{"damage": "2d6", "type": "cold"}]),
+        ("group: net", ", hit: [{damage: 2d6, type: cold}]", [{"damage": "2d6", "type": "cold"}]),
+        ("group: net", ", hit: [{condition: restrained}]", [{"condition": "restrained"}]),
+    ],
+)  # fmt: skip
+def test_a_hit_deals_the_weapons_die_where_the_sheet_names_no_other_damage(
+    weapon: str, hit: str, effects: list[dict[str, str]]
+) -> None:
+    """Once, before whatever else the hit does; a weapon without a die does what the sheet says."""
+    action = _of(_armed(weapon, hit)).spec
+    assert action is not None
+
+    assert [effect.to_plain() for effect in action.hit] == effects
+
+
+@pytest.mark.rule("S5-WEAP-10")
+def test_what_a_hit_does_together_it_does_with_both_hands_as_well() -> None:
+    """And nothing of other attacks."""
+    hit = ", hit: [{damage: 1dW}, {together: [{condition: poisoned}], until: save_ends}]"
+    rest = f", {{id: bite, cost: action, origin: melee, weapon: {{die: 1d4}}{hit}}}"
+    battle = _armed("die: 1d8, properties: [versatile]", hit, rest=rest)
+    sheet = battle.situation.rules.sheet(battle.situation, battle.state.creatures["x"])
+
+    found = weapons.both_hands(sheet)
+
+    assert set(found) == {"hew.both_hands", "hew.both_hands.1.together"}
+
+
+def test_an_attack_of_no_sheet_reaches_as_far_as_it_says() -> None:
+    """Whatever its user's reach."""
+    action = replace(_of(_armed("die: 1d8")), spec=None, reach=3)
+
+    assert weapons.melee_reach(action, 1) == 3
+    assert weapons.melee_reach(replace(action, origin="ranged"), 1) is None
