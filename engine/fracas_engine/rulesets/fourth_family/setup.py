@@ -48,7 +48,8 @@ def make_state(setup: Setup) -> State:
             creatures[name].conditions = (*creatures[name].conditions, surprised)
     for spec in setup.creatures:
         _hide_from_all(creatures, spec)
-    for creature in creatures.values():
+    # Twice, for what a seat is told of its own hiding goes by who of the enemies is hidden from that seat.
+    for creature in (*creatures.values(), *creatures.values()):
         for name, value in hiding_fields(creatures, creature, creature.hiding).items():
             setattr(creature, name, value)
     objects = {

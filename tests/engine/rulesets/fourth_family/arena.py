@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import load_scenarios
 from fracas_engine.dice import Dice, ScriptedFaces
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.events import Event
+from fracas_engine.intent_plain import from_plain
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.scenario.build import setup_of
@@ -31,6 +36,17 @@ class Scene:
     def __getitem__(self, name: str) -> FamilyCreature:
         """Return a creature."""
         return family(self.battle.state.creatures[name])
+
+    def play(self, **step: Any) -> list[Event]:
+        """Take a step, written as scenarios write one, and return what happened."""
+        given = {("with" if key == "with_" else key): value for key, value in step.items()}
+        return list(self.battle.apply(self.battle.state.creatures[step["by"]].seat, from_plain(given)).events)
+
+    def refused(self, **step: Any) -> str:
+        """Take a step that is refused, and return the code."""
+        with pytest.raises(IllegalIntent) as refused:
+            self.play(**step)
+        return refused.value.code
 
 
 def scene(ruleset: str, rows: str, *creatures: str, **faces: list[int]) -> Scene:
