@@ -142,7 +142,7 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
         return ()
     if mode == squeezing.MODE:
         return tuple(squeezing.destinations(situation, creature, points).items())
-    height = creature.altitude if mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0 else 0
+    height = max(0, creature.altitude) if mode in speeds.CHOOSING_HEIGHT else 0
     found = paths.travel_of(situation, creature, mode, points).reach.costs.items()
     return tuple(((*cell, height) if height else cell, cost) for cell, cost in found)
 
@@ -255,4 +255,4 @@ def _movement_left(situation: Situation[FamilyRules], creature: Any) -> int:
         return int(creature.unfinished_points)
     if not payment.affordable(situation, creature, "move") or not can_move(creature):
         return 0
-    return speeds.speed(situation, creature, "walk") or 0
+    return _speed(situation, creature)
