@@ -16,7 +16,6 @@ from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.turns.turn_edges import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
-from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
@@ -173,8 +172,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
         """See `orders.carry_out`."""
-        if not isinstance(intent, Move | Use | End | Answer):
-            raise IllegalIntent("nothing_pending", "nothing is asked")
+        assert isinstance(intent, Move | Use | End | Answer), "a battle hands on nothing else"
         orders.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
 
     # ---------------------------------------------------------------- sheets

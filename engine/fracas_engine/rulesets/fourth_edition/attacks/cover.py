@@ -38,7 +38,7 @@ def cover(
     grid = situation.map.grid
     own = source.on(grid) | base.on(grid)
     if attacker is not None:
-        own |= ground_footprint(attacker).on(grid) if attacker.at is not None else 0
+        own |= ground_footprint(attacker).on(grid)
     solid = situation.map_memo("cover_solid", lambda: situation.board.mask(*_SOLID)) & ~own
     anything = solid | situation.map_memo("cover_low", lambda: situation.board.mask(*_LOW)) & ~own
     if ranged and attacker is not None:

@@ -128,8 +128,6 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
         if name not in allowed:
             raise IllegalIntent("not_available", f"a charge does not end with {name}")
         return allowed[name]
-    if not found:
-        raise IllegalIntent("not_available", f"{creature.id} has no melee basic attack")
     return found[0]
 
 
@@ -163,8 +161,7 @@ def _ends(
     if not points or height is None:
         return []
     climbed = abs(height - creature.altitude)
-    reach = blow.reach if blow.reach is not None else 1
-    size = side_length(creature)
+    reach, size = _reach(blow), side_length(creature)
     base = ground_footprint(target)
 
     near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
@@ -179,9 +176,14 @@ def _ends(
     return situation.rules.charge_ends(situation, creature, costs, strikes, near, found) if costs else []
 
 
+def _reach(blow: Action) -> int:
+    assert blow.reach is not None, "a melee attack says how far it reaches"
+    return blow.reach
+
+
 def _height(creature: Creature, target: Creature, blow: Action, mode: str) -> int | None:
     """Return the altitude nearest to that of a charger from which a target is in reach; None where it gets to none."""
-    reach, size = blow.reach if blow.reach is not None else 1, side_length(creature)
+    reach, size = _reach(blow), side_length(creature)
     other = footprint(target)
     z, step = creature.altitude, 1 if other.altitude > creature.altitude else -1
     while distance(Footprint(other.cell, size, z), other) > reach:
@@ -205,10 +207,13 @@ def _planned(
     Raises:
         IllegalIntent: What is wrong with the way.
     """
-    points = speeds.speed(situation, creature, mode) or 0
+    points = speeds.speed(situation, creature, mode)
+    assert points is not None, "it gets there in this mode"
     if mode != "fly":
         return planning.plan(situation, creature, mode, points, way, None if way else there)
-    end = (*there, _height(creature, target, blow, mode) or 0)
+    height = _height(creature, target, blow, mode)
+    assert height is not None, "it can strike from there"
+    end = (*there, height)
     flight = Move(by=CreatureId(creature.id), mode=mode, path=way, to=None if way else end)
     return flying.plan_flight(situation, creature, flight, points) or planning.plan(
         situation, creature, mode, points, way, None if way else end

@@ -48,7 +48,7 @@ def deliver(
     sheet = ruleset.sheet(resolution, creature)
     found = basic_attacks.basics(resolution, creature, "melee_basic")
     names = [name for name in intent.with_ if name != "melee_basic"]
-    blow = sheet.actions.get(names[0]) if names else (found[0] if found else None)
+    blow = sheet.actions.get(names[0]) if names else found[0]
     if blow is None or blow.bonus is None or blow.cost != "standard" or action_uses.uses_left(creature, blow) == 0:
         raise IllegalIntent("not_available", f"{creature.id} has no such attack to deliver it with")
     targets.check_target(resolution, creature, replace(blow, area=None), target)

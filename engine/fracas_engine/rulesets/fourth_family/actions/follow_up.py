@@ -85,7 +85,7 @@ def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers
         named = (frame.path[-1][0], frame.path[-1][1])
         there = named if named in cells else None
     elif frame.asked:
-        value = answers[0].value if answers else False
+        value = answers[0].value
         there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
     elif cells:
         who = CreatureId(user.id)

@@ -122,7 +122,7 @@ def escape(
 def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway, answers: Answers) -> None:
     """Shift where the one who has broken free wants to, if anywhere (FE-ESC-03)."""
     creature = family(resolution.state.creatures[frame.who])
-    value = answers[0].value if answers else False
+    value = answers[0].value
     if isinstance(value, tuple) and can_move(creature):
         there = (int(value[0]), int(value[1]))  # type: ignore[arg-type]
         resolution.then(planning.plan(resolution, creature, "shift", 1, (), there))

@@ -39,7 +39,8 @@ def stand_up(
     cells = room_to_stand(known, known.state.creatures[creature.id])
     free = room_to_stand(resolution, creature)
     if cells is None and free is not None:
-        cells = [creature.at] if creature.at is not None else []  # somebody whom it does not know of lies there too
+        assert creature.at is not None
+        cells = [creature.at]  # somebody whom it does not know of lies there too
     if cells is None:
         pay(resolution, creature, action, price)
         end_conditions(resolution, creature, lambda c: c.name == "prone")

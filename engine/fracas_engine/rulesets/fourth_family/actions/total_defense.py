@@ -17,7 +17,7 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.state import Creature
 
-__all__ = ["defend", "guard", "until_next"]
+__all__ = ["defend", "guard"]
 
 
 def defend(
@@ -53,12 +53,10 @@ def guard(
         by: By how much.
     """
     modifier = Modifier(
-        to=to, by=by, source=CreatureId(creature.id), cause=Cause(word=action), ends=until_next(creature, "start")
+        to=to, by=by, source=CreatureId(creature.id), cause=Cause(word=action), ends=_until_next_turn(creature)
     )
     add_modifier(resolution, creature, modifier)
 
 
-def until_next(creature: Creature, edge: str) -> Ends:
-    """Return the end of what lasts until the start or end of a creature's own next turn."""
-    word = f"{edge}_of_target_next_turn"
-    return Ends(word, CreatureId(creature.id), creature.turns + 1, "start" if edge == "start" else "end")
+def _until_next_turn(creature: Creature) -> Ends:
+    return Ends("start_of_target_next_turn", CreatureId(creature.id), creature.turns + 1, "start")

@@ -133,7 +133,8 @@ def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Act
 
 def _centre(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Cell:
     """Return the square that an area is laid out from, read as for a burst of that square alone."""
-    burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within if action.area else None))
+    assert action.area is not None
+    burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within))
     return _read_burst(situation, user, burst_alone, aim).origin.cell
 
 

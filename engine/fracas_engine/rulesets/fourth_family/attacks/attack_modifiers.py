@@ -128,7 +128,8 @@ def attack_extra(attacker: Creature, target: Creature) -> int:
 def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
     """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
     maker = summoner.made_by(situation, attacker)
-    spec = action.spec.attack if action.spec is not None else None
+    assert action.spec is not None, "what rolls an attack is on a sheet"
+    spec = action.spec.attack
     if maker is None or spec is None or spec.bonus is not None:
         return action.bonus or 0
     return summoner.lent_bonus(situation, maker, family(attacker).made_with, spec.ability)

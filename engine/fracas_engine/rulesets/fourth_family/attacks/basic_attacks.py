@@ -21,9 +21,7 @@ def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: st
     ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
-        own = own_melee(situation, creature)
-        unarmed = sheet.actions.get("unarmed")
-        return own or ((unarmed,) if unarmed is not None else ())
+        return own_melee(situation, creature) or (sheet.actions["unarmed"],)
     ranged = [
         a for a in sheet.actions.values()
         if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None
@@ -44,9 +42,7 @@ def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, i
     """Replace a basic attack by the entry of the sheet that it stands for."""
     if intent.action not in ("melee_basic", "ranged_basic"):
         return intent
-    if intent.action in situation.rules.sheet(situation, creature).lists or any(
-        a.id == intent.action for a in situation.sheet(creature).actions
-    ):
+    if any(a.id == intent.action for a in situation.sheet(creature).actions):
         return intent
     found = basics(situation, creature, intent.action)
     if not found:
@@ -55,7 +51,7 @@ def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, i
     named = next((a for a in found if a.id in intent.with_), found[0])
     if any(word in sheet.actions and word != named.id for word in intent.with_):
         raise IllegalIntent("not_available", f"{creature.id} makes no basic attack with {intent.with_[0]} now")
-    return replace(intent, action=named.id, with_=tuple(w for w in intent.with_ if w != named.id))
+    return replace(intent, action=named.id, with_=())
 
 
 def action_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Action | None:

@@ -20,10 +20,10 @@ def fog(situation: Situation[FamilyRules], cell: Cell, *, near: bool) -> int:
 
     Args:
         situation: The battle.
-        cell: The square, which may be off the map.
+        cell: The square, which is on the map.
         near: Whether the viewer is adjacent.
     """
-    properties = situation.board.properties(cell) if cell in situation.board else {}
+    properties = situation.board.properties(cell)
     if "totally_obscured" in properties:
         return 2
     if "heavily_obscured" in properties:

@@ -13,20 +13,15 @@ from fracas_engine.rulesets.fourth_family.rules import General
 __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
 
 
-def bare(
-    name: str, cost: str, *, uses: int | None = None, targets: int | str = "self", reach: int | None = None
-) -> Action:
+def bare(name: str, cost: str, *, uses: int | None = None) -> Action:
     """Return an action that is on nobody's sheet.
 
     Args:
         name: Its id.
         cost: What it is paid with.
         uses: How often in a battle; None: as often as one likes.
-        targets: How many targets, or the word for them.
-        reach: How many cells it reaches; None: it does not matter.
     """
-    title, origin = name.replace("_", " ").capitalize(), "self" if targets == "self" else ""
-    return Action(name, title, cost, origin, reach=reach, targets=targets, uses=uses)
+    return Action(name, name.replace("_", " ").capitalize(), cost, "self", uses=uses)
 
 
 def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:

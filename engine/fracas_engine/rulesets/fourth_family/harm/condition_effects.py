@@ -69,7 +69,7 @@ def condition_began(resolution: Resolution[FamilyRules], creature: Creature, nam
     if name in ("dazed", "controlled", "surprised") and resolution.state.game.acting == creature.id and own.budget:
         budget = dict.fromkeys(own.budget, 0)
         if not own.acted and not only_free_actions(resolution, own):
-            budget["standard"] = min(1, own.budget.get("standard", 0))
+            budget["standard"] = min(1, own.budget["standard"])
         resolution.emit("hampered", (own, {"budget": budget}), who=creature.id)
     if creature.altitude > 0 and (name == "prone" or (name == "stunned" and ruleset.stunned_flyers_fall)):
         falling.come_down(resolution, own, by_name=name)

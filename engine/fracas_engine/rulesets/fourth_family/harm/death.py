@@ -7,7 +7,7 @@ from typing import Any, Final
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.harm.death import end_tied_to
-from fracas_engine.d20.summons.zones import end_zone, zones_of
+from fracas_engine.d20.summons.zones import zones_of
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
@@ -125,7 +125,7 @@ def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 def step_reviving(resolution: Resolution[FamilyRules], frame: Reviving, answers: Answers) -> None:
     """Let the dying rise, unless they keep their recovery: then the save was a plain success (OB-DSAV-06)."""
     creature = family(resolution.state.creatures[frame.who])
-    if creature.alive and creature.stock > 0 and answers and answers[0].value is not False:
+    if creature.alive and answers[0].value is not False:
         _rise(resolution, creature)
 
 
@@ -153,9 +153,7 @@ def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -
         end_tied_to(resolution, creature)
     resolution.rules.gone(resolution, family(creature), event)
     for zone in zones_of(resolution):
-        if zone.follows == creature.id:
-            end_zone(resolution, zone)
-        elif creature.id in zone.holds:
+        if creature.id in zone.holds:
             kept = tuple(name for name in zone.holds if name != creature.id)
             resolution.emit("zone_left", (zone, {"holds": kept}), zone=zone.id, who=creature.id)
 

@@ -100,7 +100,7 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
 def step_landing(resolution: Resolution[FamilyRules], frame: Landing, answers: Answers) -> None:
     """Land where the creature's controller has chosen (OB-FALL-04)."""
     creature = family(resolution.state.creatures[frame.who])
-    value = answers[0].value if answers else None
+    value = answers[0].value
     there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
     if there is None:
         there = next(iter(_nearest_free(resolution, creature)), None)

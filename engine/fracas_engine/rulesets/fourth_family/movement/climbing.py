@@ -87,8 +87,7 @@ def destinations(situation: Situation[FamilyRules], creature: Creature, mode: st
     assert creature.at is not None
     up = cost_up(situation, creature)
     found = _from_rim(situation, creature, mode, max(1, points - up)).reach
-    costs = {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
-    return {cell: cost for cell, cost in costs.items() if cost <= points or points <= up}
+    return {cell: up + cost for cell, cost in found.costs.items() if cell != creature.at}
 
 
 def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> MoveOption | None:

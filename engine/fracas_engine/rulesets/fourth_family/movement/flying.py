@@ -11,7 +11,7 @@ from fracas_engine.board import Fault, Footprint, Refusal, Walk
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId
+from fracas_engine.ids import CreatureId, Place
 from fracas_engine.intents import Move
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing
@@ -42,7 +42,7 @@ def plan_flight(
         return None  # on one level it is planned as any other movement
     assert creature.at is not None
     start = (*creature.at, creature.altitude)
-    way = _way(creature, intent)
+    way = _way(creature, places, by_steps=bool(intent.path))
     costs = _costs(situation, creature, start, way, points)
     for before, step in zip((start, *way), way, strict=False):
         _check_step(situation, creature, before, step)
@@ -96,17 +96,15 @@ def _check_neighbour(before: Voxel, step: Voxel) -> None:
         raise IllegalIntent("bad_path", f"{list(step)} is not next to the place before")
 
 
-def _way(creature: Creature, intent: Move) -> list[Voxel]:
+def _way(creature: Creature, places: tuple[Place, ...], *, by_steps: bool) -> list[Voxel]:
     """Return the places entered: those of the path, or those of the straightest way to the destination."""
     assert creature.at is not None
     x, y, z = (*creature.at, creature.altitude)
     found: list[Voxel] = []
-    for place in intent.path or ((intent.to,) if intent.to is not None else ()):
+    for place in places:
         goal = (place[0], place[1], place[2] if len(place) > 2 else 0)
-        if intent.path and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
+        if by_steps and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
             raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
-        if goal == (x, y, z):
-            raise IllegalIntent("bad_path", f"{creature.id} is at {list(place)} already")
         while (x, y, z) != goal:
             x += (goal[0] > x) - (goal[0] < x)
             y += (goal[1] > y) - (goal[1] < y)

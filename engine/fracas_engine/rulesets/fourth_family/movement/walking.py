@@ -39,7 +39,7 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
     if frame.mode == squeezing.MODE and not frame.index:
         starts = squeezing.blocks(situation, mover, every=True)
     rest = frame.path[frame.index :]
-    walks = [follow(situation.board, at, rest, frame.points, way) for at in starts if at in situation.board]
+    walks = [follow(situation.board, at, rest, frame.points, way) for at in starts]
     return next((walk for walk in walks if walk.refusal is None), walks[0])
 
 

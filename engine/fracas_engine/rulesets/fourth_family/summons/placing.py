@@ -94,8 +94,9 @@ def _check_entry(
     grid = situation.map.grid
     if not there.fits(grid):
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
-    if _reach(action) is not None and distance(ground_footprint(user), there) > (_reach(action) or 0):
-        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {_reach(action)}")
+    reach = _reach(action)
+    if reach is not None and distance(ground_footprint(user), there) > reach:
+        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {reach}")
     if there.on(grid) & situation.rules.barriers(situation):
         raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
     if any(mask & there.on(grid) for mask in masks(situation).values()):

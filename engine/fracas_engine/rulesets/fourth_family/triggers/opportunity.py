@@ -54,8 +54,6 @@ def provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple
 
 def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
     found = []
-    if mover.at is None:
-        return ()
     grid = situation.map.grid
     side = side_length(mover)
     for enemy in turn_order.in_turn_order(situation):
@@ -78,7 +76,7 @@ def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
     actions = situation.rules.sheet(situation, creature).actions
     if found or not situation.rules.opportunities_unarmed or any(a.cost == "opportunity" for a in actions.values()):
         return found
-    return (actions["unarmed"],) if "unarmed" in actions else ()
+    return (actions["unarmed"],)
 
 
 def opportunity_choices(
