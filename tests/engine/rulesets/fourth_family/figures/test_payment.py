@@ -25,7 +25,7 @@ def acting(ruleset: str, more: str = "") -> Scene:
         ((1, 1, 1), "small", (1, 1, 0)), ((1, 1, 0), "small", (1, 0, 0)), ((1, 0, 0), "small", (0, 0, 0)),
         ((0, 1, 1), "standard", None), ((0, 0, 1), "move", None), ((0, 0, 0), "small", None),
         ((1, 1, 0), "full_round", (0, 0, 0)), ((1, 0, 1), "full_round", None), ((0, 1, 1), "full_round", None),
-        ((0, 0, 0), "free", (0, 0, 0)),
+        ((0, 0, 0), "free", (0, 0, 0)), ((1, 1, 1), "reaction", None),
     ],
 )  # fmt: skip
 def test_what_pays_for_what(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.harm import damage, healing
+from fracas_engine.rulesets.fourth_family.harm import damage, healing, resistances
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -128,3 +128,36 @@ def test_resistance_to_one_of_two_types(ruleset: str, left: int) -> None:
     place = beside(ruleset, "resist: {fire: 5}")
 
     assert damage.deal(place.now, place["a"], ((6, "fire"), (6, "cold"))) == left
+
+
+@pytest.mark.rule("FE-DEATH-01", "OB-MOND-01", "OC-CONJ-02")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("state", ["dead", "conjured"])
+def test_neither_the_dead_nor_what_cannot_be_attacked_take_damage(ruleset: str, state: str) -> None:
+    """Nothing is lost, and nothing is told."""
+    place = beside(ruleset, "hp: 10")
+    place["a"].alive, place["a"].conjured = state != "dead", state == "conjured"
+
+    assert damage.deal(place.now, place["a"], ((4, ""),)) == 0
+    assert (place["a"].hp, place.now.events) == (10, [])
+
+    place["a"].alive = place["a"].attackable = True
+    assert damage.deal(place.now, place["a"], ((4, ""),)) == 4
+
+
+@pytest.mark.rule("FE-ATK-09", "OB-DMG-06")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("half", "dealt"), [(True, 4), (False, 9)])
+def test_half_of_each_part_is_dealt(ruleset: str, half: bool, dealt: int) -> None:  # noqa: FBT001
+    """Of 5 and 4 that is 2 and 2."""
+    place = beside(ruleset, "hp: 10")
+
+    assert place.now.rules.deal(place.now, place["a"], ((5, "fire"), (4, "cold")), half=half) == dealt
+    assert place["a"].hp == 10 - dealt
+
+
+@pytest.mark.rule("OB-RES-05")
+@pytest.mark.parametrize(("amount", "left"), [(0, 0), (1, 6)])
+def test_what_does_no_damage_meets_no_vulnerability(amount: int, left: int) -> None:
+    """A blow without damage of a type does none of it to a thing that is vulnerable to the type."""
+    assert resistances.left_of(((amount, "fire"),), {}, {"fire": 5}) == left

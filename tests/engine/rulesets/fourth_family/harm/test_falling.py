@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.intents import Stand
 from fracas_engine.rulesets.fourth_family.harm import falling
 from tests.engine.rulesets.fourth_family.arena import scene
 
@@ -73,3 +74,20 @@ def test_a_flyer_stays_up_that_has_flown_two_squares(ruleset: str, flown: int, a
     falling.end_flight(place.now, place["a"])
 
     assert place["a"].altitude == altitude
+
+
+@pytest.mark.rule("OB-FALL-04")
+def test_who_lets_others_choose_lands_on_the_first_free_square() -> None:
+    """A seat that answers nothing is not waited for."""
+    place = scene(
+        "orcus",
+        "..... " * 3,
+        "id: bat, side: red, at: [1, 1, 3], speed: {walk: 2, fly: 6}",
+        "id: orc, side: blue, at: [1, 1]",
+        damage=[4],
+    )
+    place.battle.apply("red", Stand(kind="choice", answer="never"))
+
+    place.play(by="bat", end="turn")
+
+    assert (place["bat"].at, place["bat"].altitude) == ((0, 0), 0)
