@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.dice import ScriptedFaces
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move
 from fracas_engine.setup import Setup
 
 
@@ -45,3 +49,39 @@ def test_an_attack_is_offered_once_for_creatures_and_things(ruleset: str, foe: l
     uses = [use for use in options.uses if use.action == "claw"]
 
     assert [([target.id for target in use.targets], use.pick) for use in uses] == [(targets, (1, 1))]
+
+
+@pytest.mark.rule("FE-OA-01", "FE-OA-08", "FE-OA-09", "OB-OA-05", "OB-OA-06", "OB-OA-15", "OB-OA-16")
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
+@pytest.mark.parametrize(
+    "foe",
+    [
+        {"at": [3, 2], "reach": 2},
+        {"at": [3, 2], "reach": 2, "traits": ["threatening_reach"]},
+        {"at": [2, 2, 1], "speed": {"walk": 6, "fly": 6, "hover": True}, "traits": ["flying"]},
+        {"at": [2, 2, 2], "speed": {"walk": 6, "fly": 6, "hover": True}, "traits": ["flying"]},
+        {
+            "at": [2, 2, 2],
+            "speed": {"walk": 6, "fly": 6, "hover": True},
+            "traits": ["flying", "threatening_reach"],
+            "reach": 2,
+        },
+        {"at": [2, 2], "size": "tiny", "reach": 0},
+        {"at": [3, 2], "size": "large", "reach": 1},
+    ],
+)
+def test_whoever_a_step_is_said_to_provoke_is_asked(ruleset: str, foe: dict[str, Any]) -> None:
+    """Heights and long reach count in what is shown before a move as they do when the step is taken."""
+    claw = {"id": "claw", "cost": "standard", "origin": "melee", "basic": True, "attack": {"bonus": 5, "vs": "ac"}}
+    enemy = {"id": "foe", "side": "blue", "hp": 20, "speed": 6, "ac": 14} | foe
+    enemy |= {"actions": [claw | {"hit": [{"damage": 1}]}]}
+    hero = {"id": "hero", "side": "red", "at": [1, 2], "hp": 20, "speed": 6, "ac": 14}
+    setup = {"ruleset": ruleset, "board": {"map": "\n".join(["......"] * 5)}, "creatures": [hero, enemy]}
+    battle = Battle.start(Setup.model_validate(setup | {"order": ["hero", "foe"]}), ScriptedFaces())
+    (options,) = battle.options("red")
+    (walk,) = (move for move in options.moves if move.mode == "walk")
+
+    said = walk.provokes.get((0, 2), ())
+    battle.apply("red", Move(by=CreatureId("hero"), mode="walk", path=((0, 2),)))
+
+    assert said == tuple(decision.by for decision in battle.pending if decision.kind == "opportunity_attack")

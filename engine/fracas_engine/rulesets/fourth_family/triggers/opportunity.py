@@ -65,7 +65,10 @@ def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tupl
             and _blows(situation, enemy)
         ):
             continue
-        near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), 1)
+        threat = _threat(situation, enemy)
+        if abs(enemy.altitude - mover.altitude) > threat:
+            continue
+        near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), threat)
         found.append((enemy.id, Provoker(grid.touching(near, side))))
     return tuple(found)
 
@@ -132,19 +135,24 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
     Rules: FE-OA-01 and -07 to -09, OB-OA-05, -06, -15 and -16.
     """
     assert mover.at is not None
-    spec = situation.sheet(enemy)
-    reach = spec.reach if "threatening_reach" in spec.traits and spec.reach else 1
-    if spec.size == "tiny" and not spec.reach:
-        reach = 0
+    threat = _threat(situation, enemy)
     base = ground_footprint(enemy)
     cells = list(Footprint(mover.at, side_length(mover)).cells())
     if trigger.there is not None:
         after = set(Footprint(trigger.there, trigger.side or side_length(mover)).cells())
         cells = [cell for cell in cells if cell not in after]
     return (
-        any(distance(base, Footprint(cell)) <= reach for cell in cells)
-        and abs(enemy.altitude - mover.altitude) <= reach
+        any(distance(base, Footprint(cell)) <= threat for cell in cells)
+        and abs(enemy.altitude - mover.altitude) <= threat
     )
+
+
+def _threat(situation: Situation[FamilyRules], enemy: Creature) -> int:
+    """Return how many squares from its own a creature makes opportunity attacks (FE-OA-09, OB-OA-15 and -16)."""
+    spec = situation.sheet(enemy)
+    if spec.size == "tiny" and not spec.reach:
+        return 0
+    return spec.reach if "threatening_reach" in spec.traits and spec.reach else 1
 
 
 def provoked_by_use(
