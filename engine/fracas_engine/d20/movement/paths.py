@@ -88,6 +88,10 @@ class Travel:
             self._found = reach(self.board, self.start, self.points, self.passage, self.provokers)
         return self._found
 
+    def provoked(self, cell: Cell) -> tuple[CreatureId, ...]:
+        """Name whom the best way to a cell where the movement may end provokes."""
+        return tuple(dict.fromkeys(self.ids[number] for number in self.reach.provoked(cell))) if self.ids else ()
+
     def leads_somewhere(self) -> bool:
         """Say whether the movement can end anywhere but where it begins."""
         grid, passage = self.board.grid, self.passage

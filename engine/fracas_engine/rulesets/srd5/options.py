@@ -7,13 +7,13 @@ from dataclasses import replace
 from itertools import islice
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.movement.paths import leads_to
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
+from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import (
@@ -33,6 +33,7 @@ from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.figures import payment, quick_actions
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
+from fracas_engine.rulesets.srd5.movement.provokers import provoked_along
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
@@ -82,18 +83,19 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
             continue
         height = creature.altitude if mode in speeds.CHOOSING_HEIGHT else 0
         way = paths.travel_of(situation, creature, mode, points)
-        costs = flying.ends(situation, creature, mode, points)
+        costs, provokes = flying.ends(situation, creature, mode, points)
         if drags or fear.feared(situation, creature):
             costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
             if not costs:
                 continue
         elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):
             continue
-        _, provokes = leads_to(situation, creature, way)
         yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement", altitude=height)
     jumps = Jumps(situation, creature)
     if jumps:
-        yield MoveOption(by=by, mode="jump", costs=jumps, budget="movement")
+        yield MoveOption(
+            by=by, mode="jump", costs=jumps, provokes=ProvokedByJumps(situation, creature, jumps), budget="movement"
+        )
 
 
 class Jumps(Mapping[Cell, int]):
@@ -120,6 +122,23 @@ class Jumps(Mapping[Cell, int]):
 
     def __len__(self) -> int:
         return len(self._found())
+
+
+class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
+    """Whom jumps provoke; cells that provoke nobody are left out."""
+
+    __slots__ = ("_creature", "_jumps", "_situation")
+
+    def __init__(self, situation: Situation[D20Rules], creature: Srd5Creature, jumps: Jumps) -> None:
+        super().__init__()
+        self._situation, self._creature, self._jumps = situation, creature, jumps
+
+    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        creature = self._creature
+        assert creature.at is not None
+        ways = {to: jumping.straight(creature.at, to) for to in self._jumps}
+        found = {to: provoked_along(self._situation, creature, way, "jump") for to, way in ways.items()}
+        return {to: who for to, who in found.items() if who}
 
 
 def _can_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, cell: Cell) -> bool:

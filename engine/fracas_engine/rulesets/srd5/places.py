@@ -26,7 +26,7 @@ from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight, zone_heights
 from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, rest_of_way
+from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, provokers, rest_of_way
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Zone, s5
 from fracas_engine.situation import AnySituation
@@ -53,8 +53,8 @@ class Srd5Places(D20Ruleset):
         return passage.passage(situation, creature, mode, creature.altitude)
 
     def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-        """See `paths.provokers`."""
-        return paths.provokers(situation, mover, points)
+        """See `provokers.provokers`."""
+        return provokers.provokers(situation, mover, points)
 
     def forced_way(
         self,

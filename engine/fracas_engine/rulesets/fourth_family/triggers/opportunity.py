@@ -19,7 +19,7 @@ from fracas_engine.rulesets.fourth_family.conditions import can_act, has_conditi
 from fracas_engine.rulesets.fourth_family.figures import turn_order
 from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.sight import can_see
+from fracas_engine.rulesets.fourth_family.figures.sight import can_see, cannot_see
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -59,6 +59,8 @@ def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tupl
     for enemy in turn_order.in_turn_order(situation):
         if enemy.side == mover.side or enemy.at is None or not knows_of(mover, enemy):
             continue
+        if cannot_see(enemy, mover) and not can_see(situation, enemy, mover):
+            continue  # in other places it may be seen that walls or fog hide now
         if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
             opportunity_able(situation, enemy)
             and situation.rules.has_opportunity(enemy, mover)

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
+__all__ = ["cannot_see", "in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
 
 OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
 """Properties of cells that block sight (S5-SENSE-02)."""
@@ -106,6 +106,11 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
         ("sees_place", viewer.id, space),
         lambda: any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells()),
     )
+
+
+def cannot_see(viewer: Creature, target: Creature) -> bool:
+    """Say whether a creature cannot see another wherever the two are, special senses left aside."""
+    return conditions.has_condition(viewer, "unconscious", "blinded") or conditions.has_condition(target, "invisible")
 
 
 def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:

@@ -8,7 +8,7 @@ from fracas_engine.board import Footprint, Voxel
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Place
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
@@ -20,7 +20,7 @@ from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["can_jump", "high_cells", "long_cells", "plan_jump"]
+__all__ = ["can_jump", "high_cells", "long_cells", "plan_jump", "straight"]
 
 FEET: Final = 5
 RUN_UP: Final = 2
@@ -67,7 +67,7 @@ def plan_jump(
     assert creature.at is not None
     if not path:
         assert to is not None
-        path = _straight(creature.at, to)
+        path = straight(creature.at, to) or (to,)
     here = creature.at
     taken = tuple((p[0], p[1], p[2] if len(p) > 2 else 0) for p in path)
     if taken[-1][:2] == here:
@@ -92,11 +92,14 @@ def plan_jump(
     return travelling(creature, "jump", taken, (1,) * number, (False,) * number)
 
 
-def _straight(at: tuple[int, int], to: Place) -> tuple[Place, ...]:
+def straight(at: Cell, to: Place) -> tuple[Cell, ...]:
+    """Return the cells that a jump from one cell to another enters; none of a jump on the spot.
+
+    Raises:
+        IllegalIntent: `bad_path`: it is not straight.
+    """
     dx, dy = to[0] - at[0], to[1] - at[1]
     number = max(abs(dx), abs(dy))
-    if not number:
-        return (to,)
     if (dx and abs(dx) != number) or (dy and abs(dy) != number):
         raise IllegalIntent("bad_path", "a jump goes straight ahead", rule="S5-JUMP-01")
     east, south = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)

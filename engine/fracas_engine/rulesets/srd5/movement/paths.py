@@ -6,33 +6,29 @@ Speeds and what is left of them are in `speeds`, where flyers may end in `flying
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from fracas_engine.board import (
     Fault,
-    Flight,
     Footprint,
     Provoker,
     Reach,
-    distance,
     flight,
     follow,
     follow_flight,
     reach,
 )
-from fracas_engine.d20.figures.space import knows_of
 from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
+from fracas_engine.rulesets.srd5.movement.aloft import Aloft, going_around
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
+from fracas_engine.rulesets.srd5.movement.provokers import provokers
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, GOING_AROUND, speed_for
 from fracas_engine.rulesets.srd5.state import Srd5Creature
-from fracas_engine.rulesets.srd5.triggers.opportunity import is_safe, longest_reach, reaches_at_hand, watching
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -48,61 +44,6 @@ def placed(creature: Creature, mode: str, place: Place) -> tuple[int, int, int]:
     return (x, y, named[0] if named else 0 if mode in CHOOSING_HEIGHT else creature.altitude)
 
 
-def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08).
-
-    Args:
-        situation: The battle.
-        mover: Who moves.
-        points: How many steps it takes at most: who is too far away for them is left out.
-    """
-    return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
-
-
-def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    if mover.at is None or is_safe(situation, mover):
-        return ()
-    near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
-    creatures = situation.state.creatures
-    return tuple(
-        (enemy, provoker)
-        for enemy, by_reach in near
-        for length in reaches_at_hand(situation, creatures[enemy], mover)
-        if (provoker := by_reach.get(length)) is not None
-    )
-
-
-def _near(
-    situation: Situation[D20Rules], mover: Creature, points: int
-) -> tuple[tuple[str, Mapping[int, Provoker]], ...]:
-    """Return who may strike at a mover that leaves its reach, with the steps that lead out of each of its reaches."""
-    grid = situation.map.grid
-    own = space_of(situation, mover)
-    size = own.size
-    found = []
-    for enemy in situation.present():
-        if enemy.side == mover.side or not knows_of(mover, enemy):
-            continue
-        space = space_of(situation, enemy)
-        if distance(own, space) >= points + longest_reach(situation, enemy):
-            continue
-        (x, y), side, altitude = space
-        by_reach: dict[int, Provoker] = {}
-        for _, length in watching(situation, enemy, mover):
-            rise = max(0, altitude - mover.altitude - size + 1, mover.altitude - altitude - side + 1)
-            if rise > length:
-                continue
-            near = grid.block(
-                (x - length - size + 1, y - length - size + 1),
-                side + 2 * length + size - 1,
-                side + 2 * length + size - 1,
-            )
-            by_reach[length] = Provoker(near, grid.everywhere & ~near)
-        if by_reach:
-            found.append((enemy.id, by_reach))
-    return tuple(found)
-
-
 def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Reach:
     """Return where a creature can get on its level with so many cells of movement."""
     return travel_of(situation, creature, mode, points).reach
@@ -110,7 +51,7 @@ def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, poin
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
     """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
-    provoked = provokers(situation, creature, points)
+    provoked = provokers(situation, creature, points, mode)
     return situation.steady_memo(
         ("travel5", creature.id, mode, points, provoked), lambda: _travel(situation, creature, mode, points, provoked)
     )
@@ -202,17 +143,19 @@ def _way_to(
         # Nobody who comes back to a height has been more than half of his movement above or below it.
         most = (points + abs(height - creature.altitude)) // 2
         heights = layers_within(situation, creature, mode, most)
-        found: Flight = flight(board, place_of(creature), points, heights)
-        if to in found:
-            return [(x, y, z) for x, y, z in found.path(to)]
+        found = Aloft(situation, creature, mode, points, heights)
+        if to in found.ways:
+            return [(x, y, z) for x, y, z in found.ways.path(to)]
         heights = layers(situation, creature, mode, points, (to,))
         reached = to in flight(board, place_of(creature), 2 * (board.width + board.height), heights)
     else:
-        answer = reach_of(situation, creature, mode, points)
-        if mode in GOING_AROUND and answer.costs.get(there) != _least(creature, to):
-            found = flight(board, place_of(creature), points, layers_within(situation, creature, mode, points // 2))
-            if to in found and (there not in answer or found.costs[to] < answer.costs[there]):
-                return [(x, y, z) for x, y, z in found.path(to)]
+        level = travel_of(situation, creature, mode, points)
+        answer = level.reach
+        price = (answer.costs[there], len(level.provoked(there))) if there in answer else None
+        if mode in GOING_AROUND and price != (_least(creature, to), 0):
+            around = going_around(situation, creature, mode, points)
+            if to in around.ways and (price is None or around.price(to) < price):
+                return [(x, y, z) for x, y, z in around.ways.path(to)]
         if there in answer:
             return [(x, y, height) for x, y in answer.path(there)]
         size = space_of(situation, creature).size

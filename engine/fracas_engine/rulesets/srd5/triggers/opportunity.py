@@ -22,7 +22,17 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRIPS", "choices_for", "grip_named", "is_safe", "longest_reach", "provoked", "reaches_at_hand", "watching"]
+__all__ = [
+    "GRIPS",
+    "choices_for",
+    "grip_named",
+    "is_dragged_by",
+    "is_safe",
+    "longest_reach",
+    "provoked",
+    "reaches_at_hand",
+    "watching",
+]
 
 GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "grapple": ("grapple", "Grapple"),
@@ -79,28 +89,57 @@ def longest_reach(situation: Situation[D20Rules], enemy: Creature) -> int:
     return max((length for _, length in _attacks(situation, enemy)), default=0)
 
 
-def watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
+def watching(
+    situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
+) -> tuple[tuple[Action, int], ...]:
     """Return the melee attacks, with their reaches, that an enemy would have at a mover, were it free to react.
 
     Rules: S5-OA-07.
+
+    Args:
+        situation: The battle.
+        enemy: Who would strike.
+        mover: Whom it has to see.
+        anywhere: Whether it is enough that it would see the mover in some other place.
     """
-    return situation.steady_memo(("watching", enemy.id, mover.id), lambda: _watching(situation, enemy, mover))
+    return situation.steady_memo(
+        ("watching", enemy.id, mover.id, anywhere), lambda: _watching(situation, enemy, mover, anywhere=anywhere)
+    )
 
 
-def _watching(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[tuple[Action, int], ...]:
+def _watching(
+    situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool
+) -> tuple[tuple[Action, int], ...]:
     if enemy.side == mover.side or conditions.charmed_by(enemy, mover):
         return ()
-    return _attacks(situation, enemy) if sight.sees(situation, enemy, mover) else ()
+    seen = sight.sees(situation, enemy, mover) or (anywhere and not sight.cannot_see(enemy, mover))
+    return _attacks(situation, enemy) if seen else ()
 
 
-def reaches_at_hand(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> tuple[int, ...]:
-    """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once."""
+def reaches_at_hand(
+    situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
+) -> tuple[int, ...]:
+    """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once.
+
+    Args:
+        situation: The battle.
+        enemy: Who would strike.
+        mover: Who would leave its reach.
+        anywhere: As for `watching`.
+    """
     if not turn_order.can_react(enemy):
         return ()
     usable = (
-        length for action, length in watching(situation, enemy, mover) if action_uses.uses_left(enemy, action) != 0
+        length
+        for action, length in watching(situation, enemy, mover, anywhere=anywhere)
+        if action_uses.uses_left(enemy, action) != 0
     )
     return tuple(sorted(set(usable)))
+
+
+def is_dragged_by(enemy: Creature, mover: Creature) -> bool:
+    """Say whether a mover takes an enemy along, which so stays in reach; nobody is dragged out of a saddle."""
+    return s5(enemy).mount is None and mover.id in conditions.grappled_by(enemy)
 
 
 def provoked(
@@ -118,8 +157,8 @@ def provoked(
     for enemy in turn_order.in_order(situation):
         if enemy.side == mover.side:
             continue
-        if there is not None and s5(enemy).mount is None and mover.id in conditions.grappled_by(enemy):
-            continue  # whoever is dragged along stays in reach; off the map and out of a saddle nobody is
+        if there is not None and is_dragged_by(enemy, mover):
+            continue  # off the map nobody is dragged
         own = space_of(situation, enemy)
         old = distance(own, here)
         new = distance(own, there) if there is not None else None

@@ -1,0 +1,134 @@
+"""Whom steps of a movement may provoke, as ways are searched and shown by it before anybody moves (S5-OA).
+
+Who does not see the mover where it begins may see it on its way, so only who could see it nowhere is left out. Whom a
+step does provoke when it is taken is in `triggers/opportunity.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from fracas_engine.board import Footprint, Grid, Provoker, distance
+from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.triggers.opportunity import (
+    is_dragged_by,
+    is_safe,
+    longest_reach,
+    reaches_at_hand,
+    watching,
+)
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["provoked_along", "provokers", "reaches_near", "steps_out"]
+
+
+def provokers(
+    situation: Situation[D20Rules], mover: Creature, points: int, mode: str = "walk"
+) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08).
+
+    Args:
+        situation: The battle.
+        mover: Who moves.
+        points: How many steps it takes at most: who is too far away for them is left out.
+        mode: How it moves.
+    """
+    safe = is_safe(situation, mover, mode)
+    return situation.memo(
+        ("provokers", mover.id, points, safe), lambda: () if safe else _level(situation, mover, points)
+    )
+
+
+def reaches_near(
+    situation: Situation[D20Rules], mover: Creature, points: int, mode: str
+) -> tuple[tuple[CreatureId, Footprint, int], ...]:
+    """Return who could strike at a mover that leaves its reach with so many steps, with its space and that reach."""
+    if mover.at is None or is_safe(situation, mover, mode):
+        return ()
+    return tuple(
+        (CreatureId(enemy.id), space, length)
+        for enemy, space in _enemies(situation, mover, points)
+        for length in reaches_at_hand(situation, enemy, mover, anywhere=True)
+    )
+
+
+def provoked_along(
+    situation: Situation[D20Rules], mover: Creature, cells: Sequence[Cell], mode: str
+) -> tuple[CreatureId, ...]:
+    """Name whom steps along cells of a mover's level provoke from where it stands, in the order of asking."""
+    assert mover.at is not None
+    grid = situation.map.grid
+    steps = [(grid.bit(old), grid.bit(new)) for old, new in zip((mover.at, *cells), cells, strict=False)]
+    return tuple(
+        dict.fromkeys(
+            CreatureId(enemy)
+            for enemy, provoker in provokers(situation, mover, len(cells), mode)
+            if any(
+                provoker.leaving & old and (provoker.entering is None or provoker.entering & new) for old, new in steps
+            )
+        )
+    )
+
+
+def _level(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    if mover.at is None:
+        return ()
+    near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
+    creatures = situation.state.creatures
+    return tuple(
+        (enemy, provoker)
+        for enemy, by_reach in near
+        for length in reaches_at_hand(situation, creatures[enemy], mover, anywhere=True)
+        if (provoker := by_reach.get(length)) is not None
+    )
+
+
+def _near(
+    situation: Situation[D20Rules], mover: Creature, points: int
+) -> tuple[tuple[str, Mapping[int, Provoker]], ...]:
+    """Return who may strike at a mover that leaves its reach, with the steps that lead out of each of its reaches."""
+    grid, size = situation.map.grid, space_of(situation, mover).size
+    found = []
+    for enemy, space in _enemies(situation, mover, points):
+        by_reach = {
+            length: steps
+            for _, length in watching(situation, enemy, mover, anywhere=True)
+            if (steps := steps_out(grid, space, length, size, mover.altitude)).leaving
+        }
+        if by_reach:
+            found.append((enemy.id, by_reach))
+    return tuple(found)
+
+
+def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> Iterator[tuple[Creature, Footprint]]:
+    """Yield the enemies that a mover knows of and whose reach it may leave with so many steps, with their spaces."""
+    own = space_of(situation, mover)
+    for enemy in situation.present():
+        if enemy.side == mover.side or not knows_of(mover, enemy) or is_dragged_by(enemy, mover):
+            continue
+        space = space_of(situation, enemy)
+        if distance(own, space) < points + longest_reach(situation, enemy):
+            yield enemy, space
+
+
+def steps_out(grid: Grid, enemy: Footprint, length: int, size: int, altitude: int) -> Provoker:
+    """Return the steps that lead a mover out of a reach, as masks of its anchors at one altitude (S5-OA-01).
+
+    Args:
+        grid: The map's.
+        enemy: The space of whose reach it is.
+        length: The reach, in cells.
+        size: The side of the mover's space.
+        altitude: At which the mover leaves the reach, or arrives.
+    """
+    (x, y), side, height = enemy
+    rise = max(0, height - altitude - size + 1, altitude - height - side + 1)
+    if rise > length:
+        return Provoker(0, grid.everywhere)
+    wide = side + 2 * length + size - 1
+    near = grid.block((x - length - size + 1, y - length - size + 1), wide, wide)
+    return Provoker(near, grid.everywhere & ~near)
