@@ -29,6 +29,16 @@ _QUIET: Final = frozenset(
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """What the board and the prompts show anyway."""
 
+_PURPOSES: Final[Mapping[str, str]] = {"initiative": "for the order of turns", "misc": "to break the tie"}
+"""What dice fall for, where the rules' own word says little."""
+
+_TAKEN: Final[Mapping[str, str]] = {
+    "opportunity_attack": "strikes a free blow",
+    "interrupt": "steps in",
+    "reaction": "answers it",
+}
+"""How a question was taken up, by its kind."""
+
 _FORFEITS: Final[Mapping[str, str]] = {
     "away": "was away for too long and forfeits",
     "clock": "let the clock decide too often and forfeits",
@@ -127,8 +137,10 @@ def _cell(value: Any) -> str:
     return "[" + ",".join(str(int(number)) for number in value) + "]"
 
 
-def _ids(value: Any, call: Namer) -> str:
-    return ", ".join(call(str(one)) for one in ([value] if isinstance(value, str) else value))
+def _counted(names: list[str]) -> str:
+    """Return names, one that is meant more than once with how often."""
+    times = {name: names.count(name) for name in names}
+    return ", ".join(name if count == 1 else f"{name} \N{MULTIPLICATION SIGN}{count}" for name, count in times.items())
 
 
 def _defense(value: Any) -> str:
@@ -161,7 +173,10 @@ def _rolled(data: Data, call: Namer) -> str | None:
         return card_roll(data, call)
     faces = [face for face in data.get("faces") or () if isinstance(face, int)]
     dice = f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
-    return f"{call(str(data['who']))} rolls {data['total']}{dice} for {_word(data['purpose'])}"
+    purpose = str(data["purpose"])
+    if purpose in _PURPOSES and data["who"] is None:
+        return None
+    return f"{call(str(data['who']))} rolls {data['total']}{dice} {_PURPOSES.get(purpose) or 'for ' + _word(purpose)}"
 
 
 def _moved(data: Data, call: Namer) -> str:
@@ -176,9 +191,13 @@ def _forced(data: Data, call: Namer) -> str:
 
 def _used(data: Data, call: Namer) -> str:
     on, who = data.get("on"), data["who"]
+    if data["action"] == "escape":
+        return f"{call(str(who))} tries to get free"
     card = f" of {_word(data['card'])}" if data.get("card") else ""
     return f"{call(str(who))} uses {_word(data['action'])}{card}" + (
-        f" on {_ids(on, lambda id_: 'itself' if id_ == who else call(id_))}" if on else ""
+        f" on {_counted(['itself' if one == who else call(str(one)) for one in ([on] if isinstance(on, str) else on)])}"
+        if on
+        else ""
     )
 
 
@@ -234,7 +253,10 @@ def _answered(data: Data, call: Namer) -> str | None:
         return None  # what comes of it is told
     if data.get("answer") in {False, None, "no"}:
         return f"{call(str(data['by']))} lets it pass"
-    return f"{call(str(data['by']))} takes the {_word(data['kind'])}"
+    kind = str(data["kind"])
+    taken = f"{call(str(data['by']))} {_TAKEN.get(kind) or 'takes the ' + _word(kind)}"
+    answer = data["answer"]
+    return f"{taken}: {_word(answer)}" if isinstance(answer, str) and answer != "yes" else taken
 
 
 def _over(data: Data, call: Namer) -> str:

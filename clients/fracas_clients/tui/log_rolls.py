@@ -6,12 +6,15 @@ A roll is told with what it decides: the server says first that dice fell, then 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 __all__ = ["RollBook", "attack_sum", "dice_sum", "verdict"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
+
+
+_CRITICAL: Final = "doubled by the critical hit"
 
 
 class RollBook:
@@ -20,8 +23,11 @@ class RollBook:
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
         self._damage: dict[str, list[Data]] = {}
+        self._shared: dict[str, list[Data]] = {}
+        """Dice of damage that were told already: all in an area lose by the same ones."""
         self._eased: dict[tuple[str, str], str] = {}
-        """Why only half may be lost, by whose doing and by whom; a save is nobody's doing that the event names."""
+        """Why only half may be lost, or twice as much: by whose doing and by whom; a save is nobody's doing that the
+        event names."""
 
     def note(self, data: Data) -> None:
         """Remember a roll; of damage all that fell since the last blow, which may be of several types."""
@@ -33,12 +39,14 @@ class RollBook:
             self._damage.setdefault(who, []).append(data)
 
     def judged(self, name: str, data: Data) -> None:
-        """Remember how an attack or a save ended, which may halve what is lost by it.
+        """Remember how an attack or a save ended, which may halve or double what is lost by it.
 
         Args:
-            name: `attack` or `saved`.
+            name: The event's name: `attack`, `saved`, or another that begins something new.
             data: What the event carries.
         """
+        if name in {"used", "turn_began", "activated"}:
+            self._shared.clear()
         if name == "saved":
             self._eased.pop(("", str(data.get("who"))), None)
             if data.get("success"):
@@ -47,6 +55,8 @@ class RollBook:
             self._eased.pop((str(data.get("by")), str(data.get("on"))), None)
             if not data.get("hit"):
                 self._eased[str(data.get("by")), str(data.get("on"))] = "half on a miss"
+            if data.get("critical"):
+                self._eased[str(data.get("by")), str(data.get("on"))] = _CRITICAL
 
     def sum_of(self, purpose: str, who: Any, total: Any) -> str:
         """Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known.
@@ -71,7 +81,10 @@ class RollBook:
             data: What the event carries.
         """
         by, amount = str(data.get("by") or data.get("who")), data.get("amount")
-        rolled = self._damage.pop(by, [])
+        fresh = self._damage.pop(by, [])
+        rolled = fresh or self._again(by, str(data.get("who")), amount)
+        if fresh and name == "damaged":
+            self._shared[by] = fresh
         if not rolled:
             return ""
         if not (isinstance(amount, int) and amount > rolled[-1]["total"]):
@@ -85,15 +98,24 @@ class RollBook:
             return f"{told}, no more was lacking"
         return f"{told}, {self._changed(by, str(data.get('who')), total, amount)}"
 
+    def _again(self, by: str, who: str, amount: Any) -> list[Data]:
+        """Return the dice that another has lost by already, where they account for this loss as well."""
+        rolled = self._shared.get(by, [])
+        total = sum(one["total"] for one in rolled)
+        eased = self._eased.get((by, who)) or self._eased.get(("", who))
+        owed = 2 * total if eased == _CRITICAL else total // 2 if eased else total
+        return rolled if amount == owed else []
+
     def _changed(self, by: str, who: str, total: int, amount: int) -> str:
         """Return what made another loss of a sum, as far as that can be seen."""
         saved, missed = self._eased.pop(("", who), ""), self._eased.pop((by, who), "")
         if not amount:
             return "none of it gets through"
+        eased = missed or saved
         if amount == total // 2:
-            return missed or saved or "halved: resistant"
+            return eased if eased and eased != _CRITICAL else "halved: resistant"
         if amount == 2 * total:
-            return "doubled: vulnerable"
+            return eased if eased == _CRITICAL else "doubled: vulnerable"
         return f"{total - amount} less: resistant" if amount < total else f"and {amount - total} more"
 
 

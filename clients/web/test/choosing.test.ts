@@ -4,7 +4,7 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
-import { questionTitle, rollText } from "../src/play/answers";
+import { blowAsked, defenceOf, questionTitle, rollText } from "../src/play/answers";
 import { Choosing } from "../src/play/choosing";
 import { bound, menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
@@ -462,6 +462,82 @@ test("an interrupt tells the roll that it would change, and other questions tell
   expect(rollText(asked, [roll("imp", 17), roll("pixie", 3)])).toBe("The roll: 17+9 = 26.");
   expect(rollText(asked, [])).toBe("");
   expect(rollText({ ...asked, about: { ...asked.about, event: "uses" } }, [roll("imp", 17)])).toBe("");
+  expect(rollText(asked, [roll("imp", 20)], "Reflex 13")).toBe("The roll: 20+9 = 29, against Reflex 13. A 20 hits whatever it is against.");
+  expect(defenceOf(FIELD, "ogre", "fire")).toBe("reflex");
+});
+
+test("what is asked about the blow that may be answered is the attack that was just made", () => {
+  const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp" } });
+  const used = (action: string, who = "ogre") => ({ name: "used", data: { who, action } });
+  expect(blowAsked(asked, [used("claw"), used("bite"), used("fire", "imp")])).toEqual({ by: "ogre", use: "bite", on: "imp" });
+  expect(blowAsked({ ...asked, about: { ...asked.about, action: "fire" } }, [used("bite")])?.use).toBe("fire");
+  expect(blowAsked(asked, [])).toBeNull();
+  expect(blowAsked({ ...asked, about: { ...asked.about, event: "starts_turn" } }, [used("bite")])).toBeNull();
+});
+
+test("an answer tells how likely it works on the one whom it is for, as soon as the server has told", () => {
+  const given = decision({ kind: "opportunity_attack", about: { mover: "ogre" }, moves: [], uses: [], ends: [], choices: [
+    { id: "fire", label: "", targets: ["ogre"] }, { id: "no", label: "No", targets: [] },
+  ] });
+  const { choosing } = begin(given);
+  expect(choosing.answersAsked).toEqual([{ by: "imp", use: "fire", on: "ogre" }]);
+  const fire = item(choosing, "answer/fire");
+  expect(choosing.chance(fire)).toBe("");
+  choosing.chances.value = new Map([["fire/ogre", "45% · +5 vs 17"]]);
+  expect([choosing.chance(fire), choosing.chance(fire, "pixie"), choosing.chance(item(choosing, "answer/no"))]).toEqual(["45% · +5 vs 17", "", ""]);
+});
+
+test("a slow way to move that gains nothing does not stand among the others; one that leads further or past a foe does", () => {
+  const group = (more: Partial<MoveOption>) => menu(FIELD, decision({ moves: [move(), move({ mode: "crawl", ...more })] }), "imp", String).find((one) => one.id.startsWith("move/imp/crawl"))?.group;
+  const dear = new Map(CELLS.map((cell) => [key(cell), 4]));
+  expect(group({ costs: dear })).toBe("other");
+  expect(group({ costs: new Map([...dear, ["3,1", 6]]) })).toBe("move");
+  expect(group({ costs: dear, provokes: new Map() })).toBe("move");
+  expect(group({ costs: dear, altitude: 1 })).toBe("move");
+  expect(menu(FIELD, decision({ moves: [move(), move({ mode: "shift" })] }), "imp", String).filter((one) => one.group === "move")).toHaveLength(2);
+});
+
+test("who can do nothing is told so, and by which condition, on every button and below them", () => {
+  const still = battle(["...."], [creature("imp", "red", [0, 0], { conditions: [{ name: "paralyzed", source: null, amount: null, ends: { until: "", whose: null, turn: null, edge: null, dc: null } }] })], { sheetOf: () => KIT });
+  const given = decision({ moves: [], uses: [use({ action: "surrender", name: "surrender", targets: [], most: 0, least: 0 })] });
+  const items = menu(still, given, "imp", String);
+  expect(items.find((one) => one.id === "use/imp/surrender")?.group).toBe("other");
+  expect(new Set(items.filter((one) => one.group === "own").map((one) => one.off))).toEqual(new Set(["paralyzed"]));
+  expect(bound(still, "imp", items)).toContain("paralyzed");
+});
+
+test("an area that strikes nobody wherever it goes says so, and is asked about before it is used up", () => {
+  const spot = { at: [2, 2], direction: null, cells: [], affected: [] as string[] };
+  const given = decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [spot] })] });
+  const { choosing, sent } = begin(given);
+  expect(item(choosing, "use/imp/fire").detail).toContain("nobody in reach");
+  choosing.choose(item(choosing, "use/imp/fire"));
+  void choosing.confirm();
+  expect([choosing.step?.kind, sent]).toEqual(["confirm", []]);
+  const hit = begin(decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [{ ...spot, affected: ["ogre"] }] })] })).choosing;
+  expect(item(hit, "use/imp/fire").detail).not.toContain("nobody");
+});
+
+test("an area that goes out from its user is aimed at beside it, however far its aim lies", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "cone", name: "cone", origin: "near", area: "cone 3", attack: "+5 against reflex" }] });
+  const field = battle(["....", "....", "...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ moves: [], uses: [use({ action: "cone", name: "cone", targets: [], least: 0, most: 0, placements: [{ at: [3, 2], direction: null, cells: [], affected: ["ogre"] }] })] });
+  const step = menu(field, given, "imp", String).find((one) => one.id.startsWith("use/imp/cone"))?.steps[0];
+  expect(step?.kind === "placement" && step.spots[0]?.aim).toEqual([1, 1]);
+});
+
+test("the one foe in reach is meant though a friend stands there as well", () => {
+  const of = (...ids: string[]) => use({ action: "fire", name: "fire", targets: ids.map((id) => ({ id, bonus: 5, versus: 15, chance: 550, notes: [] })) });
+  const one = begin(decision({ moves: [], uses: [of("pixie", "ogre")] })).choosing;
+  one.choose(item(one, "use/imp/fire"));
+  expect(one.state.value.picked).toEqual(["ogre"]);
+});
+
+test("of a save it is told that the target rolls it", () => {
+  const target = { id: "ogre", bonus: 5, versus: 14, chance: 400, notes: ["save", "cover"] };
+  const [fire] = menu(FIELD, decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [target] })] }), "imp", String);
+  const step = fire?.steps[0];
+  expect(step?.kind === "target" && step.targets[0]?.detail).toBe("40% · it saves by +5 vs 14, cover");
 });
 
 test("standing up is not hidden among what everybody may do, and a climb out of a pit says where to", () => {

@@ -116,6 +116,16 @@ test("everybody's actions and every condition of both fourth editions are told o
   expect(conditionText("monster_mash", "slowed")).toBe("");
 });
 
+test("the log calls an action as its button does, and a question's answer by its name", () => {
+  const deed = (_: string, action: string): string => (action === "spark" ? "leaping spark" : "");
+  const told = (name: string, data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name, data }], String, deed);
+  expect(told("used", { who: "imp", action: "spark", on: ["ogre"] })).toEqual(["imp uses Leaping spark on ogre"]);
+  expect(told("used", { who: "imp", action: "dash" })).toEqual(["imp uses dash"]);
+  expect(told("answered", { by: "imp", kind: "interrupt", answer: "spark" })).toEqual(["imp steps in: Leaping spark"]);
+  expect(told("answered", { by: "imp", kind: "opportunity_attack", answer: true })).toEqual(["imp strikes a free blow"]);
+  expect(told("initiative", { who: "imp", total: 3 })).toEqual([]);
+});
+
 test("a pit says that its number is how deep it is", () => {
   const field = battle(["..."], [], { terrain: () => new Map([["pit", 10]]) });
   expect(cellText(field, [0, 0], String)).toBe("pit, 10 ft deep");

@@ -26,12 +26,19 @@ def call(id_: str) -> str:
         (
             "rolled",
             {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14},
-            "Ann rolls 14 (12+2) for initiative",
+            "Ann rolls 14 (12+2) for the order of turns",
         ),
-        ("rolled", {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17}, "Ann rolls 17 for initiative"),
+        ("rolled", {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17}, "Ann rolls 17 for the order of turns"),
         ("initiative", {"who": "ogre", "total": 14}, None),
         ("used", {"who": "ogre", "action": "stand_fast", "on": ("ogre", "imp")}, "Ogre uses stand fast on itself, Imp"),
         ("modifier_began", {"who": "ogre", "to": "ac", "by": 4}, "  Ogre: +4 AC"),
+        ("rolled", {"purpose": "misc", "who": "ogre", "faces": (12,), "total": 12}, "Ogre rolls 12 to break the tie"),
+        ("rolled", {"purpose": "misc", "who": None, "faces": (2,), "total": 2}, None),
+        ("used", {"who": "ogre", "action": "escape", "on": ("imp",)}, "Ogre tries to get free"),
+        ("used", {"who": "ogre", "action": "volley", "on": ("imp", "imp")}, "Ogre uses volley on Imp \N{MULTIPLICATION SIGN}2"),
+        ("answered", {"by": "ogre", "kind": "interrupt", "answer": "stand_fast"}, "Ogre steps in: stand fast"),
+        ("answered", {"by": "ogre", "kind": "ready", "answer": "yes"}, "Ogre takes the ready"),
+        ("death_save_made", {"who": "ogre", "successes": 2}, "Ogre makes a death save (2 so far)"),
         ("ongoing_ended", {"who": "ogre"}, "  Ogre no longer suffers ongoing damage"),
         ("answered", {"by": "ogre", "kind": "choice", "answer": True}, None),
         ("rolled", {"purpose": "attack", "who": "ogre", "faces": (12,), "total": 18}, None),
@@ -106,7 +113,7 @@ def call(id_: str) -> str:
         (
             "answered",
             {"by": "ogre", "kind": "opportunity_attack", "answer": "yes"},
-            "Ogre takes the opportunity attack",
+            "Ogre strikes a free blow",
         ),
         ("answered", {"by": "ogre", "kind": "opportunity_attack", "answer": False}, "Ogre lets it pass"),
         ("conceded", {"seat": "red"}, "Ann gives up"),
@@ -233,3 +240,36 @@ def test_a_healing_that_nobody_needs_whole_is_told() -> None:
     ]
 
     assert list(lines(happened, str.title)) == ["  Imp regains 3 (2+5 = 7, no more was lacking)"]
+
+
+def _hurt(who: str, amount: int) -> Happened:
+    return Happened("damaged", {"who": who, "by": "ogre", "amount": amount, "type": ""})
+
+
+def test_dice_of_an_area_are_told_of_all_who_lose_by_them() -> None:
+    """One roll hurts several: whoever loses all or half of it is told by the same dice, and nobody else is."""
+    happened = [
+        Happened("used", {"who": "ogre", "action": "blast", "on": ("imp", "red", "fox")}),
+        Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (6, 4), "total": 13}),
+        Happened("attack", {"by": "ogre", "on": "imp", "total": 20, "defense": 15, "hit": True, "vs": "reflex"}),
+        _hurt("imp", 13),
+        Happened("attack", {"by": "ogre", "on": "red", "total": 10, "defense": 15, "hit": False, "vs": "reflex"}),
+        _hurt("red", 6),
+        _hurt("fox", 5),
+        Happened("turn_began", {"who": "red"}),
+        _hurt("red", 13),
+    ]
+    told = [line.strip() for line in lines(happened, call) if "loses" in line]
+    assert told == ["Imp loses 13 (6+4+3)", "Ann loses 6 (6+4+3 = 13, half on a miss)", "fox loses 5", "Ann loses 13"]
+
+
+def test_a_critical_hit_says_that_it_doubled() -> None:
+    """Twice the dice of a critical hit is not called a vulnerability."""
+    blow = {"by": "ogre", "on": "imp", "total": 28, "defense": 13, "face": 20, "vs": "ac"}
+    for critical, why in ((True, "doubled by the critical hit"), (False, "doubled: vulnerable")):
+        happened = [
+            Happened("attack", {**blow, "hit": True, "critical": critical}),
+            Happened("rolled", {"purpose": "damage", "who": "ogre", "faces": (8,), "total": 11}),
+            _hurt("imp", 22),
+        ]
+        assert list(lines(happened, call))[-1] == f"  Imp loses 22 (8+3 = 11, {why})"

@@ -6,7 +6,7 @@ import { sizeDelimitedDecodeStream } from "@bufbuild/protobuf/wire";
 import { ServerMessageSchema } from "../gen/fracas/v1/server_pb";
 import type { Event } from "../gen/fracas/v1/events_pb";
 import { DiffSchema, SnapshotSchema, type Diff, type Snapshot } from "../gen/fracas/v1/view_pb";
-import { readBattle, type Battle } from "../protocol/battle";
+import { actionOf, readBattle, type Battle } from "../protocol/battle";
 import { readEvents, type Happened } from "../protocol/events";
 import { Mirror } from "../protocol/mirror";
 import { logLines } from "../words/log";
@@ -56,7 +56,7 @@ class Reading {
     const battle = readBattle(this.mirror, this.before);
     const happened = readEvents(this.events, (n) => this.mirror.id(n));
     this.before = battle;
-    this.read = { battle, happened, lines: logLines(happened, namer(battle)) };
+    this.read = { battle, happened, lines: logLines(happened, namer(battle), (by, action) => actionOf(battle, by, action)?.name ?? "") };
     return this.read;
   }
 

@@ -43,10 +43,11 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
   if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && decision.kind === "prevent_damage") label = t("keepCards", { amount: String(decision.about["amount"]) });
-  else if (choice.id === "no" && !choice.label) label = t(declined(decision));
+  else if (choice.id === "no" && (!choice.label || choice.label === "No")) label = t(declined(decision));
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action ? usesNow(battle, decision.by, action) : "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],
+    ...(action ? { answers: { use: choice.id, on: targets } } : {}),
     build: (gathered) => answerIntent(decision.by, [choice.id], gathered.targets ?? alone),
   };
 }
@@ -120,16 +121,37 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
     const where = known("where", what);
     return where && who !== decision.by ? t(where, { who: call(who) }) : t("whereOther", { by, what: plain(what) });
   }
-  if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: deed(battle, decision.by, about["action"]) });
+  if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: capital(deed(battle, decision.by, about["action"])) });
   return named ? t("askOther", { by: named, what: plain(kind) }) : t("askAny", { what: capital(plain(kind)) });
 }
 
-/** Return the roll of an attack that a decision is about, as far as it has just been told; empty where it is about none. */
-export function rollText({ about }: Decision, happened: readonly Happened[]): string {
-  if (!["hits", "misses", "damages"].includes(String(about["event"]))) return "";
+const BLOWS = ["hits", "misses", "damages"];
+
+/** Return the roll of an attack that a decision is about, as far as it has just been told; empty where it is about none.
+ * `versus`: what it is measured against, where that is known; whoever may still answer has to know whether that helps. */
+export function rollText({ about }: Decision, happened: readonly Happened[], versus = ""): string {
+  if (!BLOWS.includes(String(about["event"]))) return "";
   const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
   const data = rolls.filter((one) => !one.data["on"] || one.data["on"] === about["to"]).pop()?.data;
-  return data && typeof data["total"] === "number" ? t("attackRoll", { sum: dieSum(data["faces"], data["total"]) }) : "";
+  if (!data || typeof data["total"] !== "number") return "";
+  const sum = dieSum(data["faces"], data["total"]);
+  const told = versus ? t("attackRollVersus", { sum, versus }) : t("attackRoll", { sum });
+  const faces = data["faces"];
+  return Array.isArray(faces) && faces.length === 1 && faces[0] === 20 ? `${told} ${t("twentyHits")}` : told;
+}
+
+/** Return what is to be asked of the server about the attack that a decision is about: whose it is, which, and on whom; null: it is about none. */
+export function blowAsked({ about }: Decision, happened: readonly Happened[]): { by: string; use: string; on: string } | null {
+  const { by, to } = about;
+  if (!BLOWS.includes(String(about["event"])) || typeof by !== "string" || typeof to !== "string") return null;
+  const use = about["action"] ?? happened.filter(({ name, data }) => name === "used" && data["who"] === by).pop()?.data["action"];
+  return typeof use === "string" && use ? { by, use, on: to } : null;
+}
+
+/** Return which defence an attack is against, as far as its sheet says; of the armour class, as everybody writes it. */
+export function defenceOf(battle: Battle, by: string, use: string): string {
+  const word = / against (\w+)/.exec(actionOf(battle, by, use)?.attack ?? "")?.[1] ?? "";
+  return word.toLowerCase() === "ac" ? "AC" : word;
 }
 
 function occasion(battle: Battle, decision: Decision, call: Call): string {

@@ -40,6 +40,10 @@ export class Choosing {
   askWay: ((order: Data) => Promise<Way | string>) | null = null;
   private readonly asked = new Map<string, Promise<void>>();
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
+  /** How likely an answer works, by what is used and on whom. */
+  readonly chances = signal<Map<string, string>>(new Map());
+  /** What the roll is measured against that a question is about; empty as long as nobody has told. */
+  readonly versus = signal("");
   /** Who would strike first at whom the server was asked about, by the item's id. */
   readonly provoked = signal<Map<string, string[]>>(new Map());
 
@@ -111,8 +115,11 @@ export class Choosing {
     const step = state.item?.steps[state.step];
     const cursor = step?.kind === "cell" ? null : state.cursor;
     this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
-    if (step?.kind !== "target" || step.targets.length !== 1 || step.least !== 1 || step.words) return;
-    const { id } = step.targets[0] as { id: string };
+    if (step?.kind !== "target" || step.least !== 1 || step.words) return;
+    // Whom one would hurt by a slip is not meant, unless there is nobody else.
+    const meant = step.targets.length === 1 || step.most > 1 ? step.targets : step.targets.filter((one) => !one.friend && !one.foe);
+    if (meant.length !== 1) return;
+    const { id } = meant[0] as { id: string };
     // Where one alone can be meant, all of it is: nothing is to be lost for want of another.
     for (let n = 0; n < (step.dealt ? step.most : 1); n++) this.pick(id, false);
   }
@@ -398,6 +405,20 @@ export class Choosing {
   get shotAsked(): Data | null {
     const item = this.state.value.item;
     return item?.shoots && !this.provoked.value.has(item.id) ? { ...item.shoots } : null;
+  }
+
+  /** What the server may be asked of the answers to a question: how likely each works on whom. */
+  get answersAsked(): { by: string; use: string; on: string }[] {
+    const { by, kind } = this.decision;
+    if (by === null || kind === "turn") return [];
+    return this.top.flatMap((item) => (item.answers?.on ?? []).map((on) => ({ by, use: item.answers?.use ?? "", on })));
+  }
+
+  /** Return how likely an answer works on somebody; on nobody named: on the one whom it can be used on. */
+  chance(item: Item, on?: string): string {
+    const { answers } = item;
+    const whom = on ?? (answers?.on.length === 1 ? answers.on[0] : undefined);
+    return answers && whom !== undefined ? (this.chances.value.get(`${answers.use}/${whom}`) ?? "") : "";
   }
 
   /** One line on what the present choice would mean. */

@@ -2,7 +2,7 @@
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
-import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
+import { actionOf, key, type Battle, type Cell, type Creature } from "../protocol/battle";
 import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { deedText, meanings } from "../words/deeds";
@@ -29,8 +29,14 @@ const AFAR = new Set(["ranged", "far"]);
 const PRESSING = new Set(["stand_up", "escape"]);
 /** Conditions that hold whoever bears them where they are. */
 const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
+/** Conditions in which nothing can be done at all. */
+const STOPPING = /paraly|stunned|unconscious|incapacitated|petrif|dying/;
+/** Ways to move that are slower than walking, and wanted only where walking does not lead. */
+const LABOURED = new Set(["crawl", "climb"]);
 /** What the halves of cards cost: whoever they may strike may be spared. */
 const HALVES = new Set(["top", "bottom"]);
+/** What it costs to do one thing in a turn and nothing else. */
+const WHOLE = "full_round";
 /** What a half may always be used for in place of what it says. */
 const PLAIN = /^basic_/;
 /** How the server marks a half by which its card is lost. */
@@ -52,7 +58,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const moves = decision.moves.filter((move) => mine(move.by) || carries(battle, move.by, actor));
   const riders = new Set([...moves.map((move) => move.by), ...(actor ? [actor] : [])]).size > 1;
   moves.sort((a, b) => Number(a.by !== actor) - Number(b.by !== actor) || place(a.mode) - place(b.mode));
-  for (const move of moves) items.push({ ...moveItem(battle, move, call, riders), text: [deedText(ruleset, move.mode)].filter(Boolean) });
+  const vain = moves.filter((move) => gainless(move, moves));
+  const moveOf = (move: MoveOption): Item => ({ ...moveItem(battle, move, call, riders), text: [deedText(ruleset, move.mode)].filter(Boolean) });
+  for (const move of moves) if (!vain.includes(move)) items.push(moveOf(move));
   const groups = new Map<string, UseOption[]>();
   for (const use of decision.uses.filter((one) => mine(one.by) && !plainAsCard(one, decision.uses))) {
     // Halves of two cards are two things that one may do, whatever they have in common.
@@ -80,10 +88,11 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   items.push(...own);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
-  const folded = own.length > 0 || moves.length > 0;
+  const folded = own.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
   // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
   const says = others.some((item) => !item.plain);
   items.push(...others.map((item): Item => ({ ...item, group: folded || (item.plain && says) ? "other" : "own" })));
+  items.push(...vain.map((move): Item => ({ ...moveOf(move), group: "other" })));
   for (const by of decision.ends.filter(mine)) {
     items.push({
       id: `end/${by}`, label: t("endTurn"), detail: riders || actor === null ? call(by) : "", steps: [], build: () => endIntent(by), text: [], off: "", group: "end",
@@ -95,9 +104,24 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
 /** Say why nothing on the menu leads anywhere though there is something left to move with; empty where that needs no word. */
 export function bound(battle: Battle, actor: string, items: readonly Item[]): string {
   const creature = battle.creatures.get(actor);
+  const stops = stopped(battle, actor);
+  if (stops.length && !items.some((item) => (item.group === "own" && !item.off) || item.group === "move")) return t("stoppedBy", { what: stops.map(plain).join(", ") });
   if (!creature || items.some((item) => item.group === "move") || !creature.budget.some(([word, left]) => /^move/.test(word) && left > 0)) return "";
   const why = creature.conditions.map((one) => one.name).filter((name) => BINDING.test(name));
   return why.length ? t("boundBy", { what: [...new Set(why)].map(plain).join(", ") }) : "";
+}
+
+/** Return the conditions by which a creature can do nothing at all. */
+export function stopped(battle: Battle, actor: string | null): string[] {
+  const conditions = battle.creatures.get(actor ?? "")?.conditions ?? [];
+  return [...new Set(conditions.map((one) => one.name).filter((name) => STOPPING.test(name)))];
+}
+
+/** Say whether a slow way to move leads nowhere that walking does not lead to as cheaply, and past nobody who would let it pass. */
+function gainless(move: MoveOption, all: readonly MoveOption[]): boolean {
+  if (!LABOURED.has(move.mode)) return false;
+  return all.some((walk) => walk.mode === "walk" && walk.by === move.by && walk.altitude === move.altitude && [...move.costs].every(([cell, cost]) =>
+    (walk.costs.get(cell) ?? Infinity) <= cost && (walk.provokes.get(cell) ?? []).every((whom) => move.provokes.get(cell)?.includes(whom))));
 }
 
 /** Add to an item, and to all that it leads to, what it does where its own words do not say so. */
@@ -128,15 +152,17 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
   const rest = sheet.actions.filter((action) => !offered.has(action.id) && !action.trigger && action.cost !== "none" && action.cost);
   return rest.map((action): Item => ({
     id: `own/${action.id}`, label: capital(action.name || plain(action.id)), detail: costWord(action.cost), steps: [], build: nothing,
-    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature.budget, creature.used, action), group: "own",
+    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature, stopped(battle, by), action), group: "own",
   }));
 }
 
-function whyNot(budget: [string, number][], used: Map<string, number>, action: Action): string {
+function whyNot({ budget, used }: Creature, stops: string[], action: Action): string {
   // What does not come back is told before what does with the next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if (usesLeft(action, used) === 0) return t("usedUp");
+  if (stops.length) return stops.map(plain).join(", ");
   const left = budget.find(([word]) => word === action.cost);
+  if (left && left[1] < 1 && action.cost === WHOLE) return t("wholeTurn");
   if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
   return action.attack || action.save || action.area || action.sequence.length ? t("outOfReach") : t("notNow");
 }
@@ -246,7 +272,8 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
       useIntent(use.by, use.action, {
         on: gathered.targets ?? [], placement: gathered.placement ?? null, to: gathered.cell ?? null, choices: gathered.words ?? only,
       }),
-    doubt: (gathered) => slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
+    doubt: (gathered) => gathered.placement && idle(action) && !gathered.placement.affected.length ? t("vainQuestion", { what: label })
+      : slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
   };
 }
 
@@ -274,14 +301,26 @@ function targetStep(battle: Battle, use: UseOption, call: Call): TargetStep {
   return { kind: "target", targets, least: use.further.length || HALVES.has(use.cost) ? use.least : Math.max(1, use.least), most: use.most + more, repeat: use.repeat, dealt, ordered: more > 0, words: false };
 }
 
+/** Say whether an area is for nothing where it strikes nobody: what leaves something behind may be wanted on bare ground. */
+function idle(action: Action | undefined): boolean {
+  return action !== undefined && hurts(action) && !/\bzone\b|\bwall\b/.test(`${action.effect} ${action.area}`);
+}
+
 function placing(battle: Battle, use: UseOption): PlacementStep {
   const action = actionOf(battle, use.by, use.action);
-  // What only strikes is laid where it strikes somebody; what leaves something behind may be wanted on bare ground.
-  const idle = action !== undefined && hurts(action) && !/\bzone\b|\bwall\b/.test(`${action.effect} ${action.area}`);
   const striking = use.placements.filter((placement) => placement.affected.length > 0);
-  const spots = (idle && striking.length ? striking : use.placements).map((placement) => ({ placement, aim: aimOf(placement), merit: merit(battle, use, placement.affected) }));
+  const user = action?.origin === "near" ? battle.creatures.get(use.by)?.at : null;
+  const spots = (idle(action) && striking.length ? striking : use.placements).map((placement) => ({ placement, aim: (user && aside(user, placement)) ?? aimOf(placement), merit: merit(battle, use, placement.affected) }));
   spots.sort((a, b) => b.merit - a.merit);
   return { kind: "placement", use, spots };
+}
+
+/** Return the cell beside the user that an area goes out by: where it is aimed at may lie far from all that it covers. */
+function aside([x, y]: Cell, { at, cells }: Placement): Cell | null {
+  if (!at || cells.length) return null;
+  const [dx, dy] = [(at[0] as number) - x, (at[1] as number) - y];
+  const most = Math.max(Math.abs(dx), Math.abs(dy));
+  return most < 2 ? null : [x + Math.round(dx / most), y + Math.round(dy / most)];
 }
 
 function aimOf(placement: Placement): Cell | null {
@@ -296,9 +335,14 @@ export function choiceName(battle: Battle, use: UseOption, words: string[], call
   return words.map((word) => actionOf(battle, use.by, word)?.name || (battle.creatures.has(word) ? call(word) : plain(word))).join(", ");
 }
 
-function oddsText(target: TargetOption): string {
-  const against = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
-  const notes = target.notes.map((note) => (has(`note_${note}`) ? t(`note_${note}` as Key) : plain(note)));
+/** Notes of what is rolled that are told by its other words. */
+const TOLD = new Set(["save", "escape"]);
+
+export function oddsText(target: Omit<TargetOption, "id">): string {
+  const sum = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
+  // Of a save it is the target that rolls, and the odds are that it fails.
+  const against = sum && target.notes.includes("save") ? t("itSaves", { sum }) : sum;
+  const notes = target.notes.filter((note) => !(sum && TOLD.has(note))).map((note) => (has(`note_${note}`) ? t(`note_${note}` as Key) : plain(note)));
   return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
 }
 
@@ -315,6 +359,7 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
     if (use.name.includes(LOST)) parts.push(t("cardLost"));
     if (inVain(use)) parts.push(t("nobodyInReach"));
   }
+  if (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) parts.push(t("nobodyInReach"));
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   // Its odds are those against one's own then: nobody else is there to be struck.

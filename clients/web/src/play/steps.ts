@@ -92,6 +92,8 @@ export interface Item {
   off: string;
   /** Who uses what, where that is an attack from afar, before which foes may strike. */
   shoots?: { by: string; use: string };
+  /** What answers a question, and on whom it may be used: how likely it works is asked of the server. */
+  answers?: { use: string; on: string[] };
   /** True: what every card can be used for in place of what it says. */
   plain?: boolean;
   /** Asks once more where what was answered looks like a slip; empty: it does not. */

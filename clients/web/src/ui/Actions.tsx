@@ -6,15 +6,17 @@ import { STANDING, questionTitle, rollText } from "../play/answers";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
 import { isFoe } from "../play/harm";
-import { actors, bound } from "../play/menu";
+import { actors, bound, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
 import { HOUSE, key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
+import { meanings } from "../words/deeds";
 import { budgetText, capital, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
 import { CardPicker } from "./Cards";
+import { Recent } from "./Log";
 import { useNarrow } from "./media";
 
 interface Props {
@@ -46,19 +48,29 @@ export function Actions(props: Props) {
       </section>
     );
   }
-  if (!decision || !choosing) return <section class="actions waiting"><p>{waitText(session.seat, battle, call)}</p><Goal session={session} /></section>;
+  if (!decision || !choosing) {
+    return (
+      <section class="actions waiting">
+        <p>{waitText(session.seat, battle, call)}</p>
+        {narrow && <Recent session={session} />}
+        <Goal session={session} battle={battle} />
+      </section>
+    );
+  }
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
-  const budget = creature ? budgetText(creature, new Measure(battle.terms)) : "";
+  const budget = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
   // A narrow window has no list beside the board that says what bears on whom.
   const states = narrow && creature ? statusWords(battle, creature, call).join(" · ") : "";
+  // Who has read no rules cannot know what the words for its state mean for what it may do now.
+  const told = creature && !question && !choosing.step ? meanings(session.info.value?.ruleset ?? "", creature.conditions.map((one) => one.name)) : [];
   const others = decision.by === null ? actors(decision) : [];
   return (
     <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
-        {states && <span class="dim states">{states}</span>}
-        {question && <RollTold session={session} decision={decision} />}
+        {states && !question && <span class="dim states">{states}</span>}
+        {question && <RollTold session={session} decision={decision} choosing={choosing} />}
         {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
         <Countdown session={session} />
       </div>
@@ -67,6 +79,8 @@ export function Actions(props: Props) {
           {others.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}
         </div>
       )}
+      {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
+      {others.length > 1 && !question && !choosing.step && <p class="dim hint">{t("whoFirst")}</p>}
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
       {choosing.step ? <StepView choosing={choosing} /> : picking ? (
         <CardPicker session={session} battle={battle} decision={decision} picking={picking}>
@@ -78,15 +92,18 @@ export function Actions(props: Props) {
 }
 
 /** Tell the roll that a question is about: whoever may still answer it has to know how close it is. */
-function RollTold({ session, decision }: { session: Session; decision: Decision }) {
-  const told = rollText(decision, session.live?.happened ?? []);
+function RollTold({ session, decision, choosing }: { session: Session; decision: Decision; choosing: Choosing }) {
+  const told = rollText(decision, session.live?.happened ?? [], choosing.versus.value);
   return told ? <span class="dim">{told}</span> : null;
 }
 
 /** Say what the battle is about: an invited guest has seen no list of rules. */
-function Goal({ session }: { session: Session }) {
+function Goal({ session, battle }: { session: Session; battle: Battle }) {
   const rules = link.welcome.value?.rulesets.find((one) => one.name === session.info.value?.ruleset);
-  return rules ? <p class="dim">{rules.about.startsWith(titled(rules.name)) ? "" : `${titled(rules.name)}: `}{rules.about}</p> : null;
+  if (!rules) return null;
+  // Against each other it is the same in all rules; what else it may be is said by those that have it.
+  const duel = !battle.seats.has(HOUSE) && !/\bwins?\b/.test(rules.about);
+  return <p class="dim">{rules.about.startsWith(titled(rules.name)) ? "" : `${titled(rules.name)}: `}{rules.about}{duel ? ` ${t("goal")}` : ""}</p>;
 }
 
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
@@ -180,7 +197,7 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
     <div ref={box} class={`item-box ${item.group}`}>
       <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
-        <small>{item.off || item.detail}</small>
+        <small>{item.off || [item.detail, choosing.chance(item)].filter(Boolean).join(" · ")}</small>
       </button>
       {item.text.length > 0 && item.group !== "move" && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
       {open && <p class="text">{item.text.join(" ")}</p>}
@@ -199,7 +216,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const asksItself = step.kind === "confirm" && step.question.startsWith(item.label);
   // Where nobody has to be meant, one has to see that nobody is.
   const nobody = step.kind === "target" && !picked.length && !missing;
-  const label = step.kind === "cell" ? t("moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
+  const label = step.kind === "cell" ? t(onBoard ? "there" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
@@ -217,12 +234,12 @@ function StepView({ choosing }: { choosing: Choosing }) {
           {step.targets.map((target, n) => (
             <button key={target.id} class={`item ${target.friend || target.foe ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
               <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{choosing.times(target.id, capital(target.name))}{target.friend ? ` (${t("friend")})` : target.foe ? ` (${t("foe")})` : ""}</span>
-              <small>{target.detail}</small>
+              <small>{target.detail || choosing.chance(item, target.id)}</small>
             </button>
           ))}
         </div>
       )}
-      {step.kind === "target" && step.dealt && <p class="dim hint">{t("pickAgain", { n: picked.length, count: step.most })}</p>}
+      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t("pickAgain", { n: picked.length, count: step.most })}</p>}
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>

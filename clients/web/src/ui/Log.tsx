@@ -7,6 +7,8 @@ import { t } from "../words/catalogue";
 import { still } from "./still";
 
 const MOST = 400;
+/** Lines that are told of what has just happened. */
+const FEW = 6;
 /** Versions whose lines are one piece of the list: what is out of sight is neither laid out nor painted, piece by piece. */
 const PIECE = 16;
 
@@ -59,6 +61,12 @@ function latest(session: Session, until: number): Moment[][] {
   }
   written.set(session, now);
   return [...now.values()].reverse();
+}
+
+/** The last lines alone, where there is no room for a log beside the board: what has just happened. */
+export function Recent({ session }: { session: Session }) {
+  const lines = session.moments.slice(-FEW).flatMap((moment) => moment.lines ?? []).slice(-FEW);
+  return lines.length ? <div class="log recent" role="log" aria-label={t("log")}><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{line.trim()}</li>)}</ol></div> : null;
 }
 
 const numberOf = (moment: Moment): number => Math.floor(moment.version / PIECE);

@@ -156,7 +156,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.looking.value = null; }}>{t("yourTurn")}</button>}
-          {narrow && <span class="last">{shortly((session.shown?.lines ?? []).slice(-1)[0] ?? "")}</span>}
+          {narrow && <span class="last">{shortly(lastLine(session))}</span>}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>
           {tab === "chat" && <Chat session={session} call={call} />}
@@ -166,6 +166,13 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
       {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
     </div>
   );
+}
+
+/** Return the last line of the log that says more than whose turn it is: that is told elsewhere. */
+function lastLine(session: Session): string {
+  const at = session.looking.value ?? session.moments.length - 1;
+  const lines = session.moments.slice(Math.max(0, at - 3), at + 1).flatMap((moment) => moment.lines ?? []);
+  return lines.filter((line) => !/^[▶▸─]/.test(line)).pop() ?? lines.pop() ?? "";
 }
 
 /** Return a line of the log where there is little room: what came of a blow without what was rolled. */
@@ -260,7 +267,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {!bare && <a class="brand" href="#/" aria-label={t("toLobby")}><img src="./icon.svg" alt="" width="26" height="26" /></a>}
       <div class="where">
         <h1>{battle.board?.title || capital(plain(info?.board ?? ""))}</h1>
-        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t("yourTurn") : gone.length ? "" : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose, ...gone].filter(Boolean).join(" · ")}</p>
+        <p aria-live="polite">{[game.round ? t("round", { n: game.round }) : "", yours ? t(session.decisions.value[0]?.kind === "turn" ? "yourTurn" : "asked") : gone.length ? "" : asked.length ? t("waitingFor", { who: asked.join(", ") }) : whose, ...gone].filter(Boolean).join(" · ")}</p>
       </div>
       <span class="spacer" />
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}

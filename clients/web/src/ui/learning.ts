@@ -4,8 +4,11 @@ import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
 import { Refused } from "../net/link";
+import { blowAsked, defenceOf } from "../play/answers";
 import type { Choosing } from "../play/choosing";
 import type { Way } from "../play/leading";
+import { oddsText } from "../play/menu";
+import type { TargetOption } from "../play/options";
 import type { Cell } from "../protocol/battle";
 import type { Plain } from "../protocol/values";
 
@@ -21,6 +24,19 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
         throw error;
       }
     };
+    for (const { by, use, on } of choosing.answersAsked) {
+      void session.ask({ odds: { by, use, on } }).then((answer) => {
+        const told = readOdds(answer, on);
+        if (told) choosing.chances.value = new Map([...choosing.chances.value, [`${use}/${on}`, oddsText(told)]]);
+      });
+    }
+    const blow = choosing.decision.kind === "turn" ? null : blowAsked(choosing.decision, session.live?.happened ?? []);
+    if (blow) {
+      void session.ask({ odds: { ...blow } }).then((answer) => {
+        const told = readOdds(answer, blow.on);
+        if (told && told.versus !== null) choosing.versus.value = [defenceOf(choosing.battle, blow.by, blow.use), told.versus].filter(Boolean).join(" ");
+      });
+    }
     return effect(() => {
       void choosing.state.value;
       // What cannot be asked now is asked again by the order itself, which says why.
@@ -54,6 +70,15 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
       });
     });
   }, [choosing]);
+}
+
+/** Read what the server says of an action on somebody; null where it says nothing of it. */
+function readOdds(answer: Plain, on: string): Omit<TargetOption, "id"> | null {
+  const told = answer !== null && typeof answer === "object" && !Array.isArray(answer) ? answer[on] : null;
+  if (told === null || told === undefined || typeof told !== "object" || Array.isArray(told)) return null;
+  const number = (name: string): number | null => (typeof told[name] === "number" ? told[name] : null);
+  const notes = Array.isArray(told["notes"]) ? told["notes"].map(String) : [];
+  return { bonus: number("bonus"), versus: number("versus"), chance: number("chance"), notes };
 }
 
 function cellsOf(value: Plain | undefined): Cell[] {

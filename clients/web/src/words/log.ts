@@ -1,20 +1,26 @@
 // What happened, in words: one short line an event, as tui/log_lines.py writes them (tests/vectors/mirror.json holds both).
-// An event that this page has never heard of is still told, by its name and its data.
+// An event that this page has never heard of is still told, by its name and its data. What a sheet calls an action is told
+// as its button calls it; the vectors know no sheets, and have the rules' own words.
 
 import type { Happened } from "../protocol/events";
 import type { Data, Plain } from "../protocol/values";
 import { has, plain, t, textOf, type Key } from "./catalogue";
 import { QUIET } from "./quiet";
 import { RollBook, attackSum, text, verdict } from "./rolls";
+import { capital } from "./words";
 
 export type Call = (id: string) => string;
-type Writer = (data: Data, call: Call) => string | null;
+/** What somebody's sheet calls an action; empty where it does not say. */
+export type Deed = (by: string, action: string) => string;
+type Writer = (data: Data, call: Call, deed: Deed) => string | null;
+
+const nameless: Deed = () => "";
 
 /** Something was not told that a line needs. */
 class Untold extends Error {}
 
 /** Return what happened as lines; the steps of one walk are one line. */
-export function logLines(events: Happened[], call: Call): string[] {
+export function logLines(events: Happened[], call: Call, deed: Deed = nameless): string[] {
   const rolls = new RollBook();
   const found: string[] = [];
   events.forEach((event, index) => {
@@ -22,7 +28,7 @@ export function logLines(events: Happened[], call: Call): string[] {
     if (later && isOneWalk(event, later)) return;
     if (event.name === "rolled") rolls.note(event.data);
     rolls.judged(event.name, event.data);
-    const line = describe(event.name, withDice(event, rolls), call);
+    const line = describe(event.name, withDice(event, rolls), call, deed);
     if (line !== null) found.push(line);
   });
   return found;
@@ -49,12 +55,12 @@ function isOneWalk(event: Happened, later: Happened): boolean {
   );
 }
 
-export function describe(name: string, data: Data, call: Call): string | null {
+export function describe(name: string, data: Data, call: Call, deed: Deed = nameless): string | null {
   if (QUIET.has(name)) return null;
   const writer = WRITERS[name];
   if (writer) {
     try {
-      return writer(data, call);
+      return writer(data, call, deed);
     } catch (error) {
       if (!(error instanceof Untold)) throw error;
     }
@@ -97,6 +103,11 @@ function told(value: Plain, call: Call): string {
   return text(value);
 }
 
+/** Return what people call a defence: the armour class as everybody writes it. */
+function defence(id: string, say: (id: string) => string = (other) => capital(words(other))): string {
+  return id === "ac" ? "AC" : say(id);
+}
+
 function words(value: Plain | undefined): string {
   return plain(text(value));
 }
@@ -109,8 +120,6 @@ function get(data: Data, key: string): Plain {
 
 const who = (data: Data, call: Call, key = "who"): string => call(text(get(data, key)));
 const cell = (value: Plain): string => `[${(value as number[]).join(",")}]`;
-const ids = (value: Plain, call: Call): string =>
-  (Array.isArray(value) ? value : [value]).map((one) => call(String(one))).join(", ");
 const list = (value: Plain | undefined): Plain[] => (Array.isArray(value) ? value : []);
 const cards = (value: Plain | undefined): string => list(value).map(words).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
 
@@ -127,7 +136,10 @@ function rolled(data: Data, call: Call): string | null {
   const added = Number(total) - faces.reduce((all, face) => all + face, 0);
   const plainly = faces.length === 1 && !added;
   const dice = faces.length && faces.length < 10 && !plainly ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
-  return t("log_rolled", { who: who(data, call), total: text(total), dice, purpose: words(purpose) });
+  const told = { total: text(total), dice };
+  const known = `log_rolled_${String(purpose)}`;
+  if (!has(known)) return t("log_rolled", { who: who(data, call), ...told, purpose: words(purpose) });
+  return data["who"] == null ? null : t(known, { who: who(data, call), ...told });
 }
 
 /** Return what people call a modifier card. */
@@ -148,8 +160,7 @@ function attack(data: Data, call: Call): string {
   notes.push(...list(data["notes"]).map((note) => (note === "combat_advantage" ? t("log_combat_advantage") : words(note))));
   const parts = [...new Set(notes)].map((note) => `, ${note}`); // some rulesets note it as well
   let sum = attackSum(data);
-  const what = data["vs"] ? words(data["vs"]) : t("log_defense");
-  if (data["defense"] != null) sum = t("log_attack_vs", { sum, what: what.toUpperCase(), number: text(data["defense"]) });
+  if (data["defense"] != null) sum = t("log_attack_vs", { sum, what: data["vs"] ? defence(text(data["vs"])) : t("log_defense"), number: text(data["defense"]) });
   return t("log_attack", { ...both, sum: `${sum}${parts.join("")}`, verdict: verdict(data) });
 }
 
@@ -159,7 +170,7 @@ function amount(plainKey: Key, howKey: Key, data: Data, call: Call): string {
   return t(how ? howKey : plainKey, { who: who(data, call), amount: text(get(data, "amount") || t("log_nothing")), how });
 }
 
-function answered(data: Data, call: Call): string | null {
+function answered(data: Data, call: Call, deed: Deed): string | null {
   const kind = get(data, "kind");
   const answer = data["answer"];
   const declined = answer === false || answer === null || answer === undefined || answer === "no";
@@ -171,7 +182,26 @@ function answered(data: Data, call: Call): string | null {
     return null;
   }
   if (kind === "choice") return null; // what comes of it is told
-  return declined ? by("log_passes") : by("log_takes", { what: words(kind) });
+  if (declined) return by("log_passes");
+  // What it is answered with: an action of a sheet, or only that it is.
+  const action = typeof answer === "string" && answer !== "yes" ? doing(data, deed, answer, "by") : "";
+  const known = `log_takes_${String(kind)}`;
+  const taken = has(known) ? by(known) : by("log_takes", { what: words(kind) });
+  return action ? t("log_takes_with", { taken, action }) : taken;
+}
+
+/** Return what people call an action of somebody: by the sheet, or by the rules' own word for it. */
+function doing(data: Data, deed: Deed, action: Plain, key = "who"): string {
+  const by = data[key];
+  return (typeof by === "string" && typeof action === "string" && capital(deed(by, action))) || words(action);
+}
+
+/** Return names, one that is meant more than once with how often. */
+function counted(names: string[]): string {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((one) => one === name).length;
+    return times > 1 ? t("pickedTimes", { name, times }) : name;
+  }).join(", ");
 }
 
 function moved(data: Data, call: Call): string {
@@ -195,11 +225,13 @@ const WRITERS: Record<string, Writer> = {
     const key = `log_${data["how"]}`;
     return t(has(key) ? key : "log_forced", { who: who(data, call), to: cell(get(data, "to")) });
   },
-  used: (data, call) => {
-    const action = words(get(data, "action"));
+  used: (data, call, deed) => {
+    const tries = `log_tries_${String(get(data, "action"))}`;
+    if (has(tries)) return t(tries, { who: who(data, call) });
+    const action = doing(data, deed, get(data, "action"));
     const whole = data["card"] ? t("log_of_card", { action, card: words(data["card"]) }) : action;
     const on = data["on"];
-    return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: ids(on, (id) => (id === data["who"] ? t("log_itself") : call(id))) }) : t("log_used", { who: who(data, call), action: whole });
+    return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: counted((Array.isArray(on) ? on : [on]).map((id) => (id === data["who"] ? t("log_itself") : call(String(id))))) }) : t("log_used", { who: who(data, call), action: whole });
   },
   attack,
   damaged: (data, call) => amount("log_damaged", "log_damaged_how", data, call),
@@ -214,12 +246,12 @@ const WRITERS: Record<string, Writer> = {
   battle_over: (data, call) => (data["winner"] ? t("log_wins", { who: who(data, call, "winner") }) : t("log_nobody_wins")),
   activated: said("log_activated"),
   temp_hp_gained: said("log_temp_hp_gained", "amount"),
-  ongoing_began: (data, call) => (data["type"] ? said("log_ongoing_began_of", "amount", "type") : said("log_ongoing_began", "amount"))(data, call),
+  ongoing_began: (data, call, deed) => (data["type"] ? said("log_ongoing_began_of", "amount", "type") : said("log_ongoing_began", "amount"))(data, call, deed),
   ongoing_ended: said("log_ongoing_ended"),
   modifier_began: (data, call) => {
     const by = get(data, "by");
     if (typeof by !== "number") throw new Untold("by");
-    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: get(data, "to") === "ac" ? "AC" : words(get(data, "to")) });
+    return t("log_modifier_began", { who: who(data, call), by: `${by < 0 ? "" : "+"}${by}`, to: defence(text(get(data, "to")), words) });
   },
   zone_began: (data, call) => {
     const count = (get(data, "cells") as Plain[]).length;
@@ -227,7 +259,7 @@ const WRITERS: Record<string, Writer> = {
   },
   zone_ended: () => t("log_zone_ended"),
   resisted: said("log_resisted"),
-  recharged: said("log_recharged", "action"),
+  recharged: (data, call, deed) => t("log_recharged", { who: who(data, call), action: doing(data, deed, get(data, "action")) }),
   conceded: (data, call) => {
     const key = `log_forfeit_${data["why"]}`;
     return t(has(key) ? key : "log_conceded", { who: who(data, call, "seat") });

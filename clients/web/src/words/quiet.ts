@@ -14,6 +14,7 @@ export const QUIET = new Set([
   "hand_taken",
   "handled",
   "hiding_changed",
+  "initiative",
   "joined",
   "kept_up",
   "left",

@@ -16,8 +16,10 @@ const together = (rolled: Damage[]): number => rolled.reduce((all, one) => all +
 export class RollBook {
   private rolled = new Map<string, Data>();
   private hurt = new Map<string, Damage[]>();
-  /** Why only half may be lost: by whose doing and by whom; a save is nobody's doing that the event names. */
-  private eased = new Map<string, "log_sum_saved" | "log_sum_missed">();
+  /** Dice of damage that were told already: all in an area lose by the same ones. */
+  private shared = new Map<string, Damage[]>();
+  /** Why only half may be lost, or twice as much: by whose doing and by whom; a save is nobody's doing that the event names. */
+  private eased = new Map<string, "log_sum_saved" | "log_sum_missed" | "log_sum_critical">();
 
   /** Remember a roll; of damage all that fell since the last blow, which may be of several types. */
   note(data: Data): void {
@@ -31,12 +33,14 @@ export class RollBook {
     }
   }
 
-  /** Remember how an attack or a save ended, which may halve what is lost by it. */
+  /** Remember how an attack or a save ended, which may halve or double what is lost by it. */
   judged(name: string, data: Data): void {
+    if (["used", "turn_began", "activated"].includes(name)) this.shared.clear();
     const key = name === "saved" ? `/${data["who"]}` : `${data["by"]}/${data["on"]}`;
     if (name === "saved" || name === "attack") this.eased.delete(key);
     if (name === "saved" && data["success"]) this.eased.set(key, "log_sum_saved");
     if (name === "attack" && !data["hit"]) this.eased.set(key, "log_sum_missed");
+    if (name === "attack" && data["critical"]) this.eased.set(key, "log_sum_critical");
   }
 
   /** Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known. */
@@ -52,8 +56,10 @@ export class RollBook {
   came(name: string, data: Data): string {
     const amount = data["amount"];
     const who = `${(data["by"] || data["who"]) ?? null}`;
-    const all = this.hurt.get(who) ?? [];
+    const fresh = this.hurt.get(who);
+    const all = fresh ?? this.again(who, `${data["who"]}`, amount);
     this.hurt.delete(who);
+    if (fresh && name === "damaged") this.shared.set(who, fresh);
     const last = all[all.length - 1];
     if (!last) return "";
     const several = typeof amount === "number" && last.total < amount;
@@ -66,14 +72,24 @@ export class RollBook {
     return this.changed(who, `${data["who"]}`, sum, total, amount);
   }
 
+  /** Return the dice that another has lost by already, where they account for this loss as well; none where they do not. */
+  private again(by: string, who: string, amount: Plain | undefined): Damage[] {
+    const all = this.shared.get(by) ?? [];
+    const total = together(all);
+    const eased = this.eased.get(`${by}/${who}`) ?? this.eased.get(`/${who}`);
+    const owed = eased === "log_sum_critical" ? 2 * total : eased ? Math.floor(total / 2) : total;
+    return amount === owed ? all : [];
+  }
+
   /** Return a sum with what made another loss of it, as far as that can be seen. */
   private changed(by: string, who: string, sum: string, total: number, amount: number): string {
     const eased = this.eased.get(`${by}/${who}`) ?? this.eased.get(`/${who}`);
     this.eased.delete(`${by}/${who}`);
     this.eased.delete(`/${who}`);
     if (!amount) return t("log_sum_none", { sum });
-    if (amount === Math.floor(total / 2)) return t(eased ?? "log_sum_halved", { sum });
-    if (amount === 2 * total) return t("log_sum_doubled", { sum });
+    const critical = eased === "log_sum_critical";
+    if (amount === Math.floor(total / 2)) return t(critical ? "log_sum_halved" : (eased ?? "log_sum_halved"), { sum });
+    if (amount === 2 * total) return t(critical ? eased : "log_sum_doubled", { sum });
     return t(amount < total ? "log_sum_less" : "log_sum_more", { sum, number: Math.abs(amount - total) });
   }
 

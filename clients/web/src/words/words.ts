@@ -133,7 +133,7 @@ export function actionLines(action: Action, measure: Measure): string[] {
   if (action.attack) lines.push(t(action.weapon ? "attackWith" : "attackLine", { what: action.attack, weapon: action.weapon }));
   if (action.save) lines.push(t("saveLine", { what: action.save }));
   const parts: [Key, string][] = [["hitLine", action.hit], ["missLine", action.miss], ["critLine", action.crit], ["effectLine", action.effect]];
-  for (const [key, text] of parts) if (text) lines.push(t(key, { what: measure.effects(text) }));
+  for (const [key, text] of parts) if (text) lines.push(t(key, { what: measure.effects(text).replace(/\bac\b/g, "AC") }));
   if (action.maintain) lines.push(t("keptUp", { cost: plain(action.maintain) }));
   return lines.filter(Boolean);
 }

@@ -23,7 +23,7 @@ export const RULES = {
   saveEnds: "until a saving throw ends it",
   saveEndsAt: "until a saving throw of {dc} ends it",
   untilEscape: "until it escapes",
-  untilEscapeAt: "until it escapes, {dc}",
+  untilEscapeAt: "until it escapes by a roll of {dc}",
   until_start_own_now: "until the start of its turn",
   until_end_own_now: "until the end of its turn",
   until_start_own: "until the start of its next turn",
@@ -107,6 +107,8 @@ export const RULES = {
   kind_ready: "doing what somebody has readied",
   // what is asked
   attackRoll: "The roll: {sum}.",
+  attackRollVersus: "The roll: {sum}, against {versus}.",
+  twentyHits: "A 20 hits whatever it is against.",
   asks: "{occasion}: {question}",
   ask_opportunity_attack: "does {by} strike a free blow?",
   ask_interrupt: "does {by} step in before it happens?",
@@ -142,7 +144,7 @@ export const RULES = {
   where_teleport: "Where is {who} teleported to?",
   where_drag: "Where is {who} dragged to?",
   whereOther: "{by}: {what} where?",
-  nextBlow: "{by}: the next blow of {action}",
+  nextBlow: "{action} goes on: does {by} strike once more?",
   askOther: "{by}: {what}?",
   askAny: "{what}?",
 } as const;
