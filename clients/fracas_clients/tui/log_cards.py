@@ -28,7 +28,7 @@ def _revealed(data: Data, call: Namer) -> str | None:
         return None
     if tuple(cards) == ("long_rest",):
         return f"{call(str(data['who']))} takes a long rest"
-    when = f", {data['initiative']}" if data.get("initiative") is not None else ""
+    when = f", and acts at {data['initiative']}" if data.get("initiative") is not None else ""
     return f"{call(str(data['who']))} plays {_cards(cards)}{when}"
 
 
@@ -100,7 +100,7 @@ def card_attack(data: Data, call: Namer) -> str:
     """Tell an attack that always hits, with the modifier drawn and what the shield keeps off."""
     drawn = ", ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
     face = _MODIFIERS.get(data["face"], data["face"])
-    which = f" of {drawn}" if len(data.get("faces") or ()) > 1 else ""
+    which = f", of {drawn} drawn" if len(data.get("faces") or ()) > 1 else ""
     kept = f", shield {data['defense']}" if data.get("defense") else ""
     return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({face}{which}){kept}"
 

@@ -29,7 +29,11 @@ _QUIET: Final = frozenset(
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
 """What the board and the prompts show anyway."""
 
-_PURPOSES: Final[Mapping[str, str]] = {"initiative": "for the order of turns", "misc": "to break the tie"}
+_PURPOSES: Final[Mapping[str, str]] = {
+    "initiative": "for the order of turns",
+    "death_save": "for its life (10 or more is good)",
+    "misc": "to break the tie",
+}
 """What dice fall for, where the rules' own word says little."""
 
 _TAKEN: Final[Mapping[str, str]] = {

@@ -23,6 +23,8 @@ class RollBook:
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
         self._damage: dict[str, list[Data]] = {}
+        self._begun = ""
+        """Whose turn has just begun: what it loses then is nobody's blow."""
         self._shared: dict[str, list[Data]] = {}
         """Dice of damage that were told already: all in an area lose by the same ones."""
         self._eased: dict[tuple[str, str], str] = {}
@@ -47,6 +49,8 @@ class RollBook:
         """
         if name in {"used", "turn_began", "activated"}:
             self._shared.clear()
+        if name in {"used", "attack", "moved", "turn_began", "activated"}:
+            self._begun = "" if name in {"used", "attack", "moved"} else str(data.get("who"))
         if name == "saved":
             self._eased.pop(("", str(data.get("who"))), None)
             if data.get("success"):
@@ -86,7 +90,8 @@ class RollBook:
         if fresh and name == "damaged":
             self._shared[by] = fresh
         if not rolled:
-            return ""
+            begun = name == "damaged" and data.get("attack") is None and self._begun == str(data.get("who"))
+            return "as its turn begins" if begun else ""
         if not (isinstance(amount, int) and amount > rolled[-1]["total"]):
             rolled = rolled[-1:]  # the last ones alone account for it
         total = sum(one["total"] for one in rolled)

@@ -28,14 +28,22 @@ def call(id_: str) -> str:
             {"purpose": "initiative", "who": "red", "faces": (12,), "total": 14},
             "Ann rolls 14 (12+2) for the order of turns",
         ),
-        ("rolled", {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17}, "Ann rolls 17 for the order of turns"),
+        (
+            "rolled",
+            {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17},
+            "Ann rolls 17 for the order of turns",
+        ),
         ("initiative", {"who": "ogre", "total": 14}, None),
         ("used", {"who": "ogre", "action": "stand_fast", "on": ("ogre", "imp")}, "Ogre uses stand fast on itself, Imp"),
         ("modifier_began", {"who": "ogre", "to": "ac", "by": 4}, "  Ogre: +4 AC"),
         ("rolled", {"purpose": "misc", "who": "ogre", "faces": (12,), "total": 12}, "Ogre rolls 12 to break the tie"),
         ("rolled", {"purpose": "misc", "who": None, "faces": (2,), "total": 2}, None),
         ("used", {"who": "ogre", "action": "escape", "on": ("imp",)}, "Ogre tries to get free"),
-        ("used", {"who": "ogre", "action": "volley", "on": ("imp", "imp")}, "Ogre uses volley on Imp \N{MULTIPLICATION SIGN}2"),
+        (
+            "used",
+            {"who": "ogre", "action": "volley", "on": ("imp", "imp")},
+            "Ogre uses volley on Imp \N{MULTIPLICATION SIGN}2",
+        ),
         ("answered", {"by": "ogre", "kind": "interrupt", "answer": "stand_fast"}, "Ogre steps in: stand fast"),
         ("answered", {"by": "ogre", "kind": "ready", "answer": "yes"}, "Ogre takes the ready"),
         ("death_save_made", {"who": "ogre", "successes": 2}, "Ogre makes a death save (2 so far)"),
@@ -260,7 +268,12 @@ def test_dice_of_an_area_are_told_of_all_who_lose_by_them() -> None:
         _hurt("red", 13),
     ]
     told = [line.strip() for line in lines(happened, call) if "loses" in line]
-    assert told == ["Imp loses 13 (6+4+3)", "Ann loses 6 (6+4+3 = 13, half on a miss)", "fox loses 5", "Ann loses 13"]
+    assert told == [
+        "Imp loses 13 (6+4+3)",
+        "Ann loses 6 (6+4+3 = 13, half on a miss)",
+        "fox loses 5",
+        "Ann loses 13 (as its turn begins)",
+    ]
 
 
 def test_a_critical_hit_says_that_it_doubled() -> None:
@@ -273,3 +286,12 @@ def test_a_critical_hit_says_that_it_doubled() -> None:
             _hurt("imp", 22),
         ]
         assert list(lines(happened, call))[-1] == f"  Imp loses 22 (8+3 = 11, {why})"
+
+
+def test_what_is_lost_as_a_turn_begins_says_so() -> None:
+    """Ongoing damage is nobody's blow, and is told apart from one."""
+    begun = Happened("turn_began", {"who": "imp"})
+    loss = Happened("damaged", {"who": "imp", "by": "ogre", "amount": 5, "type": "fire", "attack": None})
+    assert list(lines([begun, loss], call))[-1] == "  Imp loses 5 (fire, as its turn begins)"
+    moved = Happened("moved", {"who": "imp", "from": (0, 0), "to": (1, 0), "mode": "walk"})
+    assert list(lines([begun, moved, loss], call))[-1] == "  Imp loses 5 (fire)"

@@ -16,6 +16,8 @@ const together = (rolled: Damage[]): number => rolled.reduce((all, one) => all +
 export class RollBook {
   private rolled = new Map<string, Data>();
   private hurt = new Map<string, Damage[]>();
+  /** Whose turn has just begun: what it loses then is nobody's blow. */
+  private begun = "";
   /** Dice of damage that were told already: all in an area lose by the same ones. */
   private shared = new Map<string, Damage[]>();
   /** Why only half may be lost, or twice as much: by whose doing and by whom; a save is nobody's doing that the event names. */
@@ -35,7 +37,9 @@ export class RollBook {
 
   /** Remember how an attack or a save ended, which may halve or double what is lost by it. */
   judged(name: string, data: Data): void {
-    if (["used", "turn_began", "activated"].includes(name)) this.shared.clear();
+    const begins = name === "turn_began" || name === "activated";
+    if (begins || name === "used") this.shared.clear();
+    if (begins || ["used", "attack", "moved"].includes(name)) this.begun = begins ? `${data["who"]}` : "";
     const key = name === "saved" ? `/${data["who"]}` : `${data["by"]}/${data["on"]}`;
     if (name === "saved" || name === "attack") this.eased.delete(key);
     if (name === "saved" && data["success"]) this.eased.set(key, "log_sum_saved");
@@ -61,7 +65,7 @@ export class RollBook {
     this.hurt.delete(who);
     if (fresh && name === "damaged") this.shared.set(who, fresh);
     const last = all[all.length - 1];
-    if (!last) return "";
+    if (!last) return name === "damaged" && data["attack"] == null && this.begun === `${data["who"]}` ? t("log_as_turn_begins") : "";
     const several = typeof amount === "number" && last.total < amount;
     const rolled = several ? all : [last]; // else the last ones alone account for it
     const total = together(rolled);
