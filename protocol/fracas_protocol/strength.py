@@ -12,6 +12,7 @@ __all__ = ["STRENGTHS", "bot_name"]
 
 STRENGTHS: Final[Mapping[str, str]] = {
     "random": "easy",
+    "house": "medium",
     "greedy": "medium",
     "focus": "medium",
     "search": "hard",

@@ -14,6 +14,7 @@ from fracas_arena.bots.foresight import Foresight
 from fracas_arena.bots.mcts import MctsPolicy
 from fracas_arena.bots.search import SearchPolicy
 from fracas_clients.policies.base import Policy
+from fracas_clients.policies.focus import FocusPolicy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.battle import Battle
@@ -57,7 +58,7 @@ def hiding(at: tuple[int, int], hp: int) -> Battle:
     return battle
 
 
-@pytest.mark.parametrize("kind", [BriefSearch, BriefTree, GreedyPolicy])
+@pytest.mark.parametrize("kind", [BriefSearch, BriefTree, FocusPolicy, GreedyPolicy])
 def test_what_is_hidden_makes_no_difference_to_a_bot(kind: type[Policy]) -> None:
     """Two battles that differ in a hidden creature and in the dice: the bot chooses the same."""
 

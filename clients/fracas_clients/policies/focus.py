@@ -1,100 +1,270 @@
-"""The focus policy: play monsters by the rule that moves them where nobody controls them; one person plays the house.
+"""The focus policy: blows together at who is dangerous for what it can bear, from where that costs least.
 
-Whom each creature goes for, with what and by which way is the engine's answer to the question `focus_plan`: the rule
-needs ways longer than a turn and lines of sight, which no client has. Here is what is done about it with what is
-offered now: strike the focus, else walk towards where it can be struck. What the rule says nothing about is greedy.
+It weighs each deed as the greedy policy does, but a hit point of a dangerous and nearly spent foe counts more than one
+of a harmless and hale one (`Footing.weights`), so that a side's blows meet. It goes to where the best blow is worth the
+danger, shoots from out of reach, waits outside the foes' reach rather than run into it, spends what it has few uses of
+where it is needed, and charges only where it would stand well. It never plays anything on: that is what `search` does.
+
+On hexes monsters go by the focus rule, as the policy `house` plays them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any, ClassVar
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final
 
-from fracas_clients.policies import worth
+from fracas_clients.policies import walking, worth
+from fracas_clients.policies.advancing import CARE, Campaign, advances
 from fracas_clients.policies.base import Policy
+from fracas_clients.policies.card_play import play_cards
+from fracas_clients.policies.deeds import UNTOLD, blows_of, named, on_oneself, own_step, summoning
+from fracas_clients.policies.footing import Footing
 from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_clients.policies.house import HousePolicy
+from fracas_clients.policies.maneuvers import BREATH, FINISHING, STRIKES, maneuvers
+from fracas_clients.policies.prospects import Prospect, least_harmful
+from fracas_clients.policies.prowess import HIT, Prowess, halves
+from fracas_protocol import v1
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Decision, MoveOption, UseOption
+from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.things import Creature
 
 __all__ = ["FocusPolicy"]
 
+_EXTRA: Final = "action_point"
+_ACTION: Final = 4.0
+"""Hit points that one more action is worth, if there is somebody to strike."""
+_CHARGE: Final = "charge"
+_WAITING: Final = {"ready": 0.004, "dodge": 0.001, "total_defense": 0.001}
+"""Merits of what one waits for foes with: less than those of anything else."""
+_SHOT: Final = 0.5
+"""Part of the free blows of those beside one that a shot is thought to cost."""
+_HALE: Final = 0.75
+"""Part of its hit points up to which somebody is mended by what has few uses."""
+_WASTED: Final = 0.25
+"""Part of what few uses mend that may be lost on who is hurt too little."""
+_MARK: Final = 1.5
+"""Hit points that it is worth to have a foe marked."""
+_SPENT: Final = 0.3
+"""Part of its worth that it has to finish somebody who lies at 0."""
+
 
 class FocusPolicy(Policy):
-    """Go for the focus."""
+    """Strike together, from where it costs least."""
 
     name: ClassVar[str] = "focus"
 
+    def __init__(self, *, chance: random.Random | None = None) -> None:
+        """Begin without any memory; see `Policy`."""
+        super().__init__(chance=chance)
+        self._greedy = GreedyPolicy(chance=self.chance)
+        self._house = HousePolicy(chance=self.chance)
+        self._campaign = Campaign()
+        self._known: dict[str, Prowess] = {}
+        self._charging = False
+        self.considered: Sequence[Prospect] = ()
+        """What the last choice was made from, where it was among deeds; for who looks further ahead."""
+
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:
-        """Ask for the plan of every creature that may act."""
-        if options.kind != "turn":
-            return {}
-        named = [*(move.by for move in options.moves), *(use.by for use in options.uses)]
-        there = (id_ for id_ in dict.fromkeys(named) if view.creatures[id_].at is not None)
-        return {id_: {"focus_plan": {"by": id_}} for id_ in there}
+        """Ask for the plans of the focus rule, on hexes alone."""
+        return self._house.questions(view, options) if view.is_hex else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Strike the focus, go to where it can be struck, or do what seems best beside that."""
-        for by, plan in self.answers.items():
-            if isinstance(plan, Mapping) and plan.get("focus") is not None:
-                intent = _strike(view, options, by, plan) or _walk(view, options, by, plan)
-                if intent is not None:
-                    return intent
-        return GreedyPolicy(chance=self.chance).choose(view, _without_walks(options))
+        """Choose the deed or the way of the greatest merit that harms no friend; of equals the one listed first."""
+        self.considered = ()
+        if view.is_hex:
+            self._house.answers = self.answers
+            return self._house.choose(view, options)
+        with_cards = play_cards(view, options)
+        if with_cards is not None:
+            return with_cards
+        footing = self._footing(view, options)
+        if options.choices:
+            return _answer(view, options, footing) or self._greedy.choose(view, options)
+        deeds = list(_deeds(view, options, footing))
+        choices = [*deeds, *advances(view, options, footing, self._campaign, deeds)]
+        self.considered = choices
+        good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
+        best = max(good, key=lambda choice: choice.merit, default=None)
+        if best is not None:
+            if "move" in best.intent:
+                self._campaign.moved(view.game.round, str(best.intent["by"]))
+            return best.intent
+        if options.ends:
+            return {"by": options.ends[0], "end": "turn"}
+        return least_harmful(choices).intent if choices else next(options.intents())
+
+    def _footing(self, view: BattleView, options: Decision) -> Footing:
+        told = {
+            (use.by, use.action, target.id): target.chance / 1000
+            for use in options.uses
+            for target in use.targets
+            if target.chance is not None
+        }
+        self._charging = self._charging or any(use.action == _CHARGE for use in options.uses)
+        return Footing(view, told, self._known, charging=self._charging)
 
 
-def _without_walks(options: Decision) -> Decision:
-    """Leave out movement where something else is open: where to go has been decided."""
-    return replace(options, moves=()) if options.ends or options.uses else options
-
-
-def _strike(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the best blow at the focus that is offered, on as many others as it can be for."""
-    focus = str(plan["focus"])
-    best: tuple[float, Intent] | None = None
-    for use in options.uses:
-        if use.by != by:
-            continue
-        merit, intent = _blow(view, use, focus, [str(id_) for id_ in plan.get("targets") or ()])
-        if intent is not None and (best is None or merit > best[0]):
-            best = merit, intent
-    return None if best is None else best[1]
-
-
-def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tuple[float, Intent | None]:
-    action = view.action(use.by, use.action)
-    listed = {target.id: target for target in use.targets}
-    if action is None or focus not in listed or not use.pick[1]:
-        return 0.0, None
-    blows = [blow for name in action.sequence if (blow := view.action(use.by, name)) is not None] or [action]
-    hurt = sum(map(worth.damage, blows))
-    if not any(map(worth.is_harmful, blows)) or hurt <= 0:
-        return 0.0, None
-    side = view.creatures[use.by].side
-    others = [id_ for id_ in listed if id_ != focus and id_ in view.creatures and view.creatures[id_].side != side]
-    others.sort(key=lambda id_: (id_ not in wanted, id_))
-    on = [focus] * max(1, use.pick[0]) if use.repeat else [focus, *others][: use.pick[1]]
-    if len(on) < use.pick[0]:
-        return 0.0, None
-    chance = listed[focus].chance
-    merit = worth.strike(view.creatures[focus], hurt, 0.6 if chance is None else chance / 1000) + 0.1 * len(on)
-    return merit, use.use(*on, choice=use.choices[0] if use.choices else ())
-
-
-def _walk(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the move that leads farthest along the way; None where there is none, or the creature is there."""
-    way: list[Cell] = [(int(cell[0]), int(cell[1])) for cell in plan.get("way") or ()]
-    moves = [move for move in options.moves if move.by == by]
-    at = view.creatures[by].at
-    if len(way) < 2 or not moves or at is None:
+def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | None:
+    """Return the blow at a foe that is worth most; None where a question is about something else."""
+    me = view.creatures.get(options.by or "")
+    if me is None or options.several[0] > 1 or own_step(view, options) is not None:
         return None
-    best: tuple[int, int, MoveOption, Cell] | None = None
-    for move in moves:
-        for cell in move.costs:
-            if cell in way and cell != at:
-                key = (way.index(cell), -len(move.provokes.get(cell, ())))
-                if best is None or key > best[:2]:
-                    best = (*key, move, cell)
-    return None if best is None else best[2].to(best[3])
+    known = {attack.id: attack for attack in footing.prowess(me).attacks}
+    best: tuple[float, Intent] | None = None
+    for choice in options.choices:
+        action = view.action(me, choice.id)
+        if action is None:
+            continue
+        for target in choice.targets:
+            victim = view.creatures.get(target)
+            if victim is None or victim.side == me.side:
+                continue
+            chance = known[choice.id].chance(view.sheet(victim)) if choice.id in known else HIT
+            merit = footing.strike(me, victim, worth.damage(action), chance)
+            if merit > (best[0] if best else 0.0):
+                best = merit, options.answer(choice.id, on=(target,))
+    return best[1] if best else None
+
+
+# -------------------------------------------------------------------------------------------------------------- deeds
+
+
+def _deeds(view: BattleView, options: Decision, footing: Footing) -> Iterator[Prospect]:
+    """Yield what could be done with every action, each with its best target or placement."""
+    for use in options.uses:
+        user, action = view.creatures[use.by], view.action(use.by, use.action)
+        if action is None:
+            yield from _maneuver(view, options, footing, use)
+        elif "summons" in action.effect and not worth.ground(action):
+            yield summoning(view, user, use)
+        elif use.placements:
+            yield least_harmful(_area(view, footing, action, use, placement) for placement in use.placements)
+        elif use.targets:
+            yield least_harmful(_on_target(view, footing, action, use, target) for target in use.targets)
+        elif use.destinations is None:
+            merit = on_oneself(user, action)
+            yield Prospect(merit, next(use.intents()), idle=merit <= 0)
+        elif use.destinations:
+            yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+
+
+def _on_target(view: BattleView, footing: Footing, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:
+    user, victim = view.creatures[use.by], view.creatures.get(target.id)
+    intent = use.use(*named(use, target), choice=use.choices[0] if use.choices else ())
+    if victim is None:
+        return Prospect(0.0, intent)
+    chance = HIT if target.chance is None else target.chance / 1000
+    blows = blows_of(view, user, action)
+    if not any(map(worth.is_harmful, blows)):
+        merit = _mending(action, victim, use) * footing.frailty(victim) + worth.bonuses(action)
+        return Prospect(merit if victim.side == user.side else -merit, intent)
+    hurt = sum(map(worth.damage, blows)) + max(0.0, -worth.bonuses(action))
+    if victim.side == user.side:
+        return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, UNTOLD), chance))
+    merit = footing.strike(user, victim, hurt, chance, missed=max(map(halves, blows)))
+    if action.origin in ("ranged", "far"):
+        merit = max(0.1, merit - _SHOT * footing.beset(user))
+    return Prospect(merit, intent)
+
+
+def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
+    """Return what an action mends; nothing where a use of few would be wasted on who is hurt too little."""
+    given = worth.healing(action, patient)
+    if given <= 0 or patient.hp <= 0 or use.uses_left is None:
+        return given
+    full = worth.mended(action, patient.max_hp)
+    missing = patient.max_hp - patient.hp
+    if full and (missing < full * (1 - _WASTED) or patient.hp > patient.max_hp * _HALE):
+        return 0.0
+    return given
+
+
+def _area(view: BattleView, footing: Footing, action: v1.Action, use: UseOption, placement: Placement) -> Prospect:
+    user = view.creatures[use.by]
+    hurt, lasting, good = worth.damage(action), worth.ground(action), worth.bonuses(action)
+    harmful = worth.is_harmful(action) or lasting > 0
+    odds = {target.id: target.chance for target in use.odds}
+    merit = harm = 0.0
+    for name in placement.affected:
+        creature = view.creatures.get(name)
+        if creature is None:
+            continue
+        told = odds.get(name)
+        chance = HIT if told is None else told / 1000
+        if creature.side != user.side:
+            merit += footing.strike(user, creature, hurt, chance, missed=halves(action))
+            merit += worth.strike(creature, lasting, HIT) - worth.healing(action, creature)
+            merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
+        elif harmful:
+            harm += worth.strike(creature, max(hurt, lasting, UNTOLD), chance)
+        else:
+            merit += _mending(action, creature, use) + good
+    return Prospect(merit, use.use(placement=placement), harm=harm)
+
+
+# ---------------------------------------------------------------------------------------------- what everybody may do
+
+
+def _maneuver(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+    """Yield what one of the things that everybody may do is worth."""
+    user = view.creatures[use.by]
+    if user.at is None:
+        return
+    if use.action == _EXTRA:
+        if worth.has_struck(user) and footing.offence(user, user.at) > 0:
+            words = next((choice for choice in use.choices if choice == ("standard",)), next(iter(use.choices), ()))
+            yield Prospect(_ACTION, use.use(choice=words))
+    elif use.action in _WAITING:
+        yield from _wait(footing, user, use)
+    elif use.action == _CHARGE:
+        yield from _charge(view, options, footing, use)
+    else:
+        weights = footing.weights(user.side)
+        for found in _plainly(view, options, footing, use):
+            on = found.intent.get("on")
+            if isinstance(on, tuple) and on and use.action in STRIKES | FINISHING:
+                weight = weights.get(str(on[0]), _SPENT)
+            else:
+                weight = footing.frailty(user) if use.action in BREATH else 1.0
+            yield Prospect(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
+
+
+def _plainly(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+    user = view.creatures[use.by]
+    foes = {foe.id for foe in footing.foes(user)}
+    engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
+    return maneuvers(view, user, use, engaged=engaged)
+
+
+def _charge(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+    """Yield charges that end where one stands best, less the danger there."""
+    user = view.creatures[use.by]
+    assert user.at is not None
+    here = footing.danger(user, user.at)
+    dangers = {cell: footing.danger(user, cell) for cell in use.destinations or {}}
+    to = min(dangers, key=dangers.__getitem__, default=None)
+    for found in _plainly(view, options, footing, use):
+        on = found.intent.get("on")
+        if found.merit <= 0 or not isinstance(on, tuple):
+            continue
+        merit = found.merit * footing.weights(user.side).get(str(on[0]), 1.0)
+        merit -= CARE * (dangers[to] - here) if to is not None else 0.0
+        intent = use.use(*map(str, on), to=to, choice=use.choices[0] if use.choices else ())
+        yield Prospect(merit, intent, idle=merit <= 0)
+
+
+def _wait(footing: Footing, user: Creature, use: UseOption) -> Iterator[Prospect]:
+    """Yield being ready for foes that may come, where nobody can be struck now."""
+    assert user.at is not None
+    if worth.has_struck(user) or footing.danger(user, user.at) <= 0 or footing.offence(user, user.at, charge=True) > 0:
+        return
+    if use.action != "ready":
+        yield Prospect(_WAITING[use.action], use.use())
+        return
+    attacks = {attack.id: attack for attack in footing.prowess(user).attacks}
+    words = [choice for choice in use.choices if choice[0] in attacks and choice[1:] in ((), ("moves_adjacent",))]
+    if words:
+        yield Prospect(_WAITING["ready"], use.use(choice=max(words, key=lambda choice: attacks[choice[0]].hurt)))

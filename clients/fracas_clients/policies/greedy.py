@@ -13,27 +13,22 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final
 
-from fracas_clients.policies import ground, walking, worth
+from fracas_clients.policies import walking, worth
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
+from fracas_clients.policies.deeds import UNTOLD, blows_of, named, on_oneself, own_step, summoning
 from fracas_clients.policies.maneuvers import HURRIES, maneuvers
 from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
-from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
+from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.things import Creature
 
 __all__ = ["GreedyPolicy"]
 
 _SAVE: Final = 0.6
 """Chance that is assumed where the wire tells none: most of an effect gets through a save."""
-_UNTOLD: Final = 1.0
-"""Hit points that harm costs at least of which the sheet names no number."""
-_SUMMON: Final = 10.0
-"""Hit points that another fighter on one's side is worth."""
-_BOON: Final = 2.0
-"""Hit points that any other good deed to oneself is worth."""
 _MARK: Final = 1.5
 """Hit points that it is worth to have a foe marked."""
 
@@ -79,7 +74,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
     """Answer a question: take the blow that hurts most, on whom it is worth most."""
     if options.several[0] > 1 or options.by is None:
         return next(options.intents())
-    stepping = _own_step(view, options)
+    stepping = own_step(view, options)
     if stepping is not None:
         return stepping
     declining = any(choice.id == "no" for choice in options.choices)
@@ -99,28 +94,6 @@ def _answer(view: BattleView, options: Decision) -> Intent:
     return best.intent
 
 
-def _own_step(view: BattleView, options: Decision) -> Intent | None:
-    """Answer where to step as part of a deed; None where that is not what is asked."""
-    if options.about.get("what") not in ("shift", "teleport") or options.about.get("who") != options.by:
-        return None
-    cells = {cell: choice for choice in options.choices if (cell := _cell(choice)) is not None}
-    assert options.by is not None
-    mover = view.creatures[options.by]
-    if not cells or mover.at is None:
-        return None
-    here = walking.standing(view, mover, mover.at)
-    best = max(cells, key=lambda cell: walking.standing(view, mover, cell))
-    stay = next((choice for choice in options.choices if choice.id == "no"), None)
-    if stay is not None and walking.standing(view, mover, best) <= here:
-        return options.answer(stay.id)
-    return options.answer(cells[best].id)
-
-
-def _cell(choice: Choice) -> Cell | None:
-    x, comma, y = choice.id.partition(",")
-    return (int(x), int(y)) if comma and x.lstrip("-").isdecimal() and y.lstrip("-").isdecimal() else None
-
-
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
@@ -133,63 +106,33 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[Prospect]:
             engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
             yield from maneuvers(view, user, use, engaged=engaged)
         elif "summons" in action.effect and not worth.ground(action):
-            yield _summoning(view, user, action, use)
+            yield summoning(view, user, use)
         elif use.placements:
             yield least_harmful(_area(view, user, action, use, placement) for placement in use.placements)
         elif use.targets:
             yield least_harmful(_on_target(view, user, action, use, target) for target in use.targets)
         elif use.destinations is None:
-            merit = _on_self(user, action)
+            merit = on_oneself(user, action)
             yield Prospect(merit, next(use.intents()), idle=merit <= 0)
         elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
             yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
 
 
 def _on_target(view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:
-    on = _named(use, target)
+    on = named(use, target)
     intent = use.use(*on, choice=use.choices[0] if use.choices else ())
     victim = view.creatures.get(target.id)
     if victim is None:
         return Prospect(0.0, intent)
     chance = _SAVE if target.chance is None else target.chance / 1000
-    blows = _blows(view, user, action)
+    blows = blows_of(view, user, action)
     if any(map(worth.is_harmful, blows)):
         hurt = sum(map(worth.damage, blows)) + max(0.0, -worth.bonuses(action))
         if victim.side == user.side:
-            return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, _UNTOLD), chance))
+            return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, UNTOLD), chance))
         return Prospect(worth.strike(victim, hurt, chance), intent)
     merit = worth.healing(action, victim) + worth.bonuses(action)
     return Prospect(merit if victim.side == user.side else -merit, intent)
-
-
-def _named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
-    """Return a target with the further ones that have to be named, the likeliest first."""
-    least = max(1, use.pick[0])
-    if use.repeat:
-        return (target.id,) * least
-    others = sorted((t for t in use.targets if t.id != target.id), key=lambda t: -(t.chance or 0))
-    return (target.id, *(t.id for t in others[: least - 1]))
-
-
-def _blows(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
-    """Return the attacks that an action consists of: itself, or those of its sequence."""
-    parts = [view.action(user, name) for name in action.sequence]
-    return [part for part in parts if part is not None] or [action]
-
-
-def _summoning(view: BattleView, user: Creature, action: v1.Action, use: UseOption) -> Prospect:  # noqa: ARG001
-    """Call somebody to where the foes are."""
-    foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
-
-    def far(placement: Placement) -> int:
-        if placement.at is None or not foes:
-            return 0
-        cell = (placement.at[0], placement.at[1])
-        return min(ground.distance(cell, 1, foe.at, ground.width(view, foe)) for foe in foes if foe.at is not None)
-
-    if use.placements:
-        return Prospect(_SUMMON, use.use(placement=min(use.placements, key=far)))
-    return Prospect(_SUMMON, next(use.intents()))
 
 
 def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> Prospect:
@@ -209,17 +152,7 @@ def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, p
             merit += worth.strike(creature, hurt, chance) + worth.strike(creature, lasting, _SAVE) - healed
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += worth.strike(creature, max(hurt, lasting, _UNTOLD), chance)
+            harm += worth.strike(creature, max(hurt, lasting, UNTOLD), chance)
         else:
             merit += healed + good
     return Prospect(merit, use.use(placement=placement), harm=harm)
-
-
-def _on_self(user: Creature, action: v1.Action) -> float:
-    """Return what a deed to oneself is worth; going somewhere by it is worth nothing by itself."""
-    if "shift" in action.effect or "teleport" in action.effect:
-        return 0.0
-    merit = worth.healing(action, user) + worth.bonuses(action)
-    if merit or "heal" in action.effect or "recovery" in action.effect:
-        return merit
-    return _BOON

@@ -17,6 +17,7 @@ SHIPPED: Final = {
     "random": "fracas_clients.policies.random:RandomPolicy",
     "greedy": "fracas_clients.policies.greedy:GreedyPolicy",
     "focus": "fracas_clients.policies.focus:FocusPolicy",
+    "house": "fracas_clients.policies.house:HousePolicy",
 }
 """The policies that come with Fracas, and where they are."""
 GROUP: Final = "fracas.policies"

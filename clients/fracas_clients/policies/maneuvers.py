@@ -15,17 +15,17 @@ from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
-__all__ = ["HURRIES", "STRIKES", "maneuvers"]
+__all__ = ["BREATH", "FINISHING", "HURRIES", "STRIKES", "maneuvers"]
 
 _RISING: Final = frozenset({"stand_up"})
-_BREATH: Final = frozenset({"second_wind", "rally"})
+BREATH: Final = frozenset({"second_wind", "rally"})
 _ESCAPES: Final = frozenset({"escape"})
 _GUARDS: Final = frozenset({"total_defense", "dodge"})
 HURRIES: Final = frozenset({"dash"})
 """What is done to get on faster."""
 _UPKEEP: Final = frozenset({"sustain"})
 _EXTRA: Final = frozenset({"action_point"})
-_FINISHING: Final = frozenset({"coup_de_grace"})
+FINISHING: Final = frozenset({"coup_de_grace"})
 _FIRST_AID: Final = frozenset({"stabilize"})
 STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
 """Blows that need no entry on a sheet, and are worth being made."""
@@ -85,7 +85,7 @@ def _alone(user: Creature, name: str, *, engaged: bool) -> float:
     hurt = user.hp <= user.max_hp * _HURT
     if name in _RISING:
         return _RISEN
-    if name in _BREATH:
+    if name in BREATH:
         return min(user.max_hp * _QUARTER, user.max_hp - user.hp) if hurt else 0.0
     if name in _ESCAPES:
         return _FREE
@@ -108,7 +108,7 @@ def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, 
         return _FREE + chance
     if victim.side == user.side:
         return _SAVED if name in _FIRST_AID else 0.0
-    if name in _FINISHING:
+    if name in FINISHING:
         return worth.strike(victim, victim.max_hp, _FINISHED)
     if name in _HAMPERS:
         return _HAMPERED * (chance or _CHARGE)

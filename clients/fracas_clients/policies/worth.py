@@ -23,6 +23,7 @@ __all__ = [
     "has_struck",
     "healing",
     "is_harmful",
+    "mended",
     "strike",
 ]
 
@@ -105,16 +106,26 @@ def damage(action: v1.Action) -> float:
 
 def healing(action: v1.Action, patient: Creature) -> float:
     """Return the hit points that an action gives somebody, on average, as far as it needs them."""
-    given = spare = 0.0
+    given = mended(action, patient.max_hp)
+    spare = sum(average(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None)
+    lifted = _RAISED if given and patient.hp <= 0 else 0.0
+    return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
+
+
+def mended(action: v1.Action, most: int) -> float:
+    """Return the hit points that an action gives back to somebody who has lost them all, on average.
+
+    Args:
+        action: The action.
+        most: The hit points that the patient can have.
+    """
+    given = 0.0
     for part in _parts(action):
         if (found := _HEAL.match(part)) is not None:
             given += average(found[1])
         elif (found := _RECOVERY.match(part)) is not None:
-            given += int(found[1]) * _QUARTER * patient.max_hp
-        elif (found := _SPARE.match(part)) is not None:
-            spare += average(found[1] or found[2])
-    lifted = _RAISED if given and patient.hp <= 0 else 0.0
-    return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
+            given += int(found[1]) * _QUARTER * most
+    return given
 
 
 def bonuses(action: v1.Action) -> float:

@@ -42,12 +42,12 @@ _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "
 _CHANCE: Final = "(let chance choose)"
 
 OPPONENTS: Final = {
-    **{f"one {bot_name(policy)}": (policy,) for policy in ("greedy", "random", "search", "mcts")},
+    **{f"one {bot_name(policy)}": (policy,) for policy in ("greedy", "random", "focus", "search", "mcts")},
     "three greedy bots": ("greedy",) * 3,
     "one person": ("",),
     "two people": ("", ""),
     "a person and a greedy bot": ("", "greedy"),
-    "the house, by the focus rule": ("focus",),
+    "the house, by the focus rule": ("house",),
     "a greedy bot, beside a friend": ("", "greedy"),
     "a greedy bot, beside two friends": ("", "", "greedy"),
 }

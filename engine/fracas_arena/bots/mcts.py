@@ -19,7 +19,7 @@ from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals, quick_choice
 from fracas_arena.bots.search import candidates, turns_of
 from fracas_clients.policies.base import Policy
-from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_clients.policies.focus import FocusPolicy
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import to_plain
@@ -82,7 +82,7 @@ class MctsPolicy(Policy):
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
-        self._greedy = GreedyPolicy(chance=self.chance)
+        self._focus = FocusPolicy(chance=self.chance)
         self._foresight = Foresight()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
@@ -92,13 +92,13 @@ class MctsPolicy(Policy):
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose what ended best in the futures that were played on."""
         began = perf_counter()
-        plain = self._greedy.choose(view, options)
+        plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle"))
         if battle is None:
             return plain
         side = str(view.seats[options.seat].side)
         root = _Node()
-        root.look(candidates(battle, options, plain, self._greedy.considered))
+        root.look(candidates(battle, options, plain, self._focus.considered))
         assert root.wishes is not None
         if len(root.wishes) == 1:
             return plain

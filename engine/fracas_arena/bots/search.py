@@ -2,7 +2,7 @@
 
 Every choice is carried out by the rules in the same futures (`futures`). First all of them are tried, with this turn
 played to its end at a glance (`quick`) and the rest reckoned (`race`); then the best few, with everybody's next turns
-played on. What the greedy policy would do is always among them, and is done where nothing else was better.
+played on. What the focus policy would do is always among them, and is done where nothing else was better.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from fracas_arena.bots.foresight import QUESTION, Foresight
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals
 from fracas_clients.policies.base import Policy
-from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_clients.policies.focus import FocusPolicy
 from fracas_clients.policies.prospects import Prospect
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
@@ -31,30 +31,30 @@ __all__ = ["SearchPolicy", "candidates", "turns_of"]
 _LIKELY: Final = 12
 """Choices that the engine's options propose."""
 _CONSIDERED: Final = 5
-"""Choices that the greedy policy thought of, of those that it found best."""
+"""Choices that the focus policy thought of, of those that it found best."""
 _LOST: Final = -1.0
 """What a choice is worth that is not open in a future."""
 
 
 class SearchPolicy(Policy):
-    """Look one and two moves ahead, and do what is better than the greedy choice."""
+    """Look one and two moves ahead, and do what is better than the choice of the focus policy."""
 
     name: ClassVar[str] = "search"
     glances: ClassVar[int] = 4
     """Futures in which all choices are tried to the end of the turn."""
     kept: ClassVar[int] = 3
-    """Choices beside the greedy one that are looked at closely."""
+    """Choices beside that of the focus policy that are looked at closely."""
     futures: ClassVar[int] = 4
     """Futures in which they are."""
     turns: ClassVar[int] = 6
     """How many turns those are played on, at most: those of a round, or of its next part where many fight."""
     margin: ClassVar[float] = 0.0
-    """How much better than the greedy choice another has to be in the end."""
+    """How much better than the choice of the focus policy another has to be in the end."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
-        self._greedy = GreedyPolicy(chance=self.chance)
+        self._focus = FocusPolicy(chance=self.chance)
         self._foresight = Foresight()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
@@ -62,12 +62,12 @@ class SearchPolicy(Policy):
         return QUESTION if options.kind == "turn" else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose what is better than what a greedy bot would do, else that."""
-        plain = self._greedy.choose(view, options)
+        """Choose what is better than what the focus policy would do, else that."""
+        plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
         if battle is None:
             return plain
-        wishes = candidates(battle, options, plain, self._greedy.considered)
+        wishes = candidates(battle, options, plain, self._focus.considered)
         if len(wishes) < 2:
             return plain
         side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
@@ -98,12 +98,12 @@ class SearchPolicy(Policy):
 
 
 def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:
-    """Return what is worth trying, the greedy policy's choice first; that alone where the battle asks something else.
+    """Return what is worth trying, the focus policy's choice first; that alone where the battle asks something else.
 
     Args:
         battle: A battle drawn from what the seat knows.
         options: What is to be decided.
-        plain: The greedy policy's choice.
+        plain: The focus policy's choice.
         considered: What else it thought of.
     """
     own = _wish(plain)

@@ -39,7 +39,7 @@ def test_a_policy_of_ones_own_in_the_present_folder(tmp_path: Path, monkeypatch:
             "grady",
             (
                 "policy grady: there is none of that name; "
-                "there are random, greedy, focus, mcts, search, and yours as module:Class"
+                "there are random, greedy, focus, house, mcts, search, and yours as module:Class"
             ),
         ),
         ("no_such_module:X", "policy no_such_module:X: there is no module no_such_module, here or installed"),

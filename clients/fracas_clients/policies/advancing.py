@@ -1,0 +1,169 @@
+"""Where the focus policy goes: to where its best blow is worth the danger, else nearer, else out of reach.
+
+Who cannot strike anybody this turn does not run into the foes' reach: it waits for them outside for some turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from fracas_clients.policies import ground, worth
+from fracas_clients.policies.footing import Footing
+from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies.walking import Errands
+from fracas_protocol.options import Decision, MoveOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["CARE", "Campaign", "advances"]
+
+CARE: Final = 0.8
+"""Hit points that one is ready to forgo to lose one less."""
+_HURRIED: Final = 2.5
+"""Hit points that it costs to run: whoever runs is easier to hit."""
+_AWKWARD: Final = 0.3
+_STEP: Final = 0.01
+"""Hit points that a step costs, to choose the shortest of equal ways."""
+_GAIN: Final = 0.3
+"""Hit points by which another place has to be better."""
+_NEXT: Final = 0.35
+"""Part of its worth that a blow of the next turn has."""
+_NEARER: Final = 0.25
+"""Hit points that it is worth to be a step nearer to where one can strike."""
+_PATIENCE: Final = 3
+"""Turns that one waits for foes to come."""
+_MOVES: Final = 3
+"""Moves of a turn: nobody goes to and fro for ever."""
+_APPROACH: Final = 0.3
+_RETREAT: Final = 0.5
+"""Merits of going somewhere without striking: less than those of deeds."""
+_HASTY: Final = frozenset({"run", "dash"})
+_CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
+
+_Ways = Mapping[Cell, tuple[float, MoveOption]]
+"""What going to a cell costs in hit points, and by which move."""
+
+
+@dataclass(slots=True)
+class Campaign:
+    """What creatures did before, which no view tells."""
+
+    errands: Errands = field(default_factory=Errands)
+    moves: dict[tuple[int, str], int] = field(default_factory=dict)
+    """How often somebody has moved, by round."""
+    waits: dict[str, set[int]] = field(default_factory=dict)
+    """Rounds in which somebody has waited for its foes."""
+
+    def moved(self, round_: int, mover: str) -> None:
+        """Note that somebody moves."""
+        self.moves[round_, mover] = self.moves.get((round_, mover), 0) + 1
+
+
+def advances(
+    view: BattleView, options: Decision, footing: Footing, campaign: Campaign, deeds: Sequence[Prospect]
+) -> Iterator[Prospect]:
+    """Yield the best way to go for every creature that may move, where going is better than staying.
+
+    Args:
+        view: The battle.
+        options: What the seat may do.
+        footing: The fight.
+        campaign: What its creatures did before, which is kept up to date here.
+        deeds: What could be done from where they are.
+    """
+    for by in dict.fromkeys(move.by for move in options.moves):
+        mover = view.creatures[by]
+        ways = _ways(options, footing, mover)
+        if mover.at is None or not ways or not footing.foes(mover):
+            continue
+        if campaign.moves.get((view.game.round, by), 0) >= _MOVES:
+            continue
+        if worth.has_struck(mover):
+            yield from _after(footing, mover, mover.at, ways)
+            continue
+        own = [deed for deed in deeds if deed.intent.get("by") == by and not deed.harm and not deed.idle]
+        stay = max((deed.merit for deed in own), default=0.0)
+        # Whose move is spent pays for another with the action that it would strike with.
+        strikes = {} if mover.budget.get("move", 1) <= 0 else _strikes(footing, mover, ways)
+        if strikes:
+            yield from _to_strike(footing, mover, strikes, ways, stay)
+        elif stay <= 0:
+            yield from _nearer(view, footing, campaign, mover, ways)
+
+
+def _ways(options: Decision, footing: Footing, mover: Creature) -> _Ways:
+    """Return the best way to each cell that a creature can get to."""
+    found: dict[Cell, tuple[float, MoveOption]] = {}
+    for move in options.moves:
+        if move.by != mover.id:
+            continue
+        extra = _HURRIED if move.mode in _HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
+        for cell, cost in move.costs.items():
+            price = extra + _STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
+            if cell != mover.at and (cell not in found or price < found[cell][0]):
+                found[cell] = price, move
+    return found
+
+
+def _strikes(footing: Footing, mover: Creature, ways: _Ways) -> dict[Cell, float]:
+    """Return the cells from which somebody could be struck this turn, with what the best blow is worth there."""
+    found = {cell: footing.offence(mover, cell, charge=True) for cell in ways}
+    return {cell: merit for cell, merit in found.items() if merit > 0}
+
+
+def _to_strike(
+    footing: Footing, mover: Creature, strikes: Mapping[Cell, float], ways: _Ways, stay: float
+) -> Iterator[Prospect]:
+    """Yield the way to where the best blow is worth most, less what it may cost."""
+    assert mover.at is not None
+    gains = {cell: merit - CARE * footing.danger(mover, cell) - ways[cell][0] for cell, merit in strikes.items()}
+    best = max(gains, key=gains.__getitem__)
+    # The estimate of a blow from here is held against those from there, where it is more than what is offered.
+    here = max(stay, footing.offence(mover, mover.at, moved=False)) - CARE * footing.danger(mover, mover.at)
+    if stay <= 0 or gains[best] > here + _GAIN:
+        yield Prospect(max(stay, strikes[best]) + _STEP, ways[best][1].to(best))
+
+
+def _after(footing: Footing, mover: Creature, at: Cell, ways: _Ways) -> Iterator[Prospect]:
+    """Yield the way to where one is safer, and can go on striking."""
+
+    def standing(cell: Cell) -> float:
+        return _NEXT * footing.offence(mover, cell, moved=False) - CARE * footing.danger(mover, cell)
+
+    gains = {cell: standing(cell) - price for cell, (price, _) in ways.items()}
+    best = max(gains, key=gains.__getitem__)
+    gain = gains[best] - standing(at)
+    if gain > _GAIN:
+        yield Prospect(min(_RETREAT, gain), ways[best][1].to(best))
+
+
+def _nearer(view: BattleView, footing: Footing, campaign: Campaign, mover: Creature, ways: _Ways) -> Iterator[Prospect]:
+    """Yield the way towards the nearest place to strike from, unless it is better to be come to."""
+    assert mover.at is not None
+    reach, at = footing.reach(mover), mover.at
+    vain = campaign.errands.tried(mover.id, frozenset(foe.at for foe in footing.foes(mover) if foe.at is not None))
+    if footing.within(mover, at, reach):
+        vain.add(at)  # near enough, and yet there is nothing to strike: something is in the way
+        reach = 1
+
+    def goal(cell: Cell) -> bool:
+        return cell not in vain and footing.within(mover, cell, reach)
+
+    steps = ground.steps_to(view, mover, goal)
+    if at not in steps and footing.width(mover) > 1:
+        steps = ground.steps_to(view, mover, goal, side=1)
+    here, dread = steps.get(at, 99), footing.danger(mover, at)
+    waits = campaign.waits.setdefault(mover.id, set())
+    patient = len(waits - {view.game.round}) < _PATIENCE
+    gains: dict[Cell, float] = {}
+    for cell, (price, _) in ways.items():
+        if steps.get(cell, 99) < here:
+            risk = max(0.0, footing.danger(mover, cell) - dread) if patient else 0.0
+            gains[cell] = _NEARER * (here - steps[cell]) - CARE * risk - price
+    best = max(gains, key=gains.__getitem__, default=None)
+    if best is not None and (gains[best] > 0 or not patient):
+        yield Prospect(_APPROACH, ways[best][1].to(best))
+    else:
+        waits.add(view.game.round)

@@ -1,0 +1,84 @@
+"""Parts of deeds that policies have in common: whom to name, which blows they consist of, where to step by them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_clients.policies import ground, walking, worth
+from fracas_clients.policies.prospects import Prospect
+from fracas_protocol import v1
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["UNTOLD", "blows_of", "named", "on_oneself", "own_step", "summoning"]
+
+UNTOLD: Final = 1.0
+"""Hit points that harm costs at least of which the sheet names no number."""
+_SUMMON: Final = 10.0
+"""Hit points that another fighter on one's side is worth."""
+_BOON: Final = 2.0
+"""Hit points that any other good deed to oneself is worth."""
+
+
+def own_step(view: BattleView, options: Decision) -> Intent | None:
+    """Answer where to step as part of a deed; None where that is not what is asked."""
+    if options.about.get("what") not in ("shift", "teleport") or options.about.get("who") != options.by:
+        return None
+    cells = {cell: choice for choice in options.choices if (cell := _cell(choice)) is not None}
+    assert options.by is not None
+    mover = view.creatures[options.by]
+    if not cells or mover.at is None:
+        return None
+    here = walking.standing(view, mover, mover.at)
+    best = max(cells, key=lambda cell: walking.standing(view, mover, cell))
+    stay = next((choice for choice in options.choices if choice.id == "no"), None)
+    if stay is not None and walking.standing(view, mover, best) <= here:
+        return options.answer(stay.id)
+    return options.answer(cells[best].id)
+
+
+def _cell(choice: Choice) -> Cell | None:
+    x, comma, y = choice.id.partition(",")
+    return (int(x), int(y)) if comma and x.lstrip("-").isdecimal() and y.lstrip("-").isdecimal() else None
+
+
+def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
+    """Return a target with the further ones that have to be named, the likeliest first."""
+    least = max(1, use.pick[0])
+    if use.repeat:
+        return (target.id,) * least
+    others = sorted((t for t in use.targets if t.id != target.id), key=lambda t: -(t.chance or 0))
+    return (target.id, *(t.id for t in others[: least - 1]))
+
+
+def blows_of(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
+    """Return the attacks that an action consists of: itself, or those of its sequence."""
+    parts = [view.action(user, name) for name in action.sequence]
+    return [part for part in parts if part is not None] or [action]
+
+
+def summoning(view: BattleView, user: Creature, use: UseOption) -> Prospect:
+    """Call somebody to where the foes are."""
+    foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
+
+    def far(placement: Placement) -> int:
+        if placement.at is None or not foes:
+            return 0
+        cell = (placement.at[0], placement.at[1])
+        return min(ground.distance(cell, 1, foe.at, ground.width(view, foe)) for foe in foes if foe.at is not None)
+
+    if use.placements:
+        return Prospect(_SUMMON, use.use(placement=min(use.placements, key=far)))
+    return Prospect(_SUMMON, next(use.intents()))
+
+
+def on_oneself(user: Creature, action: v1.Action) -> float:
+    """Return what a deed to oneself is worth; going somewhere by it is worth nothing by itself."""
+    if "shift" in action.effect or "teleport" in action.effect:
+        return 0.0
+    merit = worth.healing(action, user) + worth.bonuses(action)
+    if merit or "heal" in action.effect or "recovery" in action.effect:
+        return merit
+    return _BOON

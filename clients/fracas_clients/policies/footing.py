@@ -1,0 +1,264 @@
+"""How good it is to stand somewhere: what could be struck from there, and what could strike one there.
+
+Everything is reckoned from what the view shows now; nothing is played on. Values are hit points, as those of `worth`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Final
+
+from fracas_clients.policies import ground, worth
+from fracas_clients.policies.prowess import Prowess, able, prowess_of
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell, Creature
+
+__all__ = ["Footing", "Told"]
+
+Told = Mapping[tuple[str, str, str], float]
+"""Chances that the options tell, from 0 to 1: by who strikes, with what, whom."""
+
+_OPAQUE: Final = frozenset({"wall", "pillar", "door"})
+"""Ground that nobody strikes through."""
+_HAMPERED: Final = 0.6
+"""Part of its worth that a shot has while a foe stands beside the shooter."""
+_FLANKED: Final = 1.1
+"""How much better blows are at somebody between two foes."""
+_CHARGED: Final = 0.75
+"""Part of its worth that a blow has that ends a charge: its way has to be clear."""
+_DOWN: Final = 0.1
+"""Part of its worth that a blow has at somebody who lies at 0."""
+_SKEW: Final = 0.5
+"""How much it matters how dangerous a foe is for what it can still bear: 0 not at all, 1 in proportion."""
+_LIGHTEST: Final = 0.4
+_HEAVIEST: Final = 2.5
+_FRAIL: Final = 20.0
+"""Hit points below which each of them is worth more, up to twice."""
+_FREE_BLOW: Final = 2.0
+"""Hit points that a free blow costs at least that no sheet tells of."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Ring:
+    """What is at stake with one foe, by how far it is."""
+
+    foe: Creature
+    at: Cell
+    width: int
+    by_gap: list[float]
+    """By distance in cells; farther away there is nothing."""
+    hampered: list[float]
+    """The same with a foe beside one."""
+
+
+class Footing:
+    """The fight as one choice sees it.
+
+    Args:
+        view: The battle.
+        told: Chances that the options tell.
+        known: What sheets say, by their keys, kept from choice to choice.
+        charging: Whether everybody may charge, as far as was ever offered.
+    """
+
+    def __init__(self, view: BattleView, told: Told, known: dict[str, Prowess], *, charging: bool) -> None:
+        self._view, self._told, self._known, self._charging = view, told, known, charging
+        self._there = [c for c in view.creatures.values() if c.alive and c.at is not None]
+        self._widths = {c.id: ground.width(view, c) for c in self._there}
+        self._weights: dict[str, Mapping[str, float]] = {}
+        self._targets: dict[tuple[str, bool, bool], list[_Ring]] = {}
+        self._threats: dict[str, list[_Ring]] = {}
+        self._seen: dict[tuple[Cell, Cell], bool] = {}
+
+    def prowess(self, creature: Creature) -> Prowess:
+        """Return what a creature can do."""
+        if creature.sheet not in self._known:
+            self._known[creature.sheet] = prowess_of(self._view.sheet(creature))
+        return self._known[creature.sheet]
+
+    def width(self, creature: Creature) -> int:
+        """Return the cells along a side of a creature's footprint."""
+        return self._widths.get(creature.id, 1)
+
+    def foes(self, creature: Creature) -> list[Creature]:
+        """Return a creature's foes on the map."""
+        return [other for other in self._there if other.side != creature.side]
+
+    def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, *, missed: float = 0.0) -> float:
+        """Return what striking somebody is worth: more of who is dangerous for what it can bear.
+
+        Args:
+            user: Who strikes.
+            victim: Who is struck.
+            hurt: Hit points that it loses if it is hit, on average.
+            chance: That it is hit, from 0 to 1.
+            missed: Part of that which it loses if it is missed.
+        """
+        merit = worth.strike(victim, hurt, chance) + worth.strike(victim, hurt * missed, 1 - chance)
+        return merit * (self.weights(user.side).get(victim.id, 1.0) if victim.hp > 0 else _DOWN)
+
+    def weights(self, side: str) -> Mapping[str, float]:
+        """Return how much a hit point of each foe of a side is worth, about 1 on average."""
+        if side not in self._weights:
+            foes = [c for c in self._there if c.side != side and c.hp > 0]
+            own = [self._view.sheet(c) for c in self._there if c.side == side]
+            raw = {
+                foe.id: sum(self.prowess(foe).force(foe, sheet) for sheet in own) / max(4, foe.hp + foe.temp_hp)
+                for foe in foes
+            }
+            mean = sum(raw.values()) / len(raw) if raw else 0.0
+            self._weights[side] = {
+                name: min(_HEAVIEST, max(_LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
+                for name, value in raw.items()
+            }
+        return self._weights[side]
+
+    def offence(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
+        """Return what a creature's best attack of this turn would be worth from a cell; 0 where nobody is in reach.
+
+        Args:
+            mover: The creature.
+            cell: Where it would stand.
+            moved: Whether it has moved, so that it has no whole turn any more.
+            charge: Whether it might charge from there.
+        """
+        rings = self._targets_of(mover, moved=moved, charge=charge and self._charging)
+        gaps = [ground.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
+        beset = min(gaps, default=99) <= 1
+        best, prey = 0.0, None
+        for gap, ring in zip(gaps, rings, strict=True):
+            worths = ring.hampered if beset else ring.by_gap
+            if gap < len(worths) and worths[gap] > best and self._sees(cell, ring.at):
+                best, prey = worths[gap], ring.foe
+        if prey is not None and beset and self._flanked(mover, cell, prey):
+            best *= _FLANKED
+        return best
+
+    def danger(self, mover: Creature, cell: Cell) -> float:
+        """Return the hit points that a creature may lose at a cell until its next turn.
+
+        A foe that could strike others as well is a part of a danger to each of them.
+        """
+        if mover.id not in self._threats:
+            self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if able(foe)]
+        total = 0.0
+        for ring in self._threats[mover.id]:
+            gap = ground.distance(cell, self.width(mover), ring.at, ring.width)
+            if gap < len(ring.by_gap):
+                total += ring.by_gap[gap]
+        return total * self.frailty(mover)
+
+    @staticmethod
+    def frailty(creature: Creature) -> float:
+        """Return how much more a hit point is worth to somebody who has few left: from 1 to 2."""
+        return min(2.0, max(1.0, _FRAIL / max(1, creature.hp)))
+
+    def free_blows(self, mover: Creature, by: Iterable[str]) -> float:
+        """Return the hit points that free blows of some creatures are expected to cost somebody."""
+        sheet, total = self._view.sheet(mover), 0.0
+        for name in by:
+            foe = self._view.creatures.get(name)
+            blows = () if foe is None else self.prowess(foe).attacks
+            near = (a.expected(sheet) for a in blows if a.uses is None and not a.aimed and a.cost != "full_round")
+            total += max(near, default=_FREE_BLOW)
+        return total * self.frailty(mover)
+
+    def beset(self, creature: Creature) -> float:
+        """Return what the foes beside a creature could take by free blows, in hit points."""
+        at = creature.at
+        if at is None:
+            return 0.0
+        return self.free_blows(
+            creature,
+            (
+                foe.id
+                for foe in self.foes(creature)
+                if foe.at is not None
+                and foe.hp > 0
+                and ground.distance(at, self.width(creature), foe.at, self.width(foe)) <= 1
+            ),
+        )
+
+    def reach(self, mover: Creature) -> int:
+        """Return how far the longest attack carries that a creature has left, in cells."""
+        return max((attack.reach for attack in self.prowess(mover).attacks if attack.left(mover)), default=1)
+
+    def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
+        """Say whether somebody could be struck from a cell by what carries so far."""
+        return any(
+            ground.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach and self._sees(cell, foe.at)
+            for foe in self.foes(mover)
+            if foe.at is not None
+        )
+
+    # ---------------------------------------------------------------------------------------------------------- inside
+
+    def _targets_of(self, mover: Creature, *, moved: bool, charge: bool) -> list[_Ring]:
+        key = (mover.id, moved, charge)
+        if key not in self._targets:
+            self._targets[key] = [
+                self._target(mover, foe, moved=moved, charge=charge) for foe in self.foes(mover) if foe.hp > 0
+            ]
+        return self._targets[key]
+
+    def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _Ring:
+        sheet, prowess = self._view.sheet(foe), self.prowess(mover)
+        worths: list[tuple[int, float, float]] = []
+        for attack in prowess.attacks:
+            if not attack.left(mover) or (moved and attack.cost == "full_round"):
+                continue
+            chance = self._told.get((mover.id, attack.id, foe.id))
+            value = self.strike(
+                mover, foe, attack.hurt, attack.chance(sheet) if chance is None else chance, missed=attack.missed
+            )
+            worths.append((attack.reach, value, value * _HAMPERED if attack.aimed else value))
+            if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
+                far = prowess.pace(mover) + attack.reach - 1
+                worths.append((far, value * _CHARGED, value * _CHARGED))
+        return self._ring(foe, worths)
+
+    def _threat(self, foe: Creature, mover: Creature) -> _Ring:
+        sheet, prowess = self._view.sheet(mover), self.prowess(foe)
+        pace = prowess.pace(foe)
+        longest = max((attack.reach for attack in prowess.attacks), default=0) + pace
+        others = sum(
+            ground.distance(mate.at, self.width(mate), foe.at, self.width(foe)) <= longest
+            for mate in self._there
+            if mate.side == mover.side and mate.id != mover.id and mate.at is not None and foe.at is not None
+        )
+        worths = []
+        for attack in prowess.attacks:
+            if attack.left(foe):
+                value = attack.expected(sheet) / (1 + others)
+                worths.append((attack.reach + (0 if attack.cost == "full_round" else pace), value, value))
+        return self._ring(foe, worths)
+
+    def _ring(self, foe: Creature, worths: list[tuple[int, float, float]]) -> _Ring:
+        assert foe.at is not None
+        gaps = range(max((reach for reach, _, _ in worths), default=-1) + 1)
+        free = [max(value for reach, value, _ in worths if reach >= gap) for gap in gaps]
+        hampered = [max(value for reach, _, value in worths if reach >= gap) for gap in gaps]
+        return _Ring(foe, foe.at, self.width(foe), free, hampered)
+
+    def _flanked(self, mover: Creature, cell: Cell, prey: Creature) -> bool:
+        mates = (c for c in self._there if c.side == mover.side and c.id != mover.id)
+        return any(ground.flanks(cell, self.width(mover), mate, prey, self._view) for mate in mates)
+
+    @cached_property
+    def _walls(self) -> frozenset[Cell]:
+        columns, rows = self._view.size
+        cells = product(range(columns), range(rows))
+        return frozenset(cell for cell in cells if _OPAQUE & self._view.terrain(cell).keys())
+
+    def _sees(self, cell: Cell, other: Cell) -> bool:
+        """Say whether no wall lies on the line between two cells."""
+        key = (min(cell, other), max(cell, other))
+        if key not in self._seen:
+            (x, y), (to_x, to_y) = key
+            steps = max(abs(to_x - x), abs(to_y - y))
+            between = ((round(x + (to_x - x) * i / steps), round(y + (to_y - y) * i / steps)) for i in range(1, steps))
+            self._seen[key] = not any(found in self._walls for found in between)
+        return self._seen[key]
