@@ -17,7 +17,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
 from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
-from fracas_engine.rulesets.srd5.figures.ability_scores import sheet_ac
+from fracas_engine.rulesets.srd5.figures.armor_class import sheet_ac
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.figures.water import underwater

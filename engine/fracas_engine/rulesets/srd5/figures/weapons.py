@@ -7,7 +7,8 @@ from typing import Final
 from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
 from fracas_engine.d20.sheet import Action, EffectList, Sheet
 from fracas_engine.dice_expression import DiceExpression, parse
-from fracas_engine.rulesets.srd5.figures.ability_scores import modifier, proficiency
+from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
+from fracas_engine.rulesets.srd5.figures.proficiency import proficiency
 
 __all__ = [
     "HEAVY_SCORE",
