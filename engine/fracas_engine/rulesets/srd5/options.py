@@ -180,6 +180,8 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
     for option in shared_options.use_options(situation, creature, action):
         if performing.RAYS in action.tags:
             option = replace(option, repeat=True)  # noqa: PLW2901 - the same option, told more exactly
+        if payment.second_light(creature, action):
+            option = replace(option, cost="bonus")  # noqa: PLW2901 - as above
         yield option
 
 

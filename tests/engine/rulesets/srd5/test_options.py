@@ -114,3 +114,27 @@ def test_the_frightened_are_offered_no_step_toward_what_they_fear() -> None:
     assert {(1, 0), (1, 1), (0, 1)} <= set(walks(calm))
     assert set(walks(scared)) <= {(0, 0), (0, 1)}
     assert walks(scared)[0, 1] == 1
+
+
+@pytest.mark.rule("S5-WEAP-04")
+def test_the_extra_blow_with_another_light_weapon_is_offered_for_a_bonus_action() -> None:
+    """It is the Bonus Action that it takes, once the Action is spent; before that it is a blow like others."""
+    knife = (
+        "{id: NAME, cost: action, origin: melee, weapon: {die: 1d4, properties: [light]}, "
+        "attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]}"
+    )
+    battle = start(
+        "....",
+        f"id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6, "
+        f"actions: [{knife.replace('NAME', 'one')}, {knife.replace('NAME', 'other')}]",
+        "id: y, side: b, at: [1, 0], hp: 20, ac: 10, speed: 6",
+        order="x y",
+    )
+    assert {name: [use.cost for use in _offered(battle)[name]] for name in ("one", "other")} == {
+        "one": ["action"],
+        "other": ["action"],
+    }
+    x = s5(battle.state.creatures["x"])
+    x.budget, x.light = {**x.budget, "action": 0}, ("one",)
+    assert [use.cost for use in _offered(battle)["other"]] == ["bonus"]
+    assert "one" not in _offered(battle)

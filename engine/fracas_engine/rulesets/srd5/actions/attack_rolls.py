@@ -36,6 +36,9 @@ __all__ = ["STEPS", "roll_critical", "step_attack"]
 ADVANTAGE_NEXT: Final = "advantage_next"
 """The tag of attacks that, hitting, give the next attack on their target Advantage until the user's next turn ends."""
 
+_COVER_NOTES: Final = {BONUS["half"]: ("half_cover",), BONUS["three_quarters"]: ("three_quarters_cover",)}
+"""How the event of an attack names what cover added to the number to reach."""
+
 
 # ---------------------------------------------------------------- the roll
 
@@ -157,6 +160,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         advantage=frame.advantage,
         disadvantage=frame.disadvantage,
         combat_advantage=False,
+        notes=() if guess else _COVER_NOTES.get(frame.cover, ()),
     )
     if hit and target is not None and ADVANTAGE_NEXT in action.tags:
         own = s5(user)

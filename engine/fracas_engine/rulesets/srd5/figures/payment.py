@@ -13,7 +13,17 @@ from fracas_engine.rulesets.srd5.figures import action_uses, weapons
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["GRIPS", "attack_payment", "can_act", "can_pay", "check_actor", "payment", "series_payment", "usable"]
+__all__ = [
+    "GRIPS",
+    "attack_payment",
+    "can_act",
+    "can_pay",
+    "check_actor",
+    "payment",
+    "second_light",
+    "series_payment",
+    "usable",
+]
 
 
 OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
@@ -103,10 +113,11 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
 
 
-def _second_light(creature: Srd5Creature, action: Action) -> bool:
-    """Say whether an attack is the extra one with another Light weapon (S5-WEAP-04)."""
+def second_light(creature: Srd5Creature, action: Action) -> bool:
+    """Say whether an action is the extra attack with another Light weapon, paid by a Bonus Action (S5-WEAP-04)."""
     return (
-        weapons.has_property(action, "light")
+        is_attack(action)
+        and weapons.has_property(action, "light")
         and bool(creature.light)
         and action.id not in creature.light
         and action.id not in creature.sequence
@@ -131,7 +142,7 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     action_uses.check_usable(situation, creature, action)
     if not is_attack(action):
         return payment(creature, action.cost), False
-    if _second_light(creature, action):
+    if second_light(creature, action):
         return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
     paid = attack_payment(situation, creature, action.id)
     if weapons.has_property(action, "light"):
@@ -157,7 +168,7 @@ def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: 
         can_pay(creature, "action")
         or action.id in creature.sequence
         or (bool(creature.sequence) and _grips_instead(situation, creature, action.id))
-        or _second_light(creature, action)
+        or second_light(creature, action)
     )
 
 

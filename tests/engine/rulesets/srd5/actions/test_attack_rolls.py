@@ -88,6 +88,18 @@ def test_the_second_light_weapon_leaves_out_the_ability_of_its_own_damage(
     assert attack_rolls._without_ability(here, x, here.rules.sheet(here, x).actions[name], rolled) == found
 
 
+@pytest.mark.rule("S5-COVER-01")
+@pytest.mark.parametrize(("cover", "notes"), [(0, ()), (2, ("half_cover",)), (5, ("three_quarters_cover",))])
+def test_an_attack_tells_what_cover_it_was_rolled_against(cover: int, notes: tuple[str, ...]) -> None:
+    """The number to reach holds the cover already; who reads of it is told why it is so high."""
+    here = now(_battle())
+
+    attack_rolls.step_attack(here, Attack(X, "bite", Y, phase="rolled", faces=(2,), bonus=5, cover=cover))
+    (told,) = [event.data for event in here.events if event.name == "attack"]
+
+    assert (told["notes"], told["defense"]) == (notes, 10 + cover)
+
+
 @pytest.mark.rule("S5-DMG-02", "S5-DMG-04")
 def test_a_critical_hit_rolls_the_damage_dice_twice_and_no_others() -> None:
     """What is added to damage is added once, and to nothing else."""
