@@ -138,3 +138,23 @@ def test_the_extra_blow_with_another_light_weapon_is_offered_for_a_bonus_action(
     x.budget, x.light = {**x.budget, "action": 0}, ("one",)
     assert [use.cost for use in _offered(battle)["other"]] == ["bonus"]
     assert "one" not in _offered(battle)
+
+
+@pytest.mark.rule("S5-GRAP-08")
+@pytest.mark.parametrize(("size", "at", "leads"), [("huge", [1, 0], False), ("medium", [3, 1], True)])
+def test_nobody_is_offered_a_step_after_which_who_is_dragged_finds_no_room(
+    size: str, at: list[int], *, leads: bool
+) -> None:
+    """A Huge creature does not come along into a passage of one cell."""
+    battle = start(
+        "....## ...... .....#",
+        "id: x, side: a, hero: true, at: [4, 1], hp: 20, ac: 12, speed: 20",
+        f"id: y, side: b, size: {size}, at: {at}, hp: 20, ac: 10, speed: 6, "
+        "conditions: {grappled: {source: x, until: escape}}",
+        order="x y",
+    )
+
+    walk = next(move for move in battle.options("a")[0].moves if move.mode == "walk")
+
+    assert ((5, 1) in walk.costs) is leads
+    assert (4, 2) in walk.costs

@@ -214,6 +214,17 @@ def test_what_bars_an_origin_moves_it_as_far_as_the_range_leads() -> None:
     assert region.starts
 
 
+@pytest.mark.rule("S5-AREA-02", "S5-AREA-08")
+@pytest.mark.parametrize(("rows", "near"), [("...... ...... ......", (2, 0)), ("..#... ..#... ......", (2, 1))])
+def test_a_cube_spreads_from_the_nearest_point_of_it_that_a_line_leads_to(rows: str, near: tuple[int, int]) -> None:
+    """Where a wall hides the nearest one, from the next."""
+    rows = " ".join(f"{row}..." for row in rows.split())
+    region, _ = _region(_battle("{cube: 2, within: 9}", rows, at="[0, 1]", foe="[8, 2]"), (3, 1))
+
+    assert region.near.cell == near
+    assert region.starts
+
+
 @pytest.mark.rule("S5-AREA-02", "S5-AREA-04")
 @pytest.mark.parametrize(
     ("rows", "reached"), [("......... ......... .........", True), ("..#...... ..#...... ..#......", False)]
