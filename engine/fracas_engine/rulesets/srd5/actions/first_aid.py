@@ -30,7 +30,7 @@ def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, inten
     """Check first aid for somebody dying beside the creature (S5-DEATH-10)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
-    if not target.alive or target.at is None or target is creature or not conditions.down(target) or target.stable:
+    if target is creature or not conditions.down(target) or target.stable:
         raise IllegalIntent("bad_target", f"{target.id} needs no first aid", rule="S5-DEATH-10")
     if distance_between(situation, creature, target) > 1:
         raise IllegalIntent("out_of_range", f"{target.id} is out of reach", rule="S5-DEATH-10")

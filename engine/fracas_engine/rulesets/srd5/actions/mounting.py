@@ -56,7 +56,7 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
         raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
     steed = s5(one_target(situation, intent))
     traits = situation.setup.sheets[steed.sheet].traits
-    if steed is creature or not steed.alive or steed.at is None or not mounts.can_bear(steed, creature, traits):
+    if steed is creature or not mounts.can_bear(steed, creature, traits):
         raise IllegalIntent("bad_target", f"{steed.id} cannot bear {creature.id}", rule="S5-MOUNT-01")
     if distance_between(situation, creature, steed) > 1:
         raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")

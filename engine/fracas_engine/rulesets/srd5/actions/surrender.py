@@ -103,12 +103,7 @@ def _at_edge(situation: Situation[D20Rules], mover: Srd5Creature) -> bool:
 
 def may_flee(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
     """Say whether a creature can leave the map now (S5-END-04)."""
-    return (
-        creature.mount is None
-        and _at_edge(situation, creature)
-        and not conditions.has_condition(creature, "unconscious")
-        and speeds.most_left(situation, creature) >= 1
-    )
+    return creature.mount is None and _at_edge(situation, creature) and speeds.most_left(situation, creature) >= 1
 
 
 def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
@@ -119,7 +114,7 @@ def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
     if not _at_edge(situation, mover):
         raise IllegalIntent("blocked", f"{creature.id} is not at the edge of the map", rule="S5-END-04")
     x, y = space_of(situation, mover).cell
-    if conditions.has_condition(creature, "unconscious") or speeds.most_left(situation, creature) < 1:
+    if speeds.most_left(situation, creature) < 1:
         raise IllegalIntent("not_enough_movement", f"{creature.id} has no movement left", rule="S5-END-04")
     frame = travelling(creature, "flee", ((x, y, mover.altitude),), (1,), (mover.squeezed,), flees=True)
 
