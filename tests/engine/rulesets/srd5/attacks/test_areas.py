@@ -243,7 +243,7 @@ def test_a_thing_behind_a_wall_is_not_reached(rows: str, *, reached: bool) -> No
 def test_where_an_area_may_lie_tells_nothing_of_who_hides(hidden: str) -> None:
     """Who is not known of makes no way of placing it, and no more of them."""
     action = (
-        "actions: [{id: wave, cost: action, area: {sphere: 2, within: 9}, targets: all_enemies, effect: [{damage: 5}]}]"
+        "actions: [{id: wave, cost: action, area: {sphere: 1, within: 9}, targets: all_enemies, effect: [{damage: 5}]}]"
     )
     battle = start(
         ROWS,
