@@ -1,0 +1,125 @@
+"""What stands at the edges of set-ups, questions and endings: missing hexes, missing cards, nobody left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec
+from fracas_engine.dice import Dice, ScriptedFaces
+from fracas_engine.errors import IllegalIntent, SetupError
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.actions.orders import _hex
+from fracas_engine.rulesets.monster_turn.decks import acts_of
+from fracas_engine.rulesets.monster_turn.state import figure, game_of
+from fracas_engine.rulesets.monster_turn.summons.summoning import summon_hexes
+from fracas_engine.rulesets.monster_turn.ties import _seat
+from fracas_engine.rulesets.monster_turn.victory import look_for_survival, look_for_winner
+from fracas_engine.setup import CardsSpec, Setup
+
+HERO: dict[str, Any] = {"id": "h", "at": (0, 0), "side": "heroes", "hero": True, "hp": 9, "initiative": 20, "move": 2}
+MONSTER: dict[str, Any] = {
+    "id": "m", "at": (2, 0), "side": "monsters", "type": "rat", "number": 1, "hp": 9, "move": 2, "attack": 1,
+}  # fmt: skip
+
+
+def _setup(*creatures: dict[str, Any], rows: str = "....\n....", **more: Any) -> Setup:
+    card = AbilityCard.model_validate({"initiative": 90, "do": [{"attack": 0}]})
+    return Setup(
+        ruleset="monster_turn",
+        board=BoardSpec(shape="hex", map=tuple(rows.split())),
+        creatures=tuple(CreatureSpec.model_validate(plain) for plain in creatures),
+        cards=CardsSpec(by_round={1: {"rat": ("go",)}}, ability_cards={"go": card}),
+        **more,
+    )
+
+
+def _battle(*creatures: dict[str, Any], **more: Any) -> Battle:
+    return Battle.start(_setup(*(creatures or (HERO, MONSTER)), **more), ScriptedFaces({}))
+
+
+def _now(battle: Battle) -> Resolution[Any]:
+    return Resolution(battle.situation, Dice(ScriptedFaces({})))
+
+
+@pytest.mark.rule("MT-SETUP-01")
+@pytest.mark.parametrize(
+    ("hero", "words"),
+    [
+        ({"id": "m"}, "another creature has the same id"),
+        ({"at": None}, "it stands nowhere; give its hex"),
+        ({"at": (9, 0)}, "it is not on the map of 4 by 2 hexes"),
+        ({"at": (3, 1)}, "nobody can stand at"),
+        ({"initiative": None}, "a character has a hand of cards or a fixed initiative"),
+    ],
+)
+def test_what_cannot_begin_is_told(hero: dict[str, Any], words: str) -> None:
+    """With the creature and the key."""
+    with pytest.raises(SetupError, match=words):
+        _battle({**HERO, **hero}, MONSTER, rows="....\n...#")
+
+
+@pytest.mark.rule("MT-MOVE-01")
+def test_questions_name_hexes_of_the_map_and_ways_to_move() -> None:
+    """A jump passes over what bars a walk."""
+    battle = _battle({**HERO, "at": (0, 0)}, {**MONSTER, "at": (3, 0)}, rows=".x..\n#...")
+    with pytest.raises(IllegalIntent, match="is not on the map"):
+        battle.ask({"distance": {"from": (0, 0), "to": (9, 9)}})
+
+    walked: Any = battle.ask({"reachable": {"by": "h", "move": "move"}})
+    jumped: Any = battle.ask({"reachable": {"by": "h", "move": "jump"}})
+
+    assert {cell for cell, cost in walked if cost} < {cell for cell, cost in jumped if cost}
+    with pytest.raises(IllegalIntent, match="is no hex"):
+        _hex((1, 0, 0))
+
+
+@pytest.mark.rule("MT-WIN-01", "MT-WIN-02")
+def test_the_characters_win_wherever_they_stand_in_the_list() -> None:
+    """For having lived long enough; and where all fall who never met a monster, nobody does."""
+    battle = _battle(MONSTER, HERO, options={"survive": 1})
+    look_for_survival(_now(battle))
+    assert battle.state.game.winner == "heroes"
+
+    alone = _battle({**HERO, "id": "g"}, {**HERO, "at": (1, 0)})
+    for creature in alone.state.creatures.values():
+        creature.alive = False
+    look_for_winner(_now(alone))
+    assert (alone.state.game.over, alone.state.game.winner) == (True, None)
+
+
+@pytest.mark.rule("MT-CTRL-01")
+@pytest.mark.parametrize(("dead", "seat"), [((), "one"), (("g",), "two")])
+def test_the_first_seat_that_still_plays_decides_for_monsters(dead: tuple[str, ...], seat: str) -> None:
+    """Not that of the monsters, nor of a character that is exhausted."""
+    battle = _battle(
+        MONSTER, {**HERO, "id": "g", "seat": "one"}, {**HERO, "id": "h", "at": (1, 0), "seat": "two"}
+    )  # fmt: skip
+    for name in dead:
+        battle.state.creatures[name].alive = False
+
+    assert _seat(_now(battle), figure(battle.state.creatures["m"])) == seat
+
+
+@pytest.mark.rule("MT-RND-02")
+def test_whose_type_has_no_card_does_nothing() -> None:
+    """Until one is drawn for it."""
+    battle = _battle()
+    monster = figure(battle.state.creatures["m"])
+    game_of(battle.state.game).revealed = {"rat": "go"}
+    assert len(acts_of(battle.situation, monster)) == 1
+
+    game_of(battle.state.game).revealed = {}
+
+    assert acts_of(battle.situation, monster) == ()
+
+
+@pytest.mark.rule("MT-SUM-01")
+def test_a_summon_appears_though_no_way_leads_to_an_enemy() -> None:
+    """On any empty hex beside its summoner; whom no way leads to is not near."""
+    battle = _battle(HERO, {**MONSTER, "at": (3, 0)}, rows="..#.\n..#.")
+    hero = figure(battle.state.creatures["h"])
+
+    assert set(summon_hexes(battle.situation, hero)) == {(1, 0), (0, 1)}
