@@ -26,7 +26,6 @@ def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -
         return way
     grid = situation.map.grid
     barred = way.barred
-    size = way.size
     own = space_of(situation, creature)
     for source in sources:
         space = space_of(situation, source)
@@ -34,7 +33,7 @@ def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -
         inner = distance(own, space) - 1
         if inner >= 1:
             barred |= grid.block((x - inner, y - inner), side + 2 * inner, side + 2 * inner) & ~own.on(grid)
-    return replace(way, barred=barred) if size == 1 or barred != way.barred else way
+    return replace(way, barred=barred)
 
 
 def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]:
