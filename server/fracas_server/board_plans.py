@@ -7,9 +7,11 @@ import json
 from hashlib import sha256
 from typing import Final
 
+from fracas_engine.content import BoardSpec
 from fracas_engine.content.library import library_of
 from fracas_engine.content.models.terrain import GLYPHS
-from fracas_engine.ruleset import ruleset_names
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.http_paths import JSON, Answered, Asked, HttpPaths
 
@@ -49,7 +51,17 @@ def _written(ruleset: str) -> bytes:
                 glyph: [found.name for found in (board.legend[glyph] if glyph in board.legend else GLYPHS[glyph])]
                 for glyph in sorted(set("".join(board.map)))
             },
+            "foes": _foes(ruleset, board),
         }
         for name, board in library.boards.items()
     }
     return json.dumps(plans).encode()
+
+
+def _foes(ruleset: str, board: BoardSpec) -> list[str]:
+    """Return the names of those whom the house sends into a battle on a board; empty where it sends nobody."""
+    rules = ruleset_named(ruleset)
+    if not rules.house:
+        return []
+    setup = Setup(ruleset=ruleset, board=board, creatures=(), seats=(SeatSpec(id="red", side="red"),))
+    return [one.name or one.id.replace("_", " ") for one in rules.complete(setup).creatures]

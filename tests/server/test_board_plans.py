@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from fracas_engine.content.library import library_of
+from fracas_engine.ruleset import ruleset_named
 from tests.server.arena import serving
 from tests.server.gateway.test_plain_http import ask
 
@@ -24,6 +26,16 @@ async def test_plans(store_url: str, tmp_path: Path, ruleset: str, *, hexes: boo
         assert found[name]["rows"] == list(board.map)
         assert found[name]["hex"] is hexes
         assert found[name]["legend"].keys() == set("".join(board.map))
+        assert bool(found[name]["foes"]) is ruleset_named(ruleset).house
+
+
+async def test_whom_the_house_sends(store_url: str, tmp_path: Path) -> None:
+    """Who creates a match against the house can know beforehand whom a board is held by."""
+    async with serving(store_url, tmp_path) as service:
+        found = json.loads((await ask(service, "/boards/monster_turn")).body)
+
+    assert Counter(found["barrow_mouth"]["foes"])["Bone Archer"] == 2
+    assert "Night Shaman" in found["barrow_mouth"]["foes"]
 
 
 async def test_an_unknown_ruleset(store_url: str, tmp_path: Path) -> None:

@@ -165,7 +165,14 @@ export const look = (page) => page.evaluate(() => globalThis.fracas.look?.());
 
 /** Click a cell of the board where it is drawn. */
 export async function clickCell(page, cell, how = "click") {
-  const at = await page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
+  const place = () => page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
+  let at = await place();
+  const box = await page.locator(".board canvas").boundingBox();
+  // A board that is larger than its window is shown whole by whoever wants to see the rest of it.
+  if (at.x < box.x || at.x > box.x + box.width || at.y < box.y || at.y > box.y + box.height) {
+    await page.getByRole("button", { name: "Show all" }).click();
+    at = await until("the cell is in sight", async () => ((one) => (one.y > box.y && one.y < box.y + box.height && one.x > box.x && one.x < box.x + box.width ? one : undefined))(await place()), 3000);
+  }
   if (how === "tap") await page.touchscreen.tap(at.x, at.y);
   else await page.mouse.click(at.x, at.y);
 }

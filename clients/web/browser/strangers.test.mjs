@@ -138,6 +138,8 @@ test("a tab says that its number is the round, and that the match is over where 
 test("between two taps the board stays where it is, whatever the panel beneath it shows", async () => {
   const pages = Object.values(await invite([{ player: "me", creatures: ["gravel_brute"] }, { player: "friend", creatures: ["gravel_brute"] }]));
   const [asks, waits] = await order(pages);
+  // A board that is larger than a phone's window goes to where somebody acts; whoever has asked for all of it sees all of it.
+  await pages[1].getByRole("button", { name: "Show all" }).tap();
   const where = (page) => page.evaluate(() => JSON.stringify([globalThis.fracas.at(0, 0), globalThis.fracas.at(3, 3)]));
   const still = await where(asks);
   const idle = await where(waits);
@@ -191,8 +193,8 @@ test("who plays cards has what its cards do before its eyes when its turn comes,
     if ((await look(phone))?.kind === "tie") await choose(phone, "tap");
     return false;
   });
-  const offered = (await phone.locator(".item.own").allInnerTexts()).join("\n");
-  const halves = /Shield bash/i.test(offered) ? ["Attack 3 · shield bash", "Attack 6 · felling blow", "Move 3 · shield bash", "Move 4 · felling blow"] : ["Attack 2 range 3 poisoned · venom dart", "Move 3 · venom dart", "Move 2 · evil word"];
+  const offered = (await phone.locator(".item.own").allInnerTexts()).join("\n").replaceAll("\n\n", "\n");
+  const halves = /Shield bash/i.test(offered) ? ["Attack 3\n▀ top half of Shield bash", "Attack 6\n▀ top half of Felling blow", "Move 3\n▄ bottom half of Shield bash", "Move 4\n▄ bottom half of Felling blow"] : ["Attack 2 (range 3, poisoned)\n▀ top half of Venom dart", "Move 3\n▄ bottom half of Venom dart", "Move 2\n▄ bottom half of Evil word"];
   for (const half of halves) assert.ok(offered.includes(half), `${half} is offered by its own name: ${offered}`);
   // What every card can be used for in place of what it says is seldom wanted, and lies behind them.
   await phone.getByRole("button", { name: "Other actions" }).tap();

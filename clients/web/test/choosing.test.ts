@@ -11,7 +11,7 @@ import type { Decision, MoveOption, UseOption } from "../src/play/options";
 import { Ways } from "../src/play/route";
 import { key, type Cell, type Creature } from "../src/protocol/battle";
 import { writeMap, type Data } from "../src/protocol/values";
-import { meanings } from "../src/words/deeds";
+import { halfText, meanings } from "../src/words/deeds";
 import { namer } from "../src/words/names";
 import { statistics } from "../src/words/statistics";
 import { battle, creature } from "./battles";
@@ -400,12 +400,13 @@ const HALVES = [
 test("every half is offered by its own name, and none twice", () => {
   const { choosing } = begin(decision({ moves: [], uses: HALVES }));
   const offered = choosing.items.filter((one) => one.group === "own");
-  expect(offered.map((one) => one.label)).toEqual(["Attack 3 range 5 · long shot", "Attack 5 range 4 · heartseeker", "Shield 1 · long shot", "Move 2 · heartseeker"]);
-  expect(offered[1]?.detail).toContain("loses its card");
+  expect(offered.map((one) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)", "Shield 1", "Move 2"]);
+  expect(offered[1]?.detail).toMatch(/top half of Heartseeker · loses its card/);
   const plainly = choosing.items.filter((one) => one.group === "other");
-  expect(plainly.map((one) => one.label)).toEqual(["Attack 2 · long shot", "Attack 2 · heartseeker"]);
+  expect(plainly.map((one) => one.label)).toEqual(["Attack 2", "Attack 2"]);
+  expect(plainly.map((one) => one.detail)).toEqual([expect.stringMatching(/top half of Long shot/), expect.stringMatching(/top half of Heartseeker/)]);
   expect(plainly[0]?.detail).toContain("instead of what it says");
-  expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Attack 3 range 5 · long shot", "Attack 5 range 4 · heartseeker"]);
+  expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)"]);
 });
 
 test("ways to do one thing are told apart by who may be meant, and things of different names by those", () => {
@@ -413,12 +414,12 @@ test("ways to do one thing are told apart by who may be meant, and things of dif
   const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }] };
   const { choosing } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near), half("top", "Attack 4", "stab", { targets: [OGRE], most: 1 })] }));
   const run = item(choosing, "use/imp/top/Move");
-  expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2 · run", "Ogre", "Nobody"]);
+  expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2", "Ogre", "Nobody"]);
   choosing.choose(run);
-  expect(choosing.opened).toMatchObject({ label: "Move 2, attack 2 · run", asks: "Whom do you want in reach where the move ends?" });
+  expect(choosing.opened).toMatchObject({ label: "Move 2, attack 2", asks: "Whom do you want in reach where the move ends?" });
   choosing.back();
   expect(choosing.opened).toBeNull();
-  expect(item(choosing, "use/imp/top/Attack").label).toBe("Attack 4 · stab");
+  expect(item(choosing, "use/imp/top/Attack").label).toBe("Attack 4");
 });
 
 test("a half that is meant for somebody says so where nobody is in reach, and one that is not does not", () => {
@@ -426,7 +427,7 @@ test("a half that is meant for somebody says so where nobody is in reach, and on
   const strike = item(choosing, "use/imp/basic_attack");
   expect(strike.detail).toContain("nobody in reach");
   choosing.choose(strike);
-  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2 · long shot: nobody is in reach, it strikes nobody. Use it up all the same?" });
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2: nobody is in reach, it strikes nobody. Use it up all the same?" });
   choosing.back();
   choosing.choose(item(choosing, "use/imp/bottom/Shield"));
   expect(choosing.step).toMatchObject({ kind: "confirm", question: "Do it?" });
@@ -439,7 +440,7 @@ test("what is half chosen stays where the battle goes on and the offer does not 
   before.pick("ogre", false);
   const after = begin(given).choosing;
   after.resume(before);
-  expect(after.state.value.item?.label).toBe("Attack 3 range 5 · long shot");
+  expect(after.state.value.item?.label).toBe("Attack 3 (range 5)");
   expect(after.state.value.picked).toEqual(["ogre"]);
   const other = begin(decision({ moves: [], uses: HALVES.slice(2) })).choosing;
   other.resume(before);
@@ -546,7 +547,7 @@ test("standing up is not hidden among what everybody may do, and a climb out of 
   const given = decision({ moves: [climb], uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 })] });
   const items = menu(low, given, "imp", String);
   expect(items.find((one) => one.id === "use/imp/stand_up")?.group).toBe("own");
-  expect(items.find((one) => one.group === "move")?.label).toBe("Climb to the ground");
+  expect(items.find((one) => one.group === "move")?.label).toBe("Climb up to the ground");
 });
 
 test("who is held and has a move left is told why there is nowhere to go", () => {
@@ -565,4 +566,39 @@ test("the words on a half are explained to whoever asks, and what stands on a st
   expect(meanings("srd5", ["poisoned"]).join()).not.toMatch(/until it is healed/);
   const details = writeMap({ move: 2, attack: 3, shield: 2, retaliate: { damage: 1 }, range: null, elite: true }).entries;
   expect(statistics({ details })).toEqual(["move 2", "attack 3", "shield 2", "retaliate 1"]);
+});
+
+test("who leaves a place is not said to leave nobody", () => {
+  const asked = decision({ kind: "opportunity_attack", by: "ogre", about: { event: "leaves_adjacent", mover: "imp" } });
+  expect(questionTitle(FIELD, asked, namer(FIELD))).toBe("Imp moves away: does Ogre strike a free blow?");
+});
+
+test("what the words of an action mean is told with it", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", uses: "encounter", hit: "1d6, push 2" }] });
+  const field = battle(["...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ moves: [], uses: [use({ usesLeft: 1 })] });
+  const [claw] = menu(field, given, "imp", namer(field), "fourth_edition");
+  expect(claw?.text).toContain("Push: moved so many cells away from you.");
+  expect([claw?.text[0], claw?.detail]).toEqual(["Standard; once a battle.", expect.stringContaining("once a battle")]);
+  expect(menu(field, given, "imp", namer(field), "monster_mash")[0]?.text.join()).not.toContain("Push:");
+});
+
+test("what a card is called is not taken for what it does, and its parts are set apart", () => {
+  const bash = half("top", "Attack 3", "shield bash", { targets: [OGRE], most: 1 });
+  const named = menu(FIELD, decision({ moves: [], uses: [bash] }), "imp", namer(FIELD), "monster_turn")[0];
+  expect(named?.text).toEqual([]);
+  expect(["attack 2 range 3 3 targets", "move 1, attack +3 pierce 2 muddled", "heal 2 self", "invisible", "shield 1"].map(halfText))
+    .toEqual(["attack 2 (range 3, 3 targets)", "move 1, attack +3 (pierce 2, muddled)", "heal 2 self", "invisible", "shield 1"]);
+});
+
+test("whom one has named to be reached is not asked for again, and the one cell that is left is chosen already", async () => {
+  const far = { destinations: [{ cell: [0, 0] as Cell, cost: 0 }], targets: [OGRE], most: 1 };
+  const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }, { cell: [2, 0] as Cell, cost: 2 }] };
+  const { choosing, sent } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near)] }));
+  choosing.choose(item(choosing, "use/imp/top/Move"));
+  choosing.choose(choosing.items.find((one) => one.label === "Ogre") ?? expect.fail("nobody"));
+  expect(choosing.step?.kind).toBe("cell");
+  expect(choosing.missing).toBe("");
+  await choosing.confirm();
+  expect(sent[0]?.kind).toMatchObject({ case: "use", value: { on: ["ogre"], to: { x: 0, y: 0 } } });
 });

@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
 import { DiffSchema, SnapshotSchema } from "../src/gen/fracas/v1/view_pb";
-import { readBattle } from "../src/protocol/battle";
+import { HOUSE, readBattle } from "../src/protocol/battle";
 import { readEvents } from "../src/protocol/events";
 import { Mirror } from "../src/protocol/mirror";
 import { EN } from "../src/words/en/index";
@@ -13,7 +13,9 @@ import { has, plain, speak, t, textOf } from "../src/words/catalogue";
 import { conditionText, deedText } from "../src/words/deeds";
 import { logLines } from "../src/words/log";
 import { battle, creature } from "./battles";
-import { actionLines, cellText, Measure, statusWords } from "../src/words/words";
+import { actionLines, budgetText, cellText, Measure, statusWords } from "../src/words/words";
+import { howText, outcomeText } from "../src/words/outcome";
+import { waitText } from "../src/words/waiting";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/^(gen|words\/en)\//.test(name));
@@ -64,7 +66,7 @@ test.each(VECTORS)("$name: the log, what bears on creatures, sheets and cells ha
 });
 
 /** Texts that are no words to people: fonts, and sentences that only programmers meet. */
-const NO_WORDS = /system-ui|prefers-|^throw |super\(|new Error\(|new BrokenView\(/;
+const NO_WORDS = /system-ui|prefers-|matchMedia|^throw |super\(|new Error\(|new BrokenView\(/;
 
 test("no component and no module has a sentence of its own", () => {
   const found: string[] = [];
@@ -129,4 +131,33 @@ test("the log calls an action as its button does, and a question's answer by its
 test("a pit says that its number is how deep it is", () => {
   const field = battle(["..."], [], { terrain: () => new Map([["pit", 10]]) });
   expect(cellText(field, [0, 0], String)).toBe("pit, 10 ft deep");
+});
+
+test("what bore on somebody while it lived is told no more, and a depth says that it is one", () => {
+  const conditions = [{ name: "prone", amount: null, source: null, ends: { until: "", dc: null, whose: null, edge: null, turn: 0 } }] as never;
+  expect(statusWords(battle(["."], []), creature("ogre", "red", null, { alive: false, hp: -3, conditions }), String)).toEqual(["out of the fight"]);
+  expect(statusWords(battle(["."], []), creature("ogre", "red", [0, 0], { altitude: -2 }), String)).toEqual(["2 cells down, below the ground"]);
+});
+
+test("what is left of a turn is told in whole words", () => {
+  const budget: [string, number][] = [["standard", 1], ["move", 0], ["minor", 1]];
+  expect(budgetText(creature("imp", "red", [0, 0], { budget }), new Measure(undefined))).toBe("1 standard action, 1 minor action");
+});
+
+test("who waits is told for whom, whoever's turn it is, and that nobody of one's own is left", () => {
+  const field = battle(["..."], [creature("imp", "red", [0, 0]), creature("ogre", HOUSE, [1, 0])]);
+  const game = { ...field.game, acting: "ogre", waiting: [{ seat: "blue", kind: "prevent_damage", number: 1 }] as never };
+  expect(waitText("red", { ...field, game }, String)).toBe("blue is asked to decide; your turn comes by itself. You are Red; yours: imp.");
+  const down = battle(["..."], [creature("imp", "red", null, { alive: false }), creature("ogre", "blue", [1, 0])]);
+  expect(waitText("red", down, String)).toBe("Nobody of yours is left in the fight; you can watch how it ends.");
+});
+
+test("who reads what was played is told who has won against whom", () => {
+  const seats = [{ id: "red", side: "red", name: "Anna", gained: 12 }, { id: "blue", side: "blue", name: "" }];
+  expect(outcomeText({ seats, winner: "red" })).toBe("Anna (+12 points) won against Blue");
+  expect(outcomeText({ seats })).toBe("Anna (+12 points) and Blue: nobody won");
+  const heroes = [{ id: "red", side: "heroes", name: "Anna" }, { id: "blue", side: "heroes", name: "Ben" }];
+  expect(outcomeText({ seats: heroes, winner: "monsters" })).toBe("The monsters won against Anna and Ben");
+  expect(outcomeText({ seats: heroes, winner: "heroes" })).toBe("Anna and Ben won against the monsters");
+  expect([howText("last_standing"), howText("never_heard_of")]).toEqual(["Everybody on the losing side is down.", "Never heard of"]);
 });

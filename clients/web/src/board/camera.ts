@@ -4,6 +4,9 @@ import type { Point } from "./geometry";
 
 const LEAST = 8;
 const MOST = 160;
+/** CSS pixels below which a finger does not hit a cell, and those to which the board is brought then. */
+const TAPPED = 24;
+const CLOSE = 32;
 
 export class Camera {
   scale = 40;
@@ -18,6 +21,25 @@ export class Camera {
     this.scale = Math.max(LEAST, Math.min(72, (width - margin) / columns, (height - margin) / rows));
     this.x = (width - columns * this.scale) / 2;
     this.y = (height - rows * this.scale) / 2;
+  }
+
+  /**
+   * Show all of the board, or as much of it as a finger can use, around what matters.
+   *
+   * `spots`: where those stand who matter most, on the plane; none: the middle of the board.
+   */
+  begin(width: number, height: number, columns: number, rows: number, spots: readonly Point[]): void {
+    this.fit(width, height, columns, rows);
+    if (this.scale >= TAPPED) return;
+    this.scale = CLOSE;
+    const middle = (values: number[], whole: number): number => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : whole / 2);
+    this.x = within(width / 2 - middle(spots.map((one) => one.x), columns) * CLOSE, width, columns * CLOSE);
+    this.y = within(height / 2 - middle(spots.map((one) => one.y), rows) * CLOSE, height, rows * CLOSE);
+  }
+
+  /** Whether some of a board lies outside the window. */
+  cuts(width: number, height: number, columns: number, rows: number): boolean {
+    return columns * this.scale > width + 1 || rows * this.scale > height + 1;
   }
 
   toPlane(at: Point): Point {
@@ -53,4 +75,9 @@ export class Camera {
     if (seen.y < margin) this.y += margin - seen.y;
     if (seen.y > height - margin) this.y -= seen.y - height + margin;
   }
+}
+
+/** Return where the board begins so that no room beside it is shown which could show some of it. */
+function within(start: number, room: number, board: number): number {
+  return board <= room ? (room - board) / 2 : Math.max(room - board, Math.min(0, start));
 }

@@ -4,7 +4,7 @@ import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
 import type { Happened } from "../protocol/events";
 import { dieSum } from "../words/rolls";
-import { actionLines, capital, Measure, plain } from "../words/words";
+import { actionLines, capital, Measure, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { hurts, isFriend } from "./harm";
 import { answerIntent } from "./intents";
@@ -61,7 +61,7 @@ function declined({ kind, about }: Decision): Key {
 /** Return how often an action can still be used: who is asked would else read of all that there ever were. */
 function usesNow(battle: Battle, by: string | null, action: Action): string {
   const left = usesLeft(action, battle.creatures.get(by ?? "")?.used ?? new Map());
-  return left === undefined || !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: left });
+  return left === undefined || !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: left });
 }
 
 function cardNames(id: string): string {
@@ -164,6 +164,8 @@ function occasion(battle: Battle, decision: Decision, call: Call): string {
   const key = known("happens", event);
   let said = uses ? t(action ? "happens_uses" : "happens_uses_something", { who, what: action ? deed(battle, doer, action) : "" })
     : key ? t(key, { who }) : t("happens_other", { who, what: plain(String(event)) });
+  // Whoever leaves a place beside nobody in particular just moves away.
+  if (event === "leaves_adjacent" && !to) said = t("happens_moves", { who });
   if (typeof to === "string" && to && to !== doer) said = t(uses ? "happensOn" : "happensTo", { what: said, whom: call(to) });
   if (action && ["attacks", "hits", "misses"].includes(String(event))) said = t("happensWith", { what: said, action: deed(battle, doer, action) });
   return said;

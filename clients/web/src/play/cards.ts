@@ -12,6 +12,8 @@ export interface Card {
   initiative: number | null;
   top: string;
   bottom: string;
+  /** The halves by whose use the card is lost. */
+  lost: string[];
 }
 
 export interface Picking {

@@ -113,7 +113,8 @@ export class Choosing {
 
   private enter(state: State): void {
     const step = state.item?.steps[state.step];
-    const cursor = step?.kind === "cell" ? null : state.cursor;
+    // Where one cell alone is left, it may be the one that nobody thinks of: one's own.
+    const cursor = step?.kind === "cell" ? (step.cells.length === 1 ? (step.cells[0] ?? null) : null) : state.cursor;
     this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
     if (step?.kind !== "target" || step.least !== 1 || step.words) return;
     // Whom one would hurt by a slip is not meant, unless there is nobody else.

@@ -3,9 +3,9 @@
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell, type Creature } from "../protocol/battle";
-import { actionLines, capital, costWord, Measure, percent, plain } from "../words/words";
+import { actionLines, capital, costWord, Measure, percent, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
-import { deedText, meanings } from "../words/deeds";
+import { deedText, halfText, meanings } from "../words/deeds";
 import { answers } from "./answers";
 import { harmful, helpful, hurts, isFoe, isFriend, merit, odds, slip } from "./harm";
 import { endIntent, moveIntent, useIntent } from "./intents";
@@ -41,6 +41,8 @@ const WHOLE = "full_round";
 const PLAIN = /^basic_/;
 /** How the server marks a half by which its card is lost. */
 const LOST = " ✗";
+/** What stands in a half's name before its card. */
+const OF_CARD = " · ";
 /** What is meant for somebody, where it is told in words alone. */
 const MEANT = /\battack \d|\brange \d/i;
 
@@ -52,7 +54,7 @@ export function actors(decision: Decision): string[] {
 
 /** `ruleset`: by whose rules it is told what everybody may do; empty: it is not told. */
 export function menu(battle: Battle, decision: Decision, actor: string | null, call: Call, ruleset = ""): Item[] {
-  if (decision.choices.length) return answers(battle, decision, call);
+  if (decision.choices.length) return answers(battle, decision, call).map((item) => explained(item, ruleset));
   const items: Item[] = [];
   const mine = (by: string): boolean => actor === null || by === actor;
   const moves = decision.moves.filter((move) => mine(move.by) || carries(battle, move.by, actor));
@@ -75,8 +77,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     const first = uses[0] as UseOption;
     offered.add(first.action);
     const sheet = actionOf(battle, first.by, first.action);
-    const told = HALVES.has(first.cost) ? meanings(ruleset, [first.name]).join(" ") : deedText(ruleset, first.action);
-    const item = withDeed(useItem(battle, uses, call), told);
+    // What a card is called says nothing of what it does.
+    const told = HALVES.has(first.cost) ? meanings(ruleset, [halfOf(first.name).does]).join(" ") : deedText(ruleset, first.action);
+    const item = withDeed(sheet ? explained(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
     (sheet || decision.kind !== "turn" || PRESSING.has(first.action) ? own : others).push(item);
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
@@ -130,6 +133,17 @@ function withDeed(item: Item, deed: string): Item {
   return { ...item, text: item.text.length ? item.text : [deed], ...(item.items ? { items: item.items.map((inner) => withDeed(inner, deed)) } : {}) };
 }
 
+/** Add to what an item's text says what the words in it mean: who has read no rules cannot know. */
+function explained(item: Item, ruleset: string): Item {
+  return { ...item, text: [...item.text, ...meanings(ruleset, item.text)], ...(item.items ? { items: item.items.map((inner) => explained(inner, ruleset)) } : {}) };
+}
+
+/** Return what a half does and which card it is of, out of its name. */
+function halfOf(name: string): { does: string; card: string } {
+  const [does, card] = name.replace(LOST, "").split(OF_CARD);
+  return { does: halfText(does ?? ""), card: card ?? "" };
+}
+
 /** Say whether a half is used plainly for just what its card itself says there: then nobody needs to be offered both. */
 function plainAsCard(use: UseOption, all: readonly UseOption[]): boolean {
   return PLAIN.test(use.action) && all.some((other) => other !== use && !PLAIN.test(other.action) && other.by === use.by && other.name === use.name);
@@ -181,7 +195,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   const now = mover?.altitude ?? 0;
   const ways = new Ways(battle, start, move.costs, move.provokes, !rising);
   const far = Math.max(0, ...move.costs.values());
-  const height = move.altitude !== now && rising ? (move.altitude ? t("atHeight", { height: measure.far(move.altitude) }) : t("toGround")) : "";
+  const height = move.altitude !== now && rising ? (move.altitude ? t("atHeight", { height: measure.far(move.altitude) }) : t(now < 0 ? "upToGround" : "toGround")) : "";
   const step: CellStep = {
     kind: "cell", costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
     order: { by: move.by, move: move.mode, altitude: rising ? move.altitude : null },
@@ -208,7 +222,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
 
 export function useLabel(battle: Battle, use: UseOption): string {
   const action = actionOf(battle, use.by, use.action);
-  let label = (HALVES.has(use.cost) ? use.name.replace(LOST, "") : use.name) || action?.name || plain(use.action);
+  let label = (HALVES.has(use.cost) ? halfOf(use.name).does : use.name) || action?.name || plain(use.action);
   if (use.choices.length === 1 && action && new Set(action.sequence).size > 1) label += `: ${(use.choices[0] ?? []).map(plain).join(" ")}`;
   return capital(label);
 }
@@ -218,18 +232,28 @@ const useId = (use: UseOption): string => `use/${use.by}/${use.action}${HALVES.h
 function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
   const first = uses[0] as UseOption;
   if (uses.length === 1) return oneUse(battle, first, call, 0);
+  // Where somebody can be struck after a move is another place than where nobody can.
+  const asked = HALVES.has(first.cost) && first.destinations.length > 0;
   const alike = new Set(uses.map((use) => useLabel(battle, use))).size === 1;
   const inner = uses.map((use, index): Item => {
     const item = oneUse(battle, use, call, 0);
     const whom = [...use.targets, ...use.further.flatMap((aim) => aim.targets)].map((target) => call(target.id)).join(", ");
     // Who may be meant tells ways to do one thing apart; what it is, is told by its own name.
-    return { ...item, id: `${item.id}/${index}`, label: alike ? whom || (HALVES.has(use.cost) ? capital(t("nobody")) : item.label) : item.label };
+    return { ...(asked ? decided(item) : item), id: `${item.id}/${index}`, label: alike ? whom || (HALVES.has(use.cost) ? capital(t("nobody")) : item.label) : item.label };
   });
   const names = [...new Set(uses.map((use) => useLabel(battle, use)))];
-  // Where somebody can be struck after a move is another place than where nobody can.
-  const asks = alike && HALVES.has(first.cost) && first.destinations.length ? { asks: t("whomAfter") } : {};
+  const asks = alike && asked ? { asks: t("whomAfter") } : {};
   inner.sort((a, b) => Number(a.label === capital(t("nobody"))) - Number(b.label === capital(t("nobody"))));
   return { ...inner[0] as Item, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner, ...asks };
+}
+
+/** Return an item without the step that asks for whom it has been chosen already. */
+function decided(item: Item): Item {
+  const [first, ...rest] = item.steps;
+  if (first?.kind !== "target" || first.targets.length !== 1 || first.most !== 1 || !rest.length) return item;
+  const targets = [(first.targets[0] as TargetChoice).id];
+  const { build, doubt } = item;
+  return { ...item, steps: rest, build: (gathered) => build({ targets, ...gathered }), ...(doubt ? { doubt: (gathered: Gathered) => doubt({ targets, ...gathered }) } : {}) };
 }
 
 function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {
@@ -353,14 +377,15 @@ function inVain(use: UseOption): boolean {
 
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
   // What is done before a turn costs nothing of it.
-  const parts = [action || use.cost !== "none" ? costWord(use.cost) : ""];
+  const card = HALVES.has(use.cost) ? halfOf(use.name).card : "";
+  const parts = [action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
   if (HALVES.has(use.cost)) {
     if (PLAIN.test(use.action)) parts.push(t("plainHalf"));
     if (use.name.includes(LOST)) parts.push(t("cardLost"));
     if (inVain(use)) parts.push(t("nobodyInReach"));
   }
   if (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) parts.push(t("nobodyInReach"));
-  if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? action.uses : t("usesLeft", { count: use.usesLeft }));
+  if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   // Its odds are those against one's own then: nobody else is there to be struck.
   if (least !== undefined && harmful(battle, use) && use.targets.every((target) => isFriend(battle, use.by, target.id))) return [...parts, t("onlyFriends")].filter(Boolean).join(" · ");

@@ -10,11 +10,12 @@ import { actors, bound, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
-import { HOUSE, key, type Battle } from "../protocol/battle";
+import { key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
 import { meanings } from "../words/deeds";
 import { budgetText, capital, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
+import { aboutText, waitText } from "../words/waiting";
 import { CardPicker } from "./Cards";
 import { Recent } from "./Log";
 import { useNarrow } from "./media";
@@ -53,7 +54,7 @@ export function Actions(props: Props) {
       <section class="actions waiting">
         <p>{waitText(session.seat, battle, call)}</p>
         {narrow && <Recent session={session} />}
-        <Goal session={session} battle={battle} />
+        <Goal session={session} />
       </section>
     );
   }
@@ -98,23 +99,10 @@ function RollTold({ session, decision, choosing }: { session: Session; decision:
 }
 
 /** Say what the battle is about: an invited guest has seen no list of rules. */
-function Goal({ session, battle }: { session: Session; battle: Battle }) {
+function Goal({ session }: { session: Session }) {
   const rules = link.welcome.value?.rulesets.find((one) => one.name === session.info.value?.ruleset);
   if (!rules) return null;
-  // Against each other it is the same in all rules; what else it may be is said by those that have it.
-  const duel = !battle.seats.has(HOUSE) && !/\bwins?\b/.test(rules.about);
-  return <p class="dim">{rules.about.startsWith(titled(rules.name)) ? "" : `${titled(rules.name)}: `}{rules.about}{duel ? ` ${t("goal")}` : ""}</p>;
-}
-
-/** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
-function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
-  const { acting, seat: choosing } = battle.game;
-  const who = battle.creatures.get(acting ?? "")?.seat ?? choosing;
-  const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
-  const asked = [...new Set(battle.game.waiting.filter((one) => one.kind !== "turn" && one.seat !== seat).map((one) => call(one.seat)))];
-  // One's own turn waits while another is asked what to say to it: it is not over.
-  if (who === seat && asked.length) return t("waitAsked", { who: asked.join(", ") });
-  return [who && who !== seat ? (who === HOUSE ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : ""].filter(Boolean).join(" ");
+  return <p class="dim">{rules.about.startsWith(titled(rules.name)) ? "" : `${titled(rules.name)}: `}{aboutText(rules)}</p>;
 }
 
 function Countdown({ session }: { session: Session }) {
@@ -154,7 +142,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
           <div class="items">
             {against.map(({ item, detail }) => (
               <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.pick(selected as string, !item.shoots); }}>
-                <span>{item.label}</span><small>{detail}</small>
+                <span>{item.label}</span><small>{detail || item.detail}</small>
               </button>
             ))}
           </div>
@@ -216,7 +204,10 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const asksItself = step.kind === "confirm" && step.question.startsWith(item.label);
   // Where nobody has to be meant, one has to see that nobody is.
   const nobody = step.kind === "target" && !picked.length && !missing;
-  const label = step.kind === "cell" ? t(onBoard ? "there" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
+  // Where a tap on whom one means does it, a button that never wakes only asks what it waits for.
+  const atOnce = step.kind === "target" && step.most === 1 && !picked.length && !nobody;
+  const stays = step.kind === "cell" && !onBoard && cursor !== null && key(cursor) === key(step.start);
+  const label = step.kind === "cell" ? t(onBoard ? "there" : stays ? "stayHere" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
@@ -249,7 +240,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
       <div class="row wrap sure">
-        {step.kind !== "word" && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
+        {step.kind !== "word" && !atOnce && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
+import { t } from "../words/catalogue";
 import { plain } from "../words/words";
 
 interface Plan {
@@ -9,6 +10,8 @@ interface Plan {
   hex: boolean;
   rows: string[];
   legend: Record<string, string[]>;
+  /** Those whom the house sends, by name, each as often as there are of it. */
+  foes?: string[];
 }
 
 const loaded = new Map<string, Promise<Record<string, Plan>>>();
@@ -44,6 +47,17 @@ function usePlan({ ruleset, board }: Props): Plan | null {
 export function BoardTitle(props: Props) {
   const title = usePlan(props)?.title ?? "";
   return title.toLowerCase().includes(plain(props.board).toLowerCase()) ? null : <small class="dim">{title}</small>;
+}
+
+/** Whom one fights against on it, where the house sends somebody. */
+export function Monsters(props: Props) {
+  const foes = usePlan(props)?.foes ?? [];
+  if (!foes.length) return null;
+  const who = [...new Set(foes)].map((name) => {
+    const times = foes.filter((one) => one === name).length;
+    return times > 1 ? t("pickedTimes", { name, times }) : name;
+  });
+  return <>{t("monstersThere", { who: who.join(", ") })}</>;
 }
 
 export function BoardPreview(props: Props) {

@@ -13,7 +13,7 @@ import type { Happened } from "../protocol/events";
 import { t } from "../words/catalogue";
 import { cellText } from "../words/words";
 import { Later } from "./Later";
-import { useReducedMotion } from "./media";
+import { byFinger, useReducedMotion } from "./media";
 
 interface Props {
   battle: Battle;
@@ -22,6 +22,8 @@ interface Props {
   /** Keys of the cells that the viewer's creatures do not see. */
   unseen: ReadonlySet<string>;
   selected: string | null;
+  /** One's own seat; empty: one watches. */
+  own: string;
   call: (id: string) => string;
   dark: boolean;
   onCell: (cell: Cell) => void;
@@ -51,6 +53,21 @@ export function BoardView(props: Props) {
   const turn = useRef<"free" | "drawn" | "asked">("free");
   const size = useRef<{ width: number; height: number } | null>(null);
 
+  /** Whether somebody has asked for all of the board. */
+  const all = useRef(false);
+  /** What one wants to see first: one's own, or all who fight. */
+  const spots = (): Point[] => {
+    const { battle: now, own } = latest.current;
+    const there = [...now.creatures.values()].filter((one) => one.alive && one.at);
+    const mine = there.filter((one) => one.seat === own);
+    return (mine.length ? mine : there).map((one) => grid.middle(one.at as Cell, one.width));
+  };
+  const open = (width: number, height: number) => {
+    // A mouse hits smaller cells than a finger.
+    if (all.current || !byFinger()) camera.current.fit(width, height, grid.width, grid.height);
+    else camera.current.begin(width, height, grid.width, grid.height, spots());
+  };
+
   const draw = () => {
     const context = canvas.current?.getContext("2d");
     const box = frame.current;
@@ -62,18 +79,18 @@ export function BoardView(props: Props) {
     if (context.canvas.width !== Math.round(width * ratio) || context.canvas.height !== Math.round(height * ratio)) {
       context.canvas.width = Math.round(width * ratio);
       context.canvas.height = Math.round(height * ratio);
-      if (camera.current.untouched) camera.current.fit(width, height, grid.width, grid.height);
+      if (camera.current.untouched) open(width, height);
     }
-    box.classList.toggle("moved", !camera.current.untouched);
+    box.classList.toggle("moved", !camera.current.untouched || camera.current.cuts(width, height, grid.width, grid.height));
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const all = happenings.current as Happenings;
-    const scenery = all.at(performance.now());
+    const going = happenings.current as Happenings;
+    const scenery = going.at(performance.now());
     const overlay = choosing?.overlay.value ?? EMPTY;
     paint(context, width, height, camera.current, {
       battle: now, grid, palette: isDark ? DARK : LIGHT, sides: sidesOf(now), scenery, unseen, selected, coordinates: false,
       overlay: overlay.cursor || !cursor.current ? overlay : { ...overlay, cursor: cursor.current },
     });
-    if (all.going) ask();
+    if (going.going) ask();
   };
   const next = () => {
     const wanted = turn.current === "asked";
@@ -99,7 +116,7 @@ export function BoardView(props: Props) {
       ask();
     });
     observer.observe(box);
-    camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
+    open(box.clientWidth, box.clientHeight);
     return () => observer.disconnect();
   }, [grid]);
 
@@ -108,6 +125,14 @@ export function BoardView(props: Props) {
     if (!still) happenings.current?.begin(props.happened, battle, grid, performance.now());
     show();
   }, [battle]);
+  // Where only a part of the board is shown, it is the one in which somebody acts.
+  useEffect(() => {
+    const box = frame.current as HTMLDivElement;
+    const acting = battle.creatures.get(battle.game.acting ?? "");
+    if (!acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
+    camera.current.reveal(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight);
+    ask();
+  }, [battle.game.acting, battle.game.round]);
   useLayoutEffect(show, [dark, props.selected, props.unseen]);
 
   useEffect(() => effect(() => {
@@ -176,6 +201,7 @@ export function BoardView(props: Props) {
   const fit = () => {
     const box = frame.current as HTMLDivElement;
     camera.current.untouched = true;
+    all.current = true;
     camera.current.fit(box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   };

@@ -9,7 +9,7 @@ import { PILES, lying, pile, type Card, type Picking } from "../play/cards";
 import type { Decision } from "../play/options";
 import type { Battle } from "../protocol/battle";
 import { t } from "../words/catalogue";
-import { meanings } from "../words/deeds";
+import { halfText, meanings } from "../words/deeds";
 import { capital, plain } from "../words/words";
 
 /** What cards say, as far as the server has told: they are no part of a view. */
@@ -27,7 +27,7 @@ export function useCards(session: Session, battle: Battle): void {
       for (const [id, told] of Object.entries(answer)) {
         if (told === null || typeof told !== "object" || Array.isArray(told)) continue;
         known.set(id, {
-          id, initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
+          id, lost: Array.isArray(told["lost"]) ? told["lost"].map(String) : [], initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
           top: String(told["top"] ?? told["do"] ?? ""), bottom: String(told["bottom"] ?? ""),
         });
       }
@@ -97,14 +97,17 @@ function Words({ session, cards }: { session: Session; cards: readonly string[] 
   );
 }
 
+/** What a half says, and that its card is lost by it. */
+const said = (card: Card, half: "top" | "bottom"): string => (card.lost.includes(half) ? t("halfLost", { half: halfText(card[half]) }) : halfText(card[half]));
+
 function CardFace({ id, note, rank }: { id: string; note: string; rank: number }) {
   const card = book.value.get(id);
   return (
     <span class="card-face">
       {rank > 0 && <span class="rank">{rank}</span>}
       <strong>{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
-      {card?.top && <span>▀ {card.top}</span>}
-      {card?.bottom && <span>▄ {card.bottom}</span>}
+      {card?.top && <span>▀ {said(card, "top")}</span>}
+      {card?.bottom && <span>▄ {said(card, "bottom")}</span>}
       {note && <small>{note}</small>}
     </span>
   );

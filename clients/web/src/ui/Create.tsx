@@ -6,7 +6,7 @@ import { looksOf, numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
-import { BoardPreview, BoardTitle } from "./BoardPreview";
+import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Header } from "./Header";
 import { NameField, called, chosenName } from "./NameField";
@@ -93,7 +93,8 @@ export function Create() {
         </section>
         <section>
           <h2>{t("seats")}</h2>
-          {alone && <p class="dim">{t("againstHouse")}</p>}
+          {alone && <p class="dim">{t("againstHouse")} <Monsters ruleset={ruleset.name} board={board} /></p>}
+          <p class="dim hint">{t("sheetHint")}</p>
           {seats.map((seat, n) => (
             <fieldset key={seat.id} class="seat">
               <legend>{capital(seat.id)}</legend>
@@ -108,7 +109,7 @@ export function Create() {
                     {NAMES.slice(0, Math.max(2, seats.length)).map((name) => <option key={name} value={name}>{name}</option>)}
                   </select>
                 </label>}
-                {seats.length > 1 && <button class="quiet" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
+                {seats.length > 1 && <button class="removing" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
               <RosterPicker known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>

@@ -1,12 +1,13 @@
 // A link with an invitation: who invites, to what, and which seat is free.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, invitedTo, join, link, remember } from "../app";
+import { complain, go, invitedTo, join, link, remember, store } from "../app";
 import { looksOf, numbersOf } from "../board/palette";
 import { MatchPhase, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/match_pb";
 import { Refused } from "../net/link";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
+import { aboutText } from "../words/waiting";
 import { BoardPreview } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
@@ -18,7 +19,7 @@ export function Invitation({ code }: { code: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
   const [name, setName] = useState(chosenName());
-  const look = () => invitedTo(code).then(setInfo, (error: unknown) => setProblem(told(error)));
+  const look = () => invitedTo(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => setProblem(told(error)));
   useEffect(() => void look(), [code]);
   const take = () =>
     called(name).then(() => join({ code })).then(
@@ -42,7 +43,7 @@ export function Invitation({ code }: { code: string }) {
         <>
           <div class="row wrap">
             <BoardPreview ruleset={info.ruleset} board={info.board} />
-            <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules?.about}</span></p>
+            <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)}</span></p>
           </div>
           <SeatList info={info} chosen={free} />
           <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")}</p>
@@ -52,7 +53,7 @@ export function Invitation({ code }: { code: string }) {
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap">
         {(free || (!info && !problem)) && <button class="primary" onClick={take}>{free ? t("takeSeatAs", { seat: capital(free.id) }) : t("takeSeat")}</button>}
-        {info && !free && <a class="button primary" href={`#/match/${info.match}`}>{t("watchIt")}</a>}
+        {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
         <a class="button" href="#/">{t("toLobby")}</a>
       </div>
     </main>

@@ -12,7 +12,7 @@ import { STANDING } from "../play/answers";
 import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
-import { capital, kindWord, minutes, plain } from "../words/words";
+import { capital, kindWord, minutes, plain, titled } from "../words/words";
 import { Actions } from "./Actions";
 import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
@@ -48,7 +48,9 @@ function Waiting({ session }: { session: Session }) {
       <Header />
       <main class="message wide">
         <h1>{info?.phase === MatchPhase.OPEN ? t("waitingTitle") : t("beginning")}</h1>
+        {info && <p>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</p>}
         {info && <SeatList info={info} />}
+        {info?.phase === MatchPhase.OPEN && <p class="dim">{t("beginsAlone")}</p>}
         <Share session={session} />
         <a class="button" href="#/">{t("toLobby")}</a>
       </main>
@@ -71,7 +73,10 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   const forward = useForward(session);
   const { choosing, decision, actor, setActor } = useChoosing(session, live);
   // Who was meant in one turn is not meant in the next, whose list would begin with it.
-  useEffect(() => setSelected(null), [battle.game.acting, battle.game.round]);
+  useEffect(() => {
+    setSelected(null);
+    setLook(null);
+  }, [battle.game.acting, battle.game.round]);
   useLearning(session, choosing);
   useCards(session, battle);
   useSounds(session, decision);
@@ -108,7 +113,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   const unread = useUnread(session, tab === "chat");
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} own={session.seat} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
     />
   );

@@ -4,14 +4,11 @@ import { useEffect } from "preact/hooks";
 import { complain, createMatch, go, join, lobby, refreshLobby, remember, tournamentOf } from "../app";
 import type { Session } from "../net/session";
 import { askedAlready, seatsAgain } from "../play/rematch";
-import { has, t, type Key } from "../words/catalogue";
-import { capital, plain } from "../words/words";
+import { t } from "../words/catalogue";
+import { howText } from "../words/outcome";
 
 /** How often one looks whether somebody else asks for a rematch. */
 const EVERY_MS = 3000;
-
-/** Say how a battle came to its end. */
-const howText = (how: string): string => (has(`how_${how}`) ? t(`how_${how}` as Key) : capital(plain(how)));
 
 export function Over({ session, call }: { session: Session; call: (id: string) => string }) {
   const over = session.over.value;

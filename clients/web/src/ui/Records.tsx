@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { complain, history, leaderboard, link } from "../app";
 import { MatchMode, type PlayedMatch, type Rating } from "../gen/fracas/v1/records_pb";
 import { t } from "../words/catalogue";
+import { howText, outcomeText } from "../words/outcome";
 import { capital, plain, titled } from "../words/words";
 
 const MODES = [MatchMode.DUEL, MatchMode.TEAMS, MatchMode.FREE_FOR_ALL] as const;
@@ -33,8 +34,7 @@ function History({ title, everybody }: { title: string; everybody: boolean }) {
           <li key={one.match}>
             <a href={`#/replay/${one.match}`}><strong>{capital(plain(one.board))}</strong></a>{" "}
             <span class="dim">{titled(one.ruleset)} · {new Date(Number(one.endedMs)).toLocaleString()}</span><br />
-            {one.seats.map((seat) => `${seat.name || seat.id}${seat.side === one.winner ? " ★" : ""}${seat.gained === undefined ? "" : ` (${seat.gained < 0 ? "" : "+"}${seat.gained})`}`).join(" · ")}{" "}
-            <span class="dim">{plain(one.how)}</span>
+            {outcomeText(one)} <span class="dim">· {howText(one.how)}</span>
           </li>
         ))}
       </ul>

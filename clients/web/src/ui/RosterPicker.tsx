@@ -46,12 +46,12 @@ export function RosterPicker({ known, side, creatures, onChange }: Props) {
 }
 
 export function titleOf(known: CreatureInfo[], name: string): string {
-  return known.find((one) => one.name === name)?.sheet?.name || capital(plain(name));
+  return capital(known.find((one) => one.name === name)?.sheet?.name || plain(name));
 }
 
 /** Somebody looks for a fighter by the name that is shown, not by its id. */
 const inOrder = (known: CreatureInfo[]): CreatureInfo[] => [...known].sort((a, b) => titleOf(known, a.name).localeCompare(titleOf(known, b.name)));
 
 function told(one: CreatureInfo): string {
-  return [one.sheet?.name || plain(one.name), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
+  return [capital(one.sheet?.name || plain(one.name)), one.role, t("hp", { hp: one.hp }), ...(one.sheet ? defences(one.sheet).slice(0, 1) : [])].filter(Boolean).join(" · ");
 }

@@ -11,12 +11,20 @@ import { t } from "../words/catalogue";
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
 export function Share({ session }: { session: Session }) {
-  const open = session.info.value?.phase === MatchPhase.OPEN && session.code;
-  return <LinkField text={open ? t("shareJoin", { code: session.code }) : t("shareWatch")} hash={open ? `#/join/${session.code}` : `#/match/${session.match}`} />;
+  const info = session.info.value;
+  const watch = `#/match/${session.match}`;
+  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} />;
+  return (
+    <>
+      <LinkField text={t("shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
+      {/* Where nobody finds it without a code, the other link leads those who only watch as well. */}
+      {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also />}
+    </>
+  );
 }
 
 /** A link to a part of the page, to be copied or shown as a QR code, with what it is for. */
-export function LinkField({ text, hash }: { text: string; hash: string }) {
+export function LinkField({ text, hash, last = true, also = false }: { text: string; hash: string; last?: boolean; also?: boolean }) {
   const [qr, setQr] = useState(false);
   const link = `${location.origin}${location.pathname}${hash}`;
   const copy = () => {
@@ -24,7 +32,7 @@ export function LinkField({ text, hash }: { text: string; hash: string }) {
     if (navigator.clipboard) void navigator.clipboard.writeText(link).then(() => say(t("copied")));
   };
   return (
-    <div class="share">
+    <div class={also ? "share-also" : "share"}>
       <p>{text}</p>
       <div class="row">
         <input readOnly value={link} aria-label={t("link")} onFocus={(event) => event.currentTarget.select()} />
@@ -32,7 +40,7 @@ export function LinkField({ text, hash }: { text: string; hash: string }) {
         <button onClick={() => setQr(!qr)} aria-expanded={qr}>{t("qr")}</button>
       </div>
       {qr && <Code text={link} />}
-      {LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")}</p>}
+      {last && LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")}</p>}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function DelayField({ value, onChange }: { value: number; onChange: (seco
   return (
     <label>{t("delay")}
       <select value={String(value)} onChange={(event) => onChange(Number(event.currentTarget.value))}>
-        {DELAYS.map((one) => <option key={one} value={one}>{one ? t("seconds", { count: one }) : t("noDelay")}</option>)}
+        {DELAYS.map((one) => <option key={one} value={one}>{!one ? t("noDelay") : one < 60 ? t("seconds", { count: one }) : one === 60 ? t("minuteLater") : t("minutesLater", { count: one / 60 })}</option>)}
       </select>
     </label>
   );

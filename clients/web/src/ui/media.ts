@@ -22,3 +22,6 @@ export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");
   return theme.value === "auto" ? wished : theme.value === "dark";
 }
+
+/** Whether what points at cells is a finger. */
+export const byFinger = (): boolean => matchMedia("(pointer: coarse)").matches;

@@ -20,6 +20,15 @@ export const deedText = (ruleset: string, action: string): string => first(names
 /** Return what a condition means in a ruleset; empty where nobody has written it down. */
 export const conditionText = (ruleset: string, condition: string): string => first(names(ruleset).map((name) => `means_${name}_${condition}`));
 
+/** Return what a half of a card says with its parts set apart: `attack 2 (range 3, 3 targets)`. */
+export function halfText(text: string): string {
+  return text.split(", ").map((act) => act.replace(/^(\w+ [+-]?\d+) (.+)$/, (whole, does: string, more: string) => {
+    const parts = more.match(/range \d+|\d+ targets|pierce \d+|\w+/g) ?? [];
+    // One bare word more is read as it stands; numbers side by side are not.
+    return parts.length === 1 && /^[a-z]+$/.test(more) ? whole : `${does} (${parts.join(", ")})`;
+  })).join(", ");
+}
+
 /** Return what the words of some texts mean, a line each, in the order in which they are met. */
 export function meanings(ruleset: string, texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []))];

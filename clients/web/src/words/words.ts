@@ -14,6 +14,8 @@ export const capital = (text: string): string => text.slice(0, 1).toUpperCase() 
 export const titled = (name: string): string =>
   name.split("_").map((word) => (/\d/.test(word) ? word.toUpperCase() : capital(word))).join(" ");
 export const costWord = (cost: string): string => (has(`cost_${cost}`) ? t(`cost_${cost}` as Key) : plain(cost));
+/** Return how often something can be used: a bare word of the rules says little to whoever has read none. */
+export const usesWord = (uses: string): string => (has(`uses_${uses}`) ? t(`uses_${uses}` as Key) : uses);
 export const kindWord = (kind: string): string => (has(`kind_${kind}`) ? t(`kind_${kind}` as Key) : plain(kind));
 export const percent = (thousandths: number): string => `${Math.floor((thousandths + 5) / 10)}%`;
 
@@ -66,6 +68,8 @@ export const halved = (battle: Battle, creature: Creature): boolean =>
 export function statusWords(battle: Battle, creature: Creature, call: Call): string[] {
   const measure = new Measure(battle.terms);
   const words: string[] = [];
+  // What bore on it while it lived tells nobody anything any more.
+  if (!creature.alive) return [creature.details["gone"] ? plain(String(creature.details["gone"])) : t("deadStatus")];
   if (halved(battle, creature)) words.push(battle.terms?.half ?? "");
   const { details } = creature;
   if (bears(creature, "unseen") && !creature.conditions.some((one) => one.name === "hidden")) words.push(t("hiddenStatus"));
@@ -80,7 +84,7 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   if (details["gone"]) words.push(plain(String(details["gone"])));
   if (details["resting"]) words.push(t("resting"));
   if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
-  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: measure.far(Math.abs(creature.altitude)) }));
+  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: measure.feet ? measure.far(Math.abs(creature.altitude)) : t(Math.abs(creature.altitude) === 1 ? "cell" : "cells", { count: Math.abs(creature.altitude) }) }));
   for (const hurt of creature.ongoing) {
     const ends = endsText(hurt.ends, creature.id, battle, call);
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: plain(hurt.type) }) : t("ongoing", { amount: hurt.amount });
@@ -106,7 +110,7 @@ export function budgetText(creature: Creature, measure: Measure): string {
   // A whole turn is what its parts make: who has all of them has it.
   const parts = creature.budget.filter(([word]) => word !== "full_round").map(([word, left]) => {
     if (word === "movement") return measure.feet ? measure.far(left) : t("movementLeft", { count: left });
-    return left > 0 ? `${left} ${costWord(word)}` : "";
+    return left > 0 ? (has(`left_${word}`) ? t(`left_${word}` as Key, { count: left }) : `${left} ${costWord(word)}`) : "";
   });
   return parts.filter(Boolean).join(", ");
 }
@@ -118,7 +122,7 @@ const ORIGINS: Record<string, Key | ""> = { near: "origin_near", far: "origin_fa
 /** Return what an action is and does, one sentence an entry. */
 export function actionLines(action: Action, measure: Measure): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(plain);
-  const head = [action.cost ? costWord(action.cost) : "", action.uses, ...tags].filter(Boolean);
+  const head = [action.cost ? costWord(action.cost) : "", usesWord(action.uses), ...tags].filter(Boolean);
   const lines = [head.length ? `${capital(head.join("; "))}.` : ""];
   if (action.trigger) lines.push(t("answersTo", { what: measure.told(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(WHO[who] ?? "whoItself")) }));
   const origin = ORIGINS[action.origin];

@@ -11,6 +11,12 @@ export const RULES = {
   cost_top: "▀ top half",
   cost_bottom: "▄ bottom half",
   usesLeft: "{count} left",
+  // what is left of a turn, and how often something can be used, where a bare word of the rules says little
+  left_standard: "{count} standard action",
+  left_move: "{count} move action",
+  left_minor: "{count} minor action",
+  uses_encounter: "once a battle",
+  uses_daily: "once a day",
   // what bears on an attack
   note_half: "half cover",
   note_three_quarters: "three-quarters cover",
@@ -34,6 +40,7 @@ export const RULES = {
   until_end: "until the end of {who}'s next turn",
   // what bears on a creature
   hiddenStatus: "hidden",
+  deadStatus: "out of the fight",
   deathSaves: "dying: {failures} rolls for its life failed",
   deathSavesMade: "dying: {successes} rolls for its life made, {failures} failed",
   hasReadied: "has readied an action",
@@ -44,7 +51,7 @@ export const RULES = {
   temporary: "+{amount} temporary hit points",
   means: "{what}: {told}.",
   up: "{far} up",
-  down: "{far} down",
+  down: "{far} down, below the ground",
   ongoing: "{amount} damage each turn",
   ongoingOf: "{amount} {type} damage each turn",
   conditionBy: "{what} by {who}",

@@ -1,0 +1,26 @@
+// What whoever is not asked reads: what the battle is about, for whom one waits, and what is one's own.
+
+import { HOUSE, type Battle } from "../protocol/battle";
+import { t } from "./catalogue";
+import { capital } from "./words";
+
+/** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
+export function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
+  const { acting, seat: choosing } = battle.game;
+  const who = battle.creatures.get(acting ?? "")?.seat ?? choosing;
+  const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive).map((one) => call(one.id));
+  const asked = [...new Set(battle.game.waiting.filter((one) => one.kind !== "turn" && one.seat !== seat).map((one) => call(one.seat)))];
+  // One's own turn waits while another is asked what to say to it: it is not over.
+  if (who === seat && asked.length) return t("waitAsked", { who: asked.join(", ") });
+  const stands = [...battle.creatures.values()].some((one) => one.seat === seat);
+  if (stands && !own.length) return t("waitNone");
+  const yours = own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : "";
+  if (asked.length && (!who || who === HOUSE || who === seat)) return [t("waitOther", { who: asked.join(", ") }), yours].filter(Boolean).join(" ");
+  return [who && who !== seat ? (who === HOUSE ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), yours].filter(Boolean).join(" ");
+}
+
+/** Return what a ruleset is about, and how one wins by it where that says nothing of it. */
+export function aboutText({ about, house }: { about: string; house: boolean }): string {
+  const goal = house ? t("goalHouse") : /\bwins?\b/.test(about) ? "" : t("goal");
+  return [about, goal].filter(Boolean).join(" ");
+}

@@ -1,0 +1,23 @@
+// How much of a board is shown when one comes to it.
+
+import { expect, test } from "vitest";
+import { Camera } from "../src/board/camera";
+
+test("a board whose cells a finger would not hit begins large enough, around what matters, and shows no room beside it", () => {
+  const camera = new Camera();
+  camera.begin(360, 270, 20, 14, [{ x: 18.5, y: 12.5 }, { x: 18.5, y: 10.5 }]);
+  expect(camera.scale).toBeGreaterThanOrEqual(28);
+  expect([camera.toScreen({ x: 20, y: 14 }).x, camera.toScreen({ x: 20, y: 14 }).y]).toEqual([360, 270]);
+  const seen = camera.toScreen({ x: 18.5, y: 11.5 });
+  expect(seen.x > 0 && seen.x < 360 && seen.y > 0 && seen.y < 270).toBe(true);
+  expect(camera.cuts(360, 270, 20, 14)).toBe(true);
+  camera.fit(360, 270, 20, 14);
+  expect(camera.cuts(360, 270, 20, 14)).toBe(false);
+});
+
+test("a board whose cells a finger hits is shown whole", () => {
+  const camera = new Camera();
+  camera.begin(360, 270, 13, 9, [{ x: 0.5, y: 0.5 }]);
+  expect(camera.cuts(360, 270, 13, 9)).toBe(false);
+  expect(camera.scale).toBeGreaterThan(24);
+});
