@@ -157,9 +157,9 @@ class PlaceRules(Ruleset):
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         """Draw what follows from the end of a movement."""
 
+    @abstractmethod
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """Say whether a mover that was interrupted is still free to take its next step."""
-        return self.can_act(situation, mover) and self.can_move_itself(situation, mover)
 
     @abstractmethod
     def plan_step(

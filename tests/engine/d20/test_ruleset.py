@@ -59,3 +59,23 @@ def test_what_is_no_movement_is_told_as_it_is() -> None:
     volley = Volley(A, "bite", (CreatureId("b"),))
 
     assert PLACE.now.rules.announced(PLACE.now, volley, Viewer("seat", SeatId("blue"))) is volley
+
+
+def test_a_way_that_has_been_gone_has_no_next_step() -> None:
+    """The last step is the last, and its mover stays where it is."""
+    rules, mover = PLACE.now.rules, PLACE["a"]
+    way = replace(WAY, path=((1, 0),), costs=(1,), squeezed=(False,), may_end=(True,), heights=(), points=6)
+
+    assert rules.next_step(PLACE.now, mover, way) == (1, 0)
+    assert rules.next_step(PLACE.now, mover, replace(way, index=1)) is None
+
+
+@pytest.mark.rule("OC-DUR-01", "OC-DUR-05")
+@pytest.mark.parametrize(
+    ("until", "dc"), [("save_ends", 15), ("end_of_user_next_turn", None), ("start_of_target_next_turn", None)]
+)
+def test_only_what_a_save_ends_has_a_number_to_reach(until: str, dc: int | None) -> None:
+    """What ends together at a turn's edge is not rolled for."""
+    ends = PLACE.now.rules.ends(PLACE.now, until, PLACE["a"], PLACE["b"], 15, group=3)
+
+    assert (ends.until, ends.dc, ends.group) == (until, dc, 3)

@@ -8,6 +8,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import BoardSpec, CreatureSpec, ObjectSpec
+from fracas_engine.d20.sheet import compile_sheet
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import SetupError
 from fracas_engine.setup import Setup
@@ -51,3 +52,39 @@ def test_sequences_of_actions_that_the_sheet_lacks_are_refused(ruleset: str, gro
 
     with pytest.raises(SetupError, match=rf"{group}\.bear\.actions\.twice\.sequence: there is no action clow; .*claw"):
         Battle.start(setup, ScriptedFaces())
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(
+    ("parts", "where"),
+    [
+        ([{"id": "a", "at": [0, 0]}, {"id": "a", "at": [1, 0]}], "creatures.a.id: another creature has the same id"),
+        ([{"id": "a", "at": [0, 0]}, {"id": "b"}], "creatures.b.at: it stands nowhere"),
+    ],
+)
+def test_everybody_has_a_name_and_a_place(ruleset: str, parts: list[dict[str, Any]], where: str) -> None:
+    """Of two with one name nobody could say who is meant, and who stands nowhere takes no part."""
+    numbers = {"hp": 9, "speed": 6, "ac": 10, "fortitude": 10, "reflex": 10, "will": 10}
+    creatures = tuple(CreatureSpec.model_validate({"side": part["id"], **numbers, **part}) for part in parts)
+    setup = Setup(ruleset=ruleset, board=BoardSpec.model_validate({"map": "...."}), creatures=creatures)
+
+    with pytest.raises(SetupError, match=where):
+        Battle.start(setup, ScriptedFaces())
+
+
+def test_a_word_that_is_like_no_other_is_refused_without_a_hint() -> None:
+    """Where nothing is meant that could be guessed, the sentence ends there."""
+    many = [{"id": f"claw_{number}", "cost": "standard", "origin": "melee"} for number in range(20)]
+    actions = [*many, {"id": "twice", "cost": "standard", "origin": "melee", "sequence": ["xyzzy"]}]
+    bear = CreatureSpec.model_validate({"id": "bear", "side": "red", "at": [0, 0], "hp": 9, "actions": actions})
+    setup = Setup(ruleset="orcus", board=BoardSpec.model_validate({"map": "...."}), creatures=(bear,))
+
+    with pytest.raises(SetupError, match=r"there is no action xyzzy$"):
+        Battle.start(setup, ScriptedFaces())
+
+
+def test_who_has_no_speed_stands_where_it_is() -> None:
+    """A creature whose content says nothing about its speed has none."""
+    spec = CreatureSpec.model_validate({"id": "a", "side": "a", "at": [0, 0], "hp": 9, "ac": 10})
+
+    assert compile_sheet("a", spec).speeds == {}

@@ -35,7 +35,7 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     grid = situation.map.grid
     at, size, named = (to[0], to[1]), side_length(creature), _height(to)
     assert creature.at is not None
-    height = rules.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else 0
+    height = rules.landing_height(situation, creature, at, named) if Footprint(at, size).fits(grid) else None
     there = Footprint(at, size, creature.altitude if height is None else height)
     if _away(creature, there) > cells:
         raise IllegalIntent("out_of_range", f"{list(to)} is more than {cells} squares away")

@@ -35,8 +35,7 @@ def end_due(resolution: Resolution[D20Rules], creature: Creature, edge: Edge) ->
 def suffer_ongoing(resolution: Resolution[D20Rules], creature: D20Creature) -> None:
     """Deal all ongoing damage that a creature is subject to, as one."""
     if creature.ongoing:
-        source = creature.ongoing[0].source
-        by = resolution.state.creatures.get(source) if source is not None else None
+        by = resolution.state.creatures.get(creature.ongoing[0].source or "")
         resolution.rules.deal(
             resolution, creature, tuple((ongoing.amount, ongoing.type) for ongoing in creature.ongoing), by=by
         )

@@ -166,7 +166,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
         """End a turn; do not step in."""
-        if decision.kind == "resume" and decision.by is not None:
+        if decision.kind == "resume":
+            assert decision.by is not None
             return Answer(by=decision.by, answer=False)
         return super().standing_intent(situation, decision)
 

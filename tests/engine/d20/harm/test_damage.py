@@ -6,11 +6,11 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.causes import Cause
-from fracas_engine.d20.conditions import add_modifier, add_ongoing, begin_condition
+from fracas_engine.d20.conditions import TEMPORARY, add_modifier, add_ongoing, begin_condition
 from fracas_engine.d20.harm.damage import deal, grant_temporary, heal
 from fracas_engine.d20.harm.death import end_tied_to
-from fracas_engine.d20.state import D20Creature, Ongoing
-from fracas_engine.d20.turns.turn_edges import end_due, make_saves
+from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
+from fracas_engine.d20.turns.turn_edges import end_due, make_saves, regenerate
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
@@ -130,3 +130,70 @@ def test_each_effect_is_saved_against_by_itself_and_groups_together() -> None:
 
     assert [c.name for c in x.conditions] == ["paralyzed"]
     assert x.ongoing == ()
+
+
+def test_no_damage_has_no_type() -> None:
+    """A blow of no parts is told as one of 0, without a type."""
+    _, resolution, creature = scene()
+
+    assert deal(resolution, creature, ()) == 0
+    (event,) = resolution.events
+    assert (event.name, event.data["amount"], event.data["type"]) == ("damaged", 0, "")
+
+
+@pytest.mark.rule("OB-TEMP-04", "FE-HP-05")
+@pytest.mark.parametrize("lasting", [None, Modifier(to=TEMPORARY, by=5, ends=Ends("encounter"))])
+def test_better_temporary_hit_points_take_the_end_of_the_old_ones_away(lasting: Modifier | None) -> None:
+    """What limited the old ones is gone, what limits the new ones is there, and other modifiers stay."""
+    _, resolution, creature = scene()
+    other = Modifier(to="ac", by=1, ends=ENCOUNTER)
+    creature.modifiers = (other, Modifier(to=TEMPORARY, by=3, ends=Ends("encounter")))
+    creature.temp_hp = 3
+
+    grant_temporary(resolution, creature, 5, lasting)
+
+    assert creature.temp_hp == 5
+    assert creature.modifiers == ((other,) if lasting is None else (other, lasting))
+
+
+@pytest.mark.rule("FE-ONG-05")
+def test_of_equal_ongoing_damage_the_later_stays() -> None:
+    """It counts as much, and what ends it is that of the later one."""
+    _, resolution, creature = scene()
+    for source in (X, Y):
+        add_ongoing(resolution, creature, Ongoing(amount=5, type="fire", ends=ENCOUNTER, source=source))
+
+    assert [(one.amount, one.source) for one in creature.ongoing] == [(5, Y)]
+
+
+@pytest.mark.rule("MM-COND-06")
+def test_zones_that_wait_for_a_turn_of_somebody_gone_end() -> None:
+    """Those that wait for another's turn, or for nobody's, stay."""
+    battle, resolution, creature = scene()
+    waits = [Ends("end_of_user_next_turn", name, 1, "end") for name in (X, Y)]
+    for number, ends in enumerate([*waits, ENCOUNTER]):
+        zone = EffectZone(id=f"zone_{number}", name="fog", cells=((2, 0),), owner=X, cause="fog", ends=ends)
+        resolution.add(zone, "zone_began", zone=zone.id, by=X, cells=zone.cells)
+
+    end_tied_to(resolution, creature)
+
+    assert list(battle.state.zones) == ["zone_1", "zone_2"]
+
+
+@pytest.mark.parametrize(
+    ("hp", "alive", "then"), [(0, True, 0), (1, True, 3), (19, True, 20), (20, True, 20), (1, False, 1)]
+)
+def test_regeneration_is_for_those_who_are_up(hp: int, alive: bool, then: int) -> None:  # noqa: FBT001
+    """It does not lift anybody from 0 hit points, nor above the maximum."""
+    battle = start(
+        ".....",
+        "id: x, seat: a, at: [0, 0], hp: 20, saves: 2, speed: 4, regeneration: 2",
+        "id: y, seat: b, at: [4, 0], hp: 20, speed: 4",
+        order="y x",
+    )
+    creature = battle.state.creatures["x"]
+    creature.hp, creature.alive = hp, alive
+
+    regenerate(Resolution(battle.situation, Dice(ScriptedFaces(None))), creature)
+
+    assert creature.hp == then

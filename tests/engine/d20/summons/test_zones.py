@@ -60,3 +60,17 @@ def test_nothing_acts_on_who_is_gone_or_outside() -> None:
     plain = Zone(id="plain", name="plain", cells=(), ends=zone.ends)
     assert zones.effects_of(battle.situation, plain, "enter") == ()
     assert len(battle.state.stack) == height
+
+
+def test_the_dead_enter_and_leave_nothing() -> None:
+    """Who is carried through a zone without life is not inside it, and is not told to have left it."""
+    battle, cells = _laid("{burst: 1}", (4, 3))
+    dead = battle.state.creatures["y"]
+    resolution = Resolution(battle.situation, Dice(ScriptedFaces(None)))
+    for at, alive, holds in ((min(cells), False, ()), (min(cells), True, ("y",)), ((6, 0), False, ("y",))):
+        resolution.emit("moved", (dead, {"at": at, "alive": alive}))
+
+        zones.notice_move(resolution, dead)
+
+        (zone,) = zones.zones_of(resolution)
+        assert zone.holds == holds

@@ -182,7 +182,8 @@ def damage(
 ) -> None:
     """Damage an object, less what it resists; one without hit points left is broken and opens what it opens."""
     amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
-    left = max(0, (thing.hp or 0) - amount)
+    assert thing.hp is not None, "what can be struck has hit points"
+    left = max(0, thing.hp - amount)
     changes = {"hp": left, **({} if left else {"state": objects.BROKEN})}
     resolution.emit("object_damaged", (thing, changes), object=thing.id, amount=amount, by=user.id)
     if not left:

@@ -75,5 +75,4 @@ def ready(
 
 def ready_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """List what can be held ready, and for which trigger."""
-    found_choices = choices(situation, creature)
-    return [offer(creature, action, choices=found_choices)] if found_choices else []
+    return [offer(creature, action, choices=choices(situation, creature))]

@@ -110,7 +110,7 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
     if not surprise:
         for creature in creatures.values():
             end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
-    order = tuple(CreatureId(name) for name in game.order if name in creatures)
+    order = game.order
     resolution.emit(
         "round_began",
         (game, {"round": began, "to_come": order, "surprise": surprise}),

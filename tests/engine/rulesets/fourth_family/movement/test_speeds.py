@@ -84,3 +84,14 @@ def test_costs_of_a_narrow_way(ruleset: str, cost: int) -> None:
     reach = place.battle.ask({"reachable": {"by": "a", "move": "squeeze"}})
 
     assert dict(reach)[3, 1] == cost  # type: ignore[arg-type, index]
+
+
+@pytest.mark.rule("FE-STEALTH-16", "FE-IMMOB-01")
+@pytest.mark.parametrize(("condition", "left"), [("", 3), ("slowed", 2), ("immobilized", None)])
+def test_what_is_left_of_a_walk_into_somebody_hidden(condition: str, left: int | None) -> None:
+    """No more than the speed that is left to one, and nothing to whoever is held in place meanwhile."""
+    place = walker("fourth_edition", f"speed: 7, conditions: [{condition}]")
+    place["a"].unfinished, place["a"].unfinished_points = "walk", 3
+
+    assert speeds.unfinished_points(place.now, place["a"], "walk") == left
+    assert speeds.unfinished_points(place.now, place["a"], "run") is None
