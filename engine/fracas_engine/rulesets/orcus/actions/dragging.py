@@ -96,12 +96,9 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
 
 def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """List whom a creature can take along, and where to."""
-    squares = points(situation, creature)
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
-    if not squares or not victims:
-        return []
-    ends = paths.Destinations(paths.travel_of(situation, creature, "walk", squares))
-    if not ends:
+    ends = paths.Destinations(paths.travel_of(situation, creature, "walk", points(situation, creature)))
+    if not victims or not ends:
         return []
     by = CreatureId(creature.id)
     return [
