@@ -7,16 +7,20 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec
+from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, load_scenarios
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.errors import IllegalIntent, SetupError
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.orders import _hex
+from fracas_engine.rulesets.monster_turn.actions.performing import step_performing
 from fracas_engine.rulesets.monster_turn.decks import acts_of
+from fracas_engine.rulesets.monster_turn.frames import Performing, PlannedAct
 from fracas_engine.rulesets.monster_turn.state import figure, game_of
 from fracas_engine.rulesets.monster_turn.summons.summoning import summon_hexes
 from fracas_engine.rulesets.monster_turn.ties import _seat
 from fracas_engine.rulesets.monster_turn.victory import look_for_survival, look_for_winner
+from fracas_engine.scenario.build import setup_of
 from fracas_engine.setup import CardsSpec, Setup
 
 HERO: dict[str, Any] = {"id": "h", "at": (0, 0), "side": "heroes", "hero": True, "hp": 9, "initiative": 20, "move": 2}
@@ -44,7 +48,6 @@ def _now(battle: Battle) -> Resolution[Any]:
     return Resolution(battle.situation, Dice(ScriptedFaces({})))
 
 
-@pytest.mark.rule("MT-SETUP-01")
 @pytest.mark.parametrize(
     ("hero", "words"),
     [
@@ -116,10 +119,56 @@ def test_whose_type_has_no_card_does_nothing() -> None:
     assert acts_of(battle.situation, monster) == ()
 
 
-@pytest.mark.rule("MT-SUM-01")
+@pytest.mark.rule("MT-CHAR-10")
 def test_a_summon_appears_though_no_way_leads_to_an_enemy() -> None:
     """On any empty hex beside its summoner; whom no way leads to is not near."""
     battle = _battle(HERO, {**MONSTER, "at": (3, 0)}, rows="..#.\n..#.")
     hero = figure(battle.state.creatures["h"])
 
     assert set(summon_hexes(battle.situation, hero)) == {(1, 0), (0, 1)}
+
+
+CARDS = """
+scenario: a test
+ruleset: monster_turn
+board: {shape: hex, map: ["....", "...."]}
+creatures:
+  - {id: h, at: [0, 0], side: heroes, hero: true, hp: 9, hand: [spikes, salve]}
+  - {id: g, at: [1, 0], side: heroes, hero: true, hp: {max: 9, now: 4}, initiative: 50}
+  - {id: m, at: [3, 0], side: monsters, type: rat, number: 1, hp: 9, move: 0, attack: 1}
+hero_cards:
+  spikes: {initiative: 20, top: [{retaliate: 2}], bottom: [{retaliate: 2, range: 3}]}
+  salve: {initiative: 30, top: [{heal: 3, range: 2}], bottom: [{condition: strengthened, range: 2}]}
+ability_cards: {go: {initiative: 90, do: []}}
+cards: {1: {rat: go, h: [spikes, salve]}}
+steps: [{expect: {round: 1}}]
+"""
+
+
+def _half(card: str, half: str, *on: str, dead: bool = False) -> Battle:
+    (scenario,) = load_scenarios(CARDS)
+    battle = Battle.start(setup_of(scenario), ScriptedFaces({}))
+    figure(battle.state.creatures["g"]).alive = not dead
+    acts = (PlannedAct(0, on=tuple(map(CreatureId, on))),)
+    step_performing(_now(battle), Performing(CreatureId("h"), card, half, basic=False, acts=acts), ())
+    return battle
+
+
+@pytest.mark.rule("MT-BON-02")
+@pytest.mark.parametrize(("half", "reach"), [("top", 1), ("bottom", 3)])
+def test_retaliation_without_a_range_strikes_those_beside(half: str, reach: int) -> None:
+    """With one, those as far away."""
+    hero = figure(_half("spikes", half).state.creatures["h"])
+
+    assert [(bonus.kind, bonus.amount, bonus.range) for bonus in hero.bonuses] == [("retaliate", 2, reach)]
+
+
+@pytest.mark.rule("MT-ATK-03")
+@pytest.mark.parametrize("dead", [False, True])
+def test_the_dead_are_neither_healed_nor_strengthened(dead: bool) -> None:  # noqa: FBT001
+    """Though the half was meant for them."""
+    healed = figure(_half("salve", "top", "g", dead=dead).state.creatures["g"])
+    given = figure(_half("salve", "bottom", "g", dead=dead).state.creatures["g"])
+
+    assert healed.hp == (4 if dead else 7)
+    assert given.has("strengthened") is not dead

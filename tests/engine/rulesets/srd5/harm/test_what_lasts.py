@@ -13,7 +13,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures import turn_order
+from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.frames import Fall, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death, dropped_items, falling
 from fracas_engine.rulesets.srd5.harm.damage import deal
@@ -227,3 +227,31 @@ def test_an_item_that_is_not_there_is_not_taken_away() -> None:
     """The others stay as they are; of two of a name one goes."""
     assert dropped_items._without(("rope", "torch", "rope"), "rope") == ("torch", "rope")
     assert dropped_items._without(("torch",), "rope") == ("torch",)
+
+
+@pytest.mark.rule("S5-ACT-02", "S5-TURN-06")
+def test_an_item_is_picked_up_by_its_name() -> None:
+    """Whatever else lies there; and who finds nothing to pick up leaves the rest where it is."""
+    blow = "cost: action, origin: melee, weapon: {die: 1d6}"
+    battle = _two(f", items: {{held: [club, spear]}}, actions: [{{id: club, {blow}}}, {{id: spear, {blow}}}]")
+    creature = _one(battle)
+    now = _now(battle)
+    dropped_items.drop(now, creature)
+    spear = now.rules.sheet(now, creature).actions["spear"]
+    found = hands.item_near(now, creature, "spear")
+    assert found is not None
+    assert found.item == "spear"
+
+    assert dropped_items.equipped(now, creature, spear) == {"held": ("spear",)}
+    assert [thing.item for thing in hands.lying_near(now, creature)] == ["club"]
+    assert dropped_items.equipped(now, creature, spear) == {"held": ("spear",)}
+    assert [thing.item for thing in hands.lying_near(now, creature)] == ["club"]
+
+
+@pytest.mark.rule("S5-SENSE-05")
+@pytest.mark.parametrize(("glyph", "seen"), [(".", True), ("F", False), ("f", True)])
+def test_nobody_sees_into_fog(glyph: str, seen: bool) -> None:  # noqa: FBT001
+    """Not even from beside it."""
+    battle = _two(rows=f"......\n..{glyph}...")
+
+    assert sight.sees_cell(battle.situation, _one(battle), (2, 1)) is seen

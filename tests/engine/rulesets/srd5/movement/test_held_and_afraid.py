@@ -8,6 +8,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
+from fracas_engine.decisions import Given
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -163,3 +164,15 @@ def test_who_is_dead_or_elsewhere_chooses_no_cell_to_lie_in(alive: bool, at: Cel
 
     assert (len(battle.state.stack), now.events) == (height, [])
     assert space_of(battle.situation, _one(battle, "x")).cell == at
+
+
+@pytest.mark.rule("S5-MOUNT-11", "S5-SPACE-12")
+@pytest.mark.parametrize(("foe", "lies"), [((5, 0), (0, 0)), ((0, 0), (1, 0))])
+def test_nobody_lies_down_where_somebody_turns_out_to_be(foe: Cell, lies: Cell) -> None:
+    """Where somebody is hidden at the cell that was chosen, the rider stays where it lies."""
+    battle = _two("......\n......", (1, 0), foe, ", conditions: [hidden]")
+    now = Resolution(battle.situation, Dice(ScriptedFaces({})))
+
+    mounts.step_fall_off(now, FallOff(X, ((1, 0), (0, 0))), (Given(1, X, (0, 0)),))
+
+    assert _one(battle, "x").at == lies
