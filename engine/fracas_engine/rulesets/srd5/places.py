@@ -162,7 +162,7 @@ class Srd5Places(D20Ruleset):
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
-        if passable(one, other) or passable(other, one):
+        if passable(one, other):  # what else lets the other one pass is looked at for both
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
 

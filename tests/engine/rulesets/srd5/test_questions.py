@@ -100,6 +100,15 @@ def test_from_a_cell_one_sees_into_what_is_lit_and_open(row: str, seen: bool) ->
     assert _ask(battle, concealment={"from": [0, 0], "of": [3, 0]}) == ("none" if seen else "total")
 
 
+@pytest.mark.rule("S5-SENSE-01")
+@pytest.mark.parametrize(("to", "seen"), [([2, 0], False), ([3, 1], True)])
+def test_a_cell_is_seen_into_by_itself(to: list[int], seen: bool) -> None:  # noqa: FBT001
+    """Not because one sees into the next one."""
+    battle = _battle(".#... .##.. .....")
+
+    assert _ask(battle, sight={"from": [0, 2], "to": to}) is seen
+
+
 @pytest.mark.rule("S5-COND-02", "S5-COND-31")
 @pytest.mark.parametrize(("condition", "seen"), [("blinded", False), ("unconscious", False), ("prone", True)])
 def test_who_cannot_see_sees_into_no_cell(condition: str, seen: bool) -> None:  # noqa: FBT001
