@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.durations import ENCOUNTER
+from fracas_engine.modifiers import Modifier
 from tests.engine.rulesets.fourth_family.arena import scene
 
 CLAW = "{id: claw, cost: standard, origin: melee, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]}"
@@ -48,3 +50,14 @@ def test_the_tiny_may_end_with_larger_ones(mover: Any, other: Any, *, may: bool)
         place["x"].size, place["y"].size = mover, other
 
         assert place.now.rules.tiny_end_anywhere(place["x"], place["y"]) is (may and ruleset == "fourth_edition")
+
+
+@pytest.mark.rule("OC-TAG-01")
+def test_a_modifier_for_powers_of_one_kind_counts_in_no_other_number() -> None:
+    """Only attacks with such powers look at it; what is asked of a creature alone leaves it out."""
+    place = scene("orcus", "...", "id: x, side: red, at: [0, 0]", "id: y, side: blue, at: [2, 0]")
+    modifier = Modifier(to="attack", by=4, tags=("fire",), ends=ENCOUNTER)
+
+    for kept, by in (((modifier,), 0), ((modifier, replace(modifier, by=1, tags=())), 1)):
+        place["x"].modifiers = kept
+        assert place.now.rules.modified(place["x"], "attack") == by
