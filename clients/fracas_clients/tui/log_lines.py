@@ -36,6 +36,9 @@ _PURPOSES: Final[Mapping[str, str]] = {
 }
 """What dice fall for, where the rules' own word says little."""
 
+_TRIES: Final[Mapping[str, str]] = {"escape": "tries to get free", "walk": "sets out"}
+"""What is done is told so, by the rules' own word for it."""
+
 _TAKEN: Final[Mapping[str, str]] = {
     "opportunity_attack": "strikes a free blow",
     "interrupt": "steps in",
@@ -195,8 +198,8 @@ def _forced(data: Data, call: Namer) -> str:
 
 def _used(data: Data, call: Namer) -> str:
     on, who = data.get("on"), data["who"]
-    if data["action"] == "escape":
-        return f"{call(str(who))} tries to get free"
+    if data["action"] in _TRIES:
+        return f"{call(str(who))} {_TRIES[data['action']]}"
     card = f" of {_word(data['card'])}" if data.get("card") else ""
     return f"{call(str(who))} uses {_word(data['action'])}{card}" + (
         f" on {_counted(['itself' if one == who else call(str(one)) for one in ([on] if isinstance(on, str) else on)])}"

@@ -80,6 +80,7 @@ export const LOG = {
   log_forced: "{who} is moved to {to}",
   log_used: "{who} uses {action}",
   log_tries_escape: "{who} tries to get free",
+  log_tries_walk: "{who} sets out",
   log_itself: "itself",
   log_used_on: "{who} uses {action} on {on}",
   log_of_card: "{action} of {card}",

@@ -150,7 +150,7 @@ export const RULES = {
   where_slide: "Where is {who} slid to?",
   where_teleport: "Where is {who} teleported to?",
   where_drag: "Where is {who} dragged to?",
-  whereOther: "{by}: {what} where?",
+  whereOther: "Where does {by} {what} to?",
   nextBlow: "{action} goes on: does {by} strike once more?",
   askOther: "{by}: {what}?",
   askAny: "{what}?",
