@@ -1,7 +1,7 @@
 // The signs on a token: what matters most comes first, since a small one has room for one.
 
 import { expect, test } from "vitest";
-import { conditionSign } from "../src/board/glyphs";
+import { conditionSign } from "../src/board/signs";
 import { signsOf } from "../src/board/tokens";
 import { creature } from "./battles";
 

@@ -88,15 +88,3 @@ export function path2d(name: string): Path2D {
   if (!path) PATHS.set(shape, (path = new Path2D(SHAPES[shape])));
   return path;
 }
-
-/** Signs of conditions: a letter is not enough for whoever sees no colours, a picture not for whoever reads none. */
-const CONDITIONS: [RegExp, string][] = [
-  [/prone|knocked/, "⤓"], [/grab|grappl|restrain|immobil|pinned/, "⚓"], [/stun|daze|unconsc|incapac|paraly|petrif/, "✶"],
-  [/blind/, "◌"], [/deaf/, "♪"], [/poison|sick/, "☣"], [/fright|fear|afraid/, "‼"], [/charm|dominat/, "♥"],
-  [/mark|quarry|curse|hex/, "◎"], [/hidden|invis|unseen/, "☾"], [/slow/, "▿"], [/burn|fire|ongoing|bleed|wound|damage each turn/, "♨"],
-  [/dead|dying/, "✝"], [/bless|strength|regen|haste/, "✚"], [/disarm/, "⚔"], [/shield|cover|dodg/, "◆"],
-];
-
-export function conditionSign(name: string): string {
-  return CONDITIONS.find(([words]) => words.test(name))?.[1] ?? "•";
-}

@@ -2,6 +2,7 @@
 
 import type { Point } from "./geometry";
 import type { Palette } from "./palette";
+import { signPath, type Sign } from "./signs";
 
 const FULL = Math.PI * 2;
 
@@ -37,6 +38,19 @@ export function sign(context: CanvasRenderingContext2D, at: Point, text: string,
   context.textBaseline = "middle";
   context.fillStyle = colour;
   context.fillText(text, 0, 4);
+  context.restore();
+}
+
+/** Draw a sign of our own around a point. */
+export function drawSign(context: CanvasRenderingContext2D, at: Point, name: Sign, colour: string, size: number, alpha = 1): void {
+  context.save();
+  context.globalAlpha *= alpha;
+  context.translate(at.x - size / 2, at.y - size / 2);
+  context.scale(size / 24, size / 24);
+  context.strokeStyle = colour;
+  context.lineWidth = 3;
+  context.lineCap = context.lineJoin = "round";
+  context.stroke(signPath(name));
   context.restore();
 }
 

@@ -4,7 +4,7 @@ import { footprint, key, type Battle, type Cell, type Creature } from "../protoc
 import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { Scenery } from "./happenings";
-import { circle, label, sign } from "./marks";
+import { circle, drawSign, label, sign } from "./marks";
 import { UNCOUNTED, type Palette } from "./palette";
 import { drawStroke } from "./strokes";
 import { MARGIN, drawToken, sameLook, type Look } from "./tokens";
@@ -210,7 +210,7 @@ function ground(context: CanvasRenderingContext2D, scene: Scene, cells: Cell[], 
     if (words.size) features(context, grid.middle(cell), words, palette);
     if (words.size) darkness(context, scene, cell, words);
     if (!solid && scene.unseen.has(key(cell))) fog(context, scene, cell, line);
-    if (lights.has(cell.join(","))) sign(context, grid.middle(cell), "✹", palette.gaugeHalf, 0.5);
+    if (lights.has(cell.join(","))) drawSign(context, grid.middle(cell), "light", palette.gaugeHalf, 0.42);
     if (scene.coordinates) sign(context, { x: grid.middle(cell).x, y: grid.middle(cell).y + 0.32 }, cell.join(","), palette.wallEdge, 0.18);
   }
 }
@@ -243,14 +243,15 @@ function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyM
     context.fillRect(x - 0.36, y - 0.3, 0.72, 0.6);
     context.strokeStyle = palette.wallEdge;
     context.strokeRect(x - 0.36, y - 0.3, 0.72, 0.6);
-    if (word === "door") sign(context, at, "▯", palette.text, 0.4);
+    if (word === "door") drawSign(context, at, "door", palette.text, 0.5);
   }
   if (words.has("half_cover") || words.has("three_quarters_cover") || words.has("cover")) {
     context.fillStyle = palette.cover;
     context.fillRect(x - 0.38, y + 0.16, 0.76, 0.2);
     if (words.has("three_quarters_cover")) context.fillRect(x - 0.38, y - 0.12, 0.76, 0.2);
   }
-  if (words.has("trap") || words.has("hazard")) sign(context, at, words.has("trap") ? "▲" : "!", palette.hazard, 0.6);
+  if (words.has("trap")) drawSign(context, at, "trap", palette.hazard, 0.55);
+  else if (words.has("hazard")) sign(context, at, "!", palette.hazard, 0.6);
   if (words.has("pit")) {
     context.strokeStyle = palette.wallEdge;
     circle(context, at, 0.34);
@@ -332,7 +333,7 @@ function overlayBelow(context: CanvasRenderingContext2D, scene: Scene, line: num
     context.strokeStyle = palette.reachEdge;
     context.stroke();
     const middle = grid.middle(cell);
-    if (overlay.provoking.has(name)) sign(context, { x: middle.x + 0.28, y: middle.y - 0.26 }, "⚔", palette.provoke, 0.34);
+    if (overlay.provoking.has(name)) drawSign(context, { x: middle.x + 0.3, y: middle.y - 0.28 }, "blow", palette.provoke, 0.26);
     if (cost > 0) sign(context, { x: middle.x, y: middle.y + 0.02 }, String(cost), palette.text, 0.26, 0.75);
   }
   for (const cell of overlay.aims) {
@@ -417,7 +418,7 @@ function drawThing(context: CanvasRenderingContext2D, scene: Scene, at: Cell, na
   const middle = scene.grid.middle(at);
   context.fillStyle = scene.palette.cover;
   context.fillRect(middle.x - 0.28, middle.y - 0.28, 0.56, 0.56);
-  sign(context, middle, /door/i.test(name) ? (state === "open" ? "◫" : "▯") : "◆", scene.palette.text, 0.4);
+  drawSign(context, middle, /door/i.test(name) ? (state === "open" ? "open" : "door") : "guard", scene.palette.text, 0.4);
 }
 
 function drawFlash(context: CanvasRenderingContext2D, scene: Scene, id: string, flash: { text: string; age: number }): void {
@@ -425,7 +426,7 @@ function drawFlash(context: CanvasRenderingContext2D, scene: Scene, id: string, 
   if (!creature?.at) return;
   const at = where(scene, creature);
   context.globalAlpha = Math.max(0, 1 - flash.age);
-  label(context, { x: at.x, y: at.y - creature.width / 2 - 0.15 - flash.age * 0.5 }, flash.text, scene.palette, 0.42);
+  label(context, { x: at.x, y: Math.max(at.y - creature.width / 2 - 0.15 - flash.age * 0.5, 0.5) }, flash.text, scene.palette, 0.42);
   context.globalAlpha = 1;
 }
 

@@ -2,9 +2,10 @@
 
 import { bears, type Creature } from "../protocol/battle";
 import type { Point } from "./geometry";
-import { conditionSign, path2d } from "./glyphs";
-import { circle, rim, sign } from "./marks";
+import { path2d } from "./glyphs";
+import { circle, drawSign, rim, sign } from "./marks";
 import { RIMS, sideColour, type Palette } from "./palette";
+import { conditionSign, type Sign } from "./signs";
 
 /** All that a token's picture depends on. */
 export interface Look {
@@ -29,7 +30,7 @@ export const MARGIN = 0.5;
 const MOST_PIXELS = 320;
 
 const MOST_KEPT = 256;
-const DYING = "✝";
+const DYING: Sign = "dying";
 
 /** Pictures of tokens by the canvas that they are for, and by their creature. */
 const SPRITES = new WeakMap<CanvasRenderingContext2D, Map<string, Sprite>>();
@@ -78,7 +79,7 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
   const radius = (creature.width / 2) * (creature.size === "tiny" ? 0.55 : creature.size === "small" ? 0.72 : 0.84);
   if (!creature.alive) {
     context.globalAlpha = 0.45;
-    sign(context, at, "✝", palette.text, radius * 1.1);
+    drawSign(context, at, DYING, palette.text, radius);
     context.globalAlpha = 1;
     return;
   }
@@ -135,8 +136,8 @@ function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Cr
 }
 
 /** Return the signs of what bears on a creature, that it is dying first. */
-export function signsOf(creature: Creature): string[] {
-  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["♨"] : [])])];
+export function signsOf(creature: Creature): Sign[] {
+  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : [])])];
   return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));
 }
 
@@ -148,6 +149,6 @@ function conditions(context: CanvasRenderingContext2D, palette: Palette, creatur
     context.fillStyle = palette.wall;
     circle(context, place, 0.16 * size);
     context.fill();
-    sign(context, place, one, "#ffffff", 0.24 * size);
+    drawSign(context, place, one, "#ffffff", 0.21 * size);
   });
 }

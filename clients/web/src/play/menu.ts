@@ -89,7 +89,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   }
   for (const [item, label] of alike) item.label = label;
   items.push(...own);
-  if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered));
+  if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
   const folded = own.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
   // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.

@@ -1,13 +1,14 @@
 // Who fights, in the order of their turns: hit points, what bears on them, whose turn it is.
 
 import { useEffect, useRef } from "preact/hooks";
-import { conditionSign } from "../board/glyphs";
+import { conditionSign, type Sign } from "../board/signs";
 import { signsOf } from "../board/tokens";
 import { UNCOUNTED, sidesOf } from "../board/palette";
 import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { statusWords } from "../words/words";
 import { Glyph } from "./Glyph";
+import { SignIcon } from "./Icon";
 import { still } from "./still";
 
 interface Props {
@@ -60,7 +61,7 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
         <Row
           key={one.id} one={one} name={call(one.id)} side={sides.get(one.id) ?? UNCOUNTED} selected={selected === one.id} strip={strip} whose={own === "" ? (one.seat ? call(one.seat) : "") : one.seat === own ? t("yours") : ""}
           acting={!game.over && (one.id === game.acting || (game.acting === null && one.seat === game.seat))}
-          status={strip ? "" : statusWords(battle, one, call).join("\n")} signs={strip && one.alive ? signsOf(one).join("") : ""} pick={pick}
+          status={strip ? "" : statusWords(battle, one, call).join("\n")} signs={strip && one.alive ? signsOf(one).join(" ") : ""} pick={pick}
         />
       ))}
     </ol>
@@ -75,11 +76,11 @@ const Row = still(({ one, name, side, acting, selected, strip, whose, status, si
       <button onClick={() => pick.current(one.id)} aria-pressed={selected}>
         <Glyph name={one.name} side={side} size={strip ? 30 : 34} />
         <span class="body">
-          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs}</span>}</span>
+          <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <SignIcon key={sign} name={sign as Sign} />)}</span>}</span>
           <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
           <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
           {status && (
-            <span class="status">{status.split("\n").map((word) => <span key={word} class="condition">{conditionSign(word)} {word}</span>)}</span>
+            <span class="status">{status.split("\n").map((word) => <span key={word} class="condition"><SignIcon name={conditionSign(word)} /> {word}</span>)}</span>
           )}
         </span>
       </button>

@@ -14,6 +14,7 @@ export const RULES = {
   // what is left of a turn, and how often something can be used, where a bare word of the rules says little
   left_standard: "{count} standard action",
   left_move: "{count} move action",
+  left_swift: "{count} swift action",
   left_minor: "{count} minor action",
   uses_encounter: "once a battle",
   uses_daily: "once a day",
