@@ -65,8 +65,11 @@ function latest(session: Session, until: number): Moment[][] {
 
 /** The last lines alone, where there is no room for a log beside the board: what has just happened. */
 export function Recent({ session }: { session: Session }) {
-  const lines = session.moments.slice(-FEW).flatMap((moment) => moment.lines ?? []).slice(-FEW);
-  return lines.length ? <div class="log recent" role="log" aria-label={t("log")}><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{line.trim()}</li>)}</ol></div> : null;
+  void session.tick.value; // its moments are no signal
+  const moments = session.moments.slice(-FEW);
+  for (const moment of moments) if (!moment.lines) session.recite(moment);
+  const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-FEW);
+  return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{line.trim()}</li>)}</ol></div> : null;
 }
 
 const numberOf = (moment: Moment): number => Math.floor(moment.version / PIECE);
