@@ -172,3 +172,14 @@ def test_the_dead_are_neither_healed_nor_strengthened(dead: bool) -> None:  # no
 
     assert healed.hp == (4 if dead else 7)
     assert given.has("strengthened") is not dead
+
+
+@pytest.mark.rule("MT-COND-04")
+@pytest.mark.parametrize(("conditions", "far"), [([], True), (["immobilized"], False)])
+def test_who_is_immobilized_is_offered_no_hex_to_go_to(conditions: list[str], far: bool) -> None:  # noqa: FBT001
+    """But the one where it stands."""
+    battle = _battle({**HERO, "conditions": conditions}, {**MONSTER, "at": (3, 1)})
+    (options,) = battle.options("heroes")
+
+    ends = [cell for use in options.uses for cell in use.destinations or ()]
+    assert any(cell != (0, 0) for cell in ends) is far

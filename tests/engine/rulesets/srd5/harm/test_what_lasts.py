@@ -210,14 +210,14 @@ def test_help_is_over_with_the_turn_that_it_names(until: int | None, kept: bool)
     assert bool(fresh(creature)["helping"]) is kept
 
 
-@pytest.mark.parametrize(("immune", "turn"), [("", True), (", immune: [fire]", False)])
+@pytest.mark.parametrize(("immune", "turn"), [("", True), (", resist: [fire]", False), (", immune: [fire]", False)])
 @pytest.mark.rule("S5-MON-02")
 def test_damage_that_does_nothing_does_not_stop_regeneration(immune: str, turn: bool) -> None:  # noqa: FBT001
     """Only what hurts."""
     battle = _two(f", regeneration: 5, traits: [fire_stops_regeneration]{immune}")
     creature = _one(battle)
 
-    deal(_now(battle), creature, ((4, "fire"),))
+    deal(_now(battle), creature, ((1, "fire"),))
 
     assert (creature.unmended_turn == creature.turns + 1) is turn
 

@@ -176,3 +176,12 @@ def test_nobody_lies_down_where_somebody_turns_out_to_be(foe: Cell, lies: Cell) 
     mounts.step_fall_off(now, FallOff(X, ((1, 0), (0, 0))), (Given(1, X, (0, 0)),))
 
     assert _one(battle, "x").at == lies
+
+
+@pytest.mark.rule("S5-MOVE-04")
+@pytest.mark.parametrize(("speed", "found"), [("{}", ()), ("{fly: 4}", ("crawl", "fly")), ("4", ("walk", "crawl"))])
+def test_who_has_no_speed_has_no_way_to_move(speed: str, found: tuple[str, ...]) -> None:
+    """Whoever has one can crawl, and whoever does not fly or swim can walk."""
+    battle = _two("......", (0, 0), (5, 0), speed=speed)
+
+    assert speeds.modes(battle.situation, _one(battle, "x")) == found
