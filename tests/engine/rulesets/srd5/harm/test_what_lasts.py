@@ -213,11 +213,11 @@ def test_help_is_over_with_the_turn_that_it_names(until: int | None, kept: bool)
 @pytest.mark.parametrize(("immune", "turn"), [("", True), (", resist: [fire]", False), (", immune: [fire]", False)])
 @pytest.mark.rule("S5-MON-02")
 def test_damage_that_does_nothing_does_not_stop_regeneration(immune: str, turn: bool) -> None:  # noqa: FBT001
-    """Only what hurts."""
+    """Only what hurts, whatever else does."""
     battle = _two(f", regeneration: 5, traits: [fire_stops_regeneration]{immune}")
     creature = _one(battle)
 
-    deal(_now(battle), creature, ((1, "fire"),))
+    deal(_now(battle), creature, ((1, "fire"), (4, "slashing")))
 
     assert (creature.unmended_turn == creature.turns + 1) is turn
 
