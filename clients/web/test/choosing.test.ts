@@ -602,3 +602,8 @@ test("whom one has named to be reached is not asked for again, and the one cell 
   await choosing.confirm();
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { on: ["ogre"], to: { x: 0, y: 0 } } });
 });
+
+test("a move that takes another action than a move says which", () => {
+  const detail = (budget: string) => menu(FIELD, decision({ moves: [move({ budget })] }), "imp", String)[0]?.detail;
+  expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · takes your standard action"]);
+});

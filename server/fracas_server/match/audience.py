@@ -22,6 +22,8 @@ from fracas_server.metrics import Metrics
 __all__ = ["Audience", "Shown"]
 
 _OPEN: Final = State.OPEN
+_MOST_SAID: Final = 100
+"""Chat lines that are told to whoever comes later."""
 
 
 class Shown(Protocol):
@@ -74,6 +76,8 @@ class Audience:
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
         self._waiting: list[Callable[[], None]] = []
+        self._said: deque[v1.ServerMessage] = deque(maxlen=_MOST_SAID)
+        """The chat lines that they have heard last."""
 
     def __len__(self) -> int:
         return sum(len(members) for members in self._members.values())
@@ -105,6 +109,9 @@ class Audience:
             self._ready[wire][outbox] = outbox.write
         if self.shown is not None:
             self._bring_up_to_date(wire, outbox, version, view_hash)
+        if not version:  # who goes on from where it left off has heard them
+            for line in self._said:
+                outbox.send(wire.framed(line))
 
     def when_sent(self, then: Callable[[], None]) -> None:
         """Do something now, or once what is being committed has been sent."""
@@ -193,7 +200,9 @@ class Audience:
         self._write(framing or Framing(v1.ServerMessage(diff=diff)), skippable=True)
 
     def send(self, message: v1.ServerMessage) -> None:
-        """Send something that must not be skipped to all of them."""
+        """Send something that must not be skipped to all of them; chat is kept for those who come later."""
+        if message.HasField("chat_line"):
+            self._said.append(message)
         self._write(Framing(message), skippable=False)
 
     def _write(self, framing: Framing, *, skippable: bool) -> None:

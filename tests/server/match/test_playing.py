@@ -131,6 +131,21 @@ async def test_chat_reaches_everybody(store_url: str, tmp_path: Path) -> None:
             assert host.battle.state_hash() == before
 
 
+async def test_who_comes_later_hears_what_was_said(store_url: str, tmp_path: Path) -> None:
+    """Chat is told to whoever comes anew, the last hundred lines of it, and not again to who goes on from a version."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            for number in range(102):
+                assert (await imp.ask(send_chat=v1.SendChat(match="m1", text=f"line {number}"))).HasField("done")
+            async with await Player.come(service.address) as watcher:
+                await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+                await watcher.until(lambda: len(watcher.heard("chat_line")) >= 100)
+                assert [line.text for line in watcher.heard("chat_line")] == [f"line {n}" for n in range(2, 102)]
+                assert {line.seat for line in watcher.heard("chat_line")} == {"imp"}
+
+
 async def test_a_match_that_ends_tells_its_secret(store_url: str, tmp_path: Path) -> None:
     """When one side is left, everybody learns who has won, and what the dice were made from."""
     async with serving(store_url, tmp_path) as service:

@@ -19,6 +19,8 @@ export interface Said {
   seat: string;
   text: string;
   notice: boolean;
+  /** When, in milliseconds since 1970; absent: of a notice. */
+  at?: number;
 }
 
 export interface ClockFace {
@@ -380,7 +382,10 @@ export class Session {
   }
 
   private say(line: ChatLine): void {
-    this.tell({ speaker: line.speaker, seat: line.seat, text: line.text, notice: false });
+    const said = { speaker: line.speaker, seat: line.seat, text: line.text, notice: false, at: Number(line.atMs) };
+    // Whoever comes anew is told once more what was said: that is new to who has loaded the page again alone.
+    const heard = this.said.value.some((one) => one.at === said.at && one.speaker === said.speaker && one.text === said.text);
+    if (!heard) this.tell(said);
   }
 
   private note(notice: Notice): void {

@@ -43,6 +43,8 @@ const PLAIN = /^basic_/;
 const LOST = " ✗";
 /** What stands in a half's name before its card. */
 const OF_CARD = " · ";
+/** What a move takes of a turn without a word. */
+const USUAL = /^move|^$/;
 /** What is meant for somebody, where it is told in words alone. */
 const MEANT = /\battack \d|\brange \d/i;
 
@@ -204,7 +206,8 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   return {
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    detail: t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }),
+    // Who has moved already may go on by giving up something else for it.
+    detail: [t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }), USUAL.test(move.budget) ? "" : t("insteadOf", { what: costWord(move.budget) })].filter(Boolean).join(" · "),
     steps: [step],
     text: [],
     off: "",

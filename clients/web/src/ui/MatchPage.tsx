@@ -187,10 +187,11 @@ const shortly = (line: string): string => line.trim().replace(/: .*: /, ": ");
 function useUnread(session: Session, open: boolean): number {
   const lines = session.said.value;
   const [read, setRead] = useState(lines.length);
+  const came = useRef(Date.now());
   useEffect(() => {
     if (open) setRead(lines.length);
   }, [open, lines.length]);
-  return open ? 0 : lines.slice(read).filter((line) => !line.notice && !(session.seat && line.seat === session.seat)).length;
+  return open ? 0 : lines.slice(read).filter((line) => !line.notice && (line.at ?? 0) >= came.current && !(session.seat && line.seat === session.seat)).length;
 }
 
 /** Say whether what is shown now is what came next after what was shown before: then it is shown as it happened. */

@@ -18,6 +18,7 @@ const WHO = ["all", "people", "bots"] as const;
 const HEATS = [3, 4, 5, 6, 7, 8];
 const CHALLENGERS = [1, 2, 3, 4, 5, 6, 7, 8];
 const MOST_ROUNDS = 20;
+const TABLES = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 
 export function NewTournament() {
   const rulesets = link.welcome.value?.rulesets ?? [];
@@ -25,6 +26,7 @@ export function NewTournament() {
   const [ruleset, setRuleset] = useState(rulesets[0]?.name ?? "");
   const [format, setFormat] = useState<(typeof FORMATS)[number]>("swiss");
   const [rounds, setRounds] = useState(0);
+  const [tables, setTables] = useState(0);
   const [table, setTable] = useState(4);
   const [challengers, setChallengers] = useState(1);
   const [thirdPlace, setThirdPlace] = useState(false);
@@ -40,12 +42,13 @@ export function NewTournament() {
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset);
   const boards = rulesets.find((one) => one.name === ruleset)?.boards ?? [];
+  const missing = !title.trim() ? t("needsName") : fight === "same" && !creatures.length ? t("needsCreatures") : "";
   const make = async (event: Event) => {
     event.preventDefault();
     setBusy(true);
     const times = CLOCKS[clock];
     const plan: PlanWish = {
-      name: title.trim(), format, ruleset, who, invited, rounds,
+      name: title.trim(), format, ruleset, who, invited, rounds, tables,
       ...(format === "heats" ? { table } : format === "gauntlet" ? { challengers } : format === "single_elimination" ? { thirdPlace } : {}),
       ...(board ? { boards: [board] } : {}),
       ...(fight === "same" ? { creatures } : fight === "draft" ? { draft } : {}),
@@ -88,6 +91,11 @@ export function NewTournament() {
               {Array.from({ length: MOST_ROUNDS + 1 }, (_, n) => <option key={n} value={n}>{n || t("roundsFit")}</option>)}
             </select>
           </label>
+          <label>{t("tables")}
+            <select value={String(tables)} onChange={(event) => setTables(Number(event.currentTarget.value))}>
+              {TABLES.map((n) => <option key={n} value={n}>{n || t("tablesAll")}</option>)}
+            </select>
+          </label>
           <label>{t("board")}
             <select value={board} onChange={(event) => setBoard(event.currentTarget.value)}>
               <option value="">{t("boardFits")}</option>
@@ -112,7 +120,8 @@ export function NewTournament() {
           <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={invited} onChange={(event) => setInvited(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
           <NameField value={name} onChange={setName} />
-          <button class="primary big" type="submit" disabled={busy || !title.trim() || (fight === "same" && creatures.length === 0)}>{t("createTournament")}</button>
+          {missing && <p class="dim" id="missing">{missing}</p>}
+          <button class="primary big" type="submit" disabled={busy || Boolean(missing)} aria-describedby={missing ? "missing" : undefined}>{t("createTournament")}</button>
         </form>
       </main>
     </div>

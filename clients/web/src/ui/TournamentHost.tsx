@@ -30,6 +30,7 @@ export function Host({ told, onChange }: Props) {
       <h2>{t("youHost")}</h2>
       {open && <LinkField text={t(told.plan?.invited ? "shareInvited" : "shareTournament", { code: told.code })} hash={`#/tournament/${told.id}${told.plan?.invited ? `/${told.code}` : ""}`} />}
       {open && told.plan?.who !== "people" && <HouseBots told={told} onChange={onChange} />}
+      {open && told.standings.length < 2 && <p class="dim">{t("needsTwo")}</p>}
       <div class="row wrap">
         {open && <button class="primary" disabled={told.standings.length < 2} onClick={() => void steer(TournamentStep.START)}>{t("startTournament")}</button>}
         {phase === TournamentPhase.RUNNING && <button onClick={() => void steer(TournamentStep.PAUSE)}>{t("pauseTournament")}</button>}
