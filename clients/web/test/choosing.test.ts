@@ -606,4 +606,6 @@ test("whom one has named to be reached is not asked for again, and the one cell 
 test("a move that takes another action than a move says which", () => {
   const detail = (budget: string) => menu(FIELD, decision({ moves: [move({ budget })] }), "imp", String)[0]?.detail;
   expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · takes your standard action"]);
+  const moved = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] })]);
+  expect(menu(moved, decision({ moves: [move({ budget: "move" })] }), "imp", String)[0]?.detail).toBe("up to 3 cells · takes your standard action");
 });

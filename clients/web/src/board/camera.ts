@@ -5,7 +5,7 @@ import type { Point } from "./geometry";
 const LEAST = 8;
 const MOST = 160;
 /** CSS pixels below which a finger does not hit a cell, and those to which the board is brought then. */
-const TAPPED = 24;
+const TAPPED = 20;
 const CLOSE = 32;
 
 export class Camera {

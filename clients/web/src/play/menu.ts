@@ -206,8 +206,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   return {
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    // Who has moved already may go on by giving up something else for it.
-    detail: [t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }), USUAL.test(move.budget) ? "" : t("insteadOf", { what: costWord(move.budget) })].filter(Boolean).join(" · "),
+    detail: [t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }), givenUp(mover, move.budget)].filter(Boolean).join(" · "),
     steps: [step],
     text: [],
     off: "",
@@ -219,6 +218,13 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
       return moveIntent(move.by, move.mode, { to: [...to, move.altitude] });
     },
   };
+}
+
+/** Return what else a move takes than what moves are made by: a dear one, or where that is spent the action given up for it. */
+function givenUp(mover: Creature | undefined, budget: string): string {
+  if (!USUAL.test(budget)) return t("insteadOf", { what: costWord(budget) });
+  const left = (word: string): number | undefined => mover?.budget.find(([name]) => name === word)?.[1];
+  return budget === "move" && left("move") === 0 && left("standard") ? t("insteadOf", { what: costWord("standard") }) : "";
 }
 
 // ---------------------------------------------------------------------------------------------------- using actions

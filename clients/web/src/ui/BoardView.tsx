@@ -217,7 +217,7 @@ export function BoardView(props: Props) {
       <div class="zoom">
         <button onClick={() => zoom(1.25)} aria-label={t("zoomIn")}>+</button>
         <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>
-        <button onClick={fit} aria-label={t("zoomFit")}>⤢</button>
+        <button onClick={fit} aria-label={t("zoomFit")}>⤢<span class="said"> {t("zoomFit")}</span></button>
       </div>
       <p id="board-text" class="unseen"><Later of={battle}>{() => boardText(battle, props.call)}</Later></p>
     </div>
