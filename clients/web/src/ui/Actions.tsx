@@ -230,7 +230,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
           ))}
         </div>
       )}
-      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t("pickAgain", { n: picked.length, count: step.most })}</p>}
+      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.dealt ? "pickAgain" : "pickSeries", { n: picked.length, count: step.most })}</p>}
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>

@@ -7,7 +7,7 @@ import type { Data, Plain } from "../protocol/values";
 import { has, plain, t, textOf, type Key } from "./catalogue";
 import { QUIET } from "./quiet";
 import { RollBook, attackSum, text, verdict } from "./rolls";
-import { capital } from "./words";
+import { capital, counted } from "./words";
 
 export type Call = (id: string) => string;
 /** What somebody's sheet calls an action; empty where it does not say. */
@@ -194,14 +194,6 @@ function answered(data: Data, call: Call, deed: Deed): string | null {
 function doing(data: Data, deed: Deed, action: Plain, key = "who"): string {
   const by = data[key];
   return (typeof by === "string" && typeof action === "string" && capital(deed(by, action))) || words(action);
-}
-
-/** Return names, one that is meant more than once with how often. */
-function counted(names: string[]): string {
-  return [...new Set(names)].map((name) => {
-    const times = names.filter((one) => one === name).length;
-    return times > 1 ? t("pickedTimes", { name, times }) : name;
-  }).join(", ");
 }
 
 function moved(data: Data, call: Call): string {

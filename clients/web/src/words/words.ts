@@ -119,6 +119,14 @@ export function budgetText(creature: Creature, measure: Measure): string {
 const WHO: Record<string, Key> = { self: "whoItself", enemy: "whoEnemy", ally: "whoAlly" };
 const ORIGINS: Record<string, Key | ""> = { near: "origin_near", far: "origin_far", self: "" };
 
+/** Return names, one that is meant more than once with how often. */
+export function counted(names: readonly string[]): string {
+  return [...new Set(names)].map((name) => {
+    const times = names.filter((one) => one === name).length;
+    return times > 1 ? t("pickedTimes", { name, times }) : name;
+  }).join(", ");
+}
+
 /** Return what an action is and does, one sentence an entry. */
 export function actionLines(action: Action, measure: Measure): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(plain);
@@ -133,7 +141,7 @@ export function actionLines(action: Action, measure: Measure): string[] {
   if (action.targets) where.push(t("onTargets", { whom: action.targets }));
   const place = where.filter(Boolean).join(", ");
   lines.push(place ? `${capital(place)}.` : "");
-  if (action.sequence.length) lines.push(t("sequenceOf", { what: action.sequence.map(plain).join(", ") }));
+  if (action.sequence.length) lines.push(t("sequenceOf", { what: counted(action.sequence.map((one) => capital(plain(one)))) }));
   if (action.attack) lines.push(t(action.weapon ? "attackWith" : "attackLine", { what: action.attack, weapon: action.weapon }));
   if (action.save) lines.push(t("saveLine", { what: action.save }));
   const parts: [Key, string][] = [["hitLine", action.hit], ["missLine", action.miss], ["critLine", action.crit], ["effectLine", action.effect]];

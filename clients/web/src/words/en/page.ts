@@ -309,6 +309,7 @@ export const PAGE = {
   there: "There",
   stayHere: "Stay there",
   doIt: "Do it",
+  pickSeries: "{n} of {count} blows aimed; who is chosen again gets one more, and where the others go you are asked after that.",
   pickAgain: "{n} of {count} chosen; who is chosen again gets one more.",
   pickedTimes: "{name} ×{times}",
   timeLeft: "Time left",
