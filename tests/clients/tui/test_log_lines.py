@@ -46,7 +46,11 @@ def call(id_: str) -> str:
         ),
         ("answered", {"by": "ogre", "kind": "interrupt", "answer": "stand_fast"}, "Ogre steps in: stand fast"),
         ("answered", {"by": "ogre", "kind": "ready", "answer": "yes"}, "Ogre takes the ready"),
-        ("death_save_made", {"who": "ogre", "successes": 2}, "Ogre makes a death save (2 so far)"),
+        (
+            "death_save_made",
+            {"who": "ogre", "successes": 2},
+            "Ogre makes a death save (2 so far, the third saves it)",
+        ),
         ("ongoing_ended", {"who": "ogre"}, "  Ogre no longer suffers ongoing damage"),
         ("answered", {"by": "ogre", "kind": "choice", "answer": True}, None),
         ("rolled", {"purpose": "attack", "who": "ogre", "faces": (12,), "total": 18}, None),
@@ -153,7 +157,11 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
     [
         ("delayed", {"who": "imp"}, "Imp delays"),
         ("coup_de_grace", {"who": "ogre", "on": "imp", "action": "club"}, "Ogre deals the helpless Imp a final blow"),
-        ("death_save_failed", {"who": "imp", "failures": 2}, "Imp fails a death save (2 so far)"),
+        (
+            "death_save_failed",
+            {"who": "imp", "failures": 2},
+            "Imp fails a death save (2 so far, the third is death)",
+        ),
         ("turn_came", {"who": "imp"}, None),
         ("coup_de_grace", {"who": "ogre"}, "Ogre: coup de grace"),
     ],

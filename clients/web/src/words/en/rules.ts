@@ -20,6 +20,7 @@ export const RULES = {
   uses_daily: "once a day",
   // what bears on an attack
   note_half: "half cover",
+  note_close_combat: "a foe is right beside you",
   note_three_quarters: "three-quarters cover",
   note_total: "total cover",
   // lengths and durations
