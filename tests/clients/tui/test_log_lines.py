@@ -8,6 +8,7 @@ import pytest
 
 from fracas_clients.tui.log_lines import describe, lines
 from fracas_protocol.events import Happened
+from fracas_protocol.values import Plain
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "red": "Ann"}
 
@@ -286,7 +287,7 @@ def test_dice_of_an_area_are_told_of_all_who_lose_by_them() -> None:
 
 def test_a_critical_hit_says_that_it_doubled() -> None:
     """Twice the dice of a critical hit is not called a vulnerability."""
-    blow = {"by": "ogre", "on": "imp", "total": 28, "defense": 13, "face": 20, "vs": "ac"}
+    blow: dict[str, Plain] = {"by": "ogre", "on": "imp", "total": 28, "defense": 13, "face": 20, "vs": "ac"}
     for critical, why in ((True, "doubled by the critical hit"), (False, "doubled: vulnerable")):
         happened = [
             Happened("attack", {**blow, "hit": True, "critical": critical}),

@@ -69,7 +69,7 @@ def test_only_what_was_concentrated_on_ends_with_concentration() -> None:
 
     concentration.end(_now(battle), creature)
 
-    assert bearer.modifiers == others
+    assert list(bearer.modifiers) == list(others)
 
 
 @pytest.mark.rule("S5-COND-07")
