@@ -1,17 +1,11 @@
 // The board in the hand: what lies between oneself and whom one points at, what one does not see, ways by way of named cells.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickCell, launch, look, serveWorld, takeSeats, until } from "./lib.mjs";
+import { test } from "node:test";
+import { clickCell, look, serveWorld, takeSeats, until } from "./lib.mjs";
+import { begin, browser, server as world } from "./stage.mjs";
 
-let world, browser;
-before(async () => {
-  [world, browser] = await Promise.all([serveWorld("tests.server.looks_world"), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await world?.stop();
-});
+begin(() => serveWorld("tests.server.looks_world"));
 
 const place = (page, cell) => page.evaluate(([x, y]) => globalThis.fracas.at(x, y), cell);
 const told = (page) => page.locator(".look").innerText();

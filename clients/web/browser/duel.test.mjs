@@ -1,17 +1,11 @@
 // Two people in two browsers play Monster Mash to the end; a third comes in the middle; a connection is cut; the server restarts.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { create, launch, playOut, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { create, playOut, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin();
 
 test("a duel to the end, watched from the middle on, over a cut connection and a restarted server", async () => {
   const red = await visit(browser, server);

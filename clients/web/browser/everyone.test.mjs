@@ -2,12 +2,12 @@
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { choose, launch, PATIENCE_MS, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { choose, PATIENCE_MS, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, PHONE, server } from "./stage.mjs";
 
 const PICTURES = process.env.FRACAS_PICTURES;
 const ONLY = process.env.FRACAS_RULESET;
-const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 /** Choices after which the one who is asked gives up: what is tried here is the page, and not who is the better player. */
 const MOST = 90;
 const MATCHES = {
@@ -18,15 +18,8 @@ const MATCHES = {
   Orcus: { creatures: [["gull_hunter"], ["fog_wife"]] },
 };
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-  if (PICTURES) mkdirSync(PICTURES, { recursive: true });
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin();
+if (PICTURES) mkdirSync(PICTURES, { recursive: true });
 
 for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) => !ONLY || name === ONLY)) {
   test(`${ruleset}: by a link, one on a phone, watched late, to the end`, async () => {

@@ -1,17 +1,11 @@
 // What a tournament's format has of its own is chosen in the page, on a phone: tables of heats, challengers, third place, ratings.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, Server, until, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { Server, until, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0" }), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin(() => Server.start({ FRACAS_BOT_PACE_S: "0" }));
 
 /** Create a tournament of a format, let bots of these ratings take part, start it; return what the server has of it. */
 async function hosted(page, format, choose, ratings) {

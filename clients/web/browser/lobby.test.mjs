@@ -2,17 +2,11 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { after, before, test } from "node:test";
-import { create, launch, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { create, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.1" }), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.1" }));
 
 const BOTS = [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["glass_warden"] }];
 

@@ -8,9 +8,10 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { launch, look, serveWorld, takeSeats, until } from "./lib.mjs";
+import { look, serveWorld, takeSeats, until } from "./lib.mjs";
+import { begin, browser, server as world } from "./stage.mjs";
 
 const LOOKS = fileURLToPath(new URL("./looks/", import.meta.url));
 const WRITE = process.env.FRACAS_LOOKS === "write";
@@ -19,9 +20,8 @@ const FAILED = process.env.FRACAS_PICTURES;
 const MOST_OTHERS = 0.004;
 const LEAST_OTHER = 26;
 
-let world, browser, fonts;
-before(async () => {
-  [world, browser] = await Promise.all([serveWorld("tests.server.looks_world"), launch()]);
+let fonts;
+begin(() => serveWorld("tests.server.looks_world"), async () => {
   const page = await browser.newPage();
   await page.goto(world.url);
   // As wide as here, letters are the same: names of fonts tell nothing.
@@ -32,11 +32,6 @@ before(async () => {
   await page.close();
   if (WRITE) { mkdirSync(LOOKS, { recursive: true }); writeFileSync(`${LOOKS}fonts.txt`, `${fonts}\n`); }
 });
-after(async () => {
-  await browser?.close();
-  await world?.stop();
-});
-
 const seats = new Map();
 
 /** Take the seats of a match, each in a browser of its own; return the page of `red`. */

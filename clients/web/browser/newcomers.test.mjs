@@ -1,30 +1,16 @@
 // What people stumbled over who played a whole match of Monster Mash and of SRD5 with nothing but a link: each stays mended.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickCell, create, launch, look, Server, until, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { clickCell, create, look, until, visit } from "./lib.mjs";
+import { begin, browser, invite, order, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin();
 
 /** Two people in a match of which one is asked; return whoever that is, and the other. */
-async function duel(creatures, { ruleset = "Monster Mash", board = "Quarry" } = {}) {
-  const host = await visit(browser, server);
-  await create(host, server, { ruleset, board, seats: [{ player: "me", creatures: creatures[0] }, { player: "friend", creatures: creatures[1] }] });
-  const guest = await visit(browser, server, { hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
-  await guest.getByRole("button", { name: "Play as" }).click();
-  const pages = [host, guest];
-  await Promise.all(pages.map((page) => page.locator(".board canvas").waitFor()));
-  return until("somebody is asked", async () => {
-    for (const [n, page] of pages.entries()) if (await page.locator(".actions:not(.waiting) .ask").count()) return [page, pages[1 - n]];
-    return undefined;
-  });
+async function duel(creatures, options) {
+  const { host, guest } = await invite([{ player: "me", creatures: creatures[0] }, { player: "friend", creatures: creatures[1] }], options);
+  return order([host, guest]);
 }
 
 test("who looks back is led to the present again, and the last line of the log is the present", async () => {

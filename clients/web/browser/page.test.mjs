@@ -2,24 +2,18 @@
 
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { create, launch, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
+import { create, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../server/fracas_server/page/", import.meta.url));
 const PICTURES = process.env.FRACAS_PICTURES;
 const AXE = readFileSync(fileURLToPath(new URL("../node_modules/axe-core/axe.min.js", import.meta.url)), "utf8");
 const RULESETS = ["Monster Mash", "SRD5", "Monster Turn", "Fourth Edition", "Orcus"];
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.2" }), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.2" }));
 
 test("all that the page loads is at most 300 kB, compressed", () => {
   const files = readdirSync(PAGE, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());

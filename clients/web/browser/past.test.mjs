@@ -1,17 +1,11 @@
 // Looking back: from the middle of a match to its start, to live again, by a link to a moment, and a match that is over by any eyes.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { create, launch, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { create, Server, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: "0.05" }), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.05" }));
 
 const slider = (page) => page.locator(".timeline input");
 const moments = (page) => page.evaluate(() => Number(document.querySelector(".timeline input")?.max ?? -1) + 1);

@@ -1,19 +1,12 @@
 // A phone-sized page plays srd5 by touch, and answers a reaction that the other's step away has brought up.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { clickCell, create, launch, look, Server, until, viewOf, visit, walk } from "./lib.mjs";
+import { test } from "node:test";
+import { clickCell, create, look, until, viewOf, visit, walk } from "./lib.mjs";
+import { begin, browser, PHONE, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin();
 
-const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const far = (a, b) => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
 test("srd5 on a phone: walk by touch, then an opportunity attack against whoever steps away", async () => {

@@ -1,17 +1,11 @@
 // Two who look for an opponent meet, and what they have played is in their history.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { launch, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin();
 
 test("two strangers meet by the queue, one gives up, and both have a match in their history", async () => {
   const [one, other] = await Promise.all([visit(browser, server), visit(browser, server)]);

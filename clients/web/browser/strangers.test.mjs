@@ -1,39 +1,17 @@
 // What people who had nothing but a link stumbled over: each stays mended.
 
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { choose, clickCell, create, enabled, launch, look, playOne, press, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { choose, clickCell, create, enabled, look, playOne, press, until, viewOf, visit } from "./lib.mjs";
+import { asked, begin, browser, invite as match, order, PHONE, server } from "./stage.mjs";
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
-
-const PHONE = { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+begin();
 
 /** Create a match as its host does, and come to it with a phone that has only the link. */
-async function invite(seats, { ruleset = "Monster Mash", board = "Quarry" } = {}) {
-  const host = await visit(browser, server);
-  await create(host, server, { ruleset, board, seats });
-  const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
-  await phone.getByRole("button", { name: "Play as" }).tap();
-  await Promise.all([host, phone].map((page) => page.locator(".board canvas").waitFor()));
+const invite = async (seats, options = {}) => {
+  const { host, guest: phone } = await match(seats, { ...options, guest: PHONE });
   return { host, phone };
-}
-
-const asked = (page) => page.locator(".actions:not(.waiting) .ask").count();
-
-/** Return the page that is asked first, and the one that waits for it. */
-async function order(pages) {
-  return until("somebody is asked", async () => {
-    for (const [n, page] of pages.entries()) if (await asked(page)) return [page, pages[1 - n]];
-    return undefined;
-  });
-}
+};
 
 /** How far an element's right side lies beyond that of the box that shows it. */
 const beyond = (page, inner, outer) => page.evaluate(([one, all]) => {

@@ -2,19 +2,13 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, test } from "node:test";
-import { create, launch, Server, until, viewOf, visit } from "./lib.mjs";
+import { test } from "node:test";
+import { create, Server, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
 
 const WATCHERS = 8; // that all of them come to the right one by chance happens once in 256 tries
 
-let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start({ FRACAS_WORKERS: "2" }), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+begin(() => Server.start({ FRACAS_WORKERS: "2" }));
 
 test("a match is watched and played wherever one has come in, and when its server is killed", async () => {
   const red = await visit(browser, server);
