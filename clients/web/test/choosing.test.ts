@@ -507,6 +507,15 @@ test("who can do nothing is told so, and by which condition, on every button and
   expect(bound(still, "imp", items)).toContain("paralyzed");
 });
 
+test("who has cast a spell that is counted is told why it casts no other in that turn", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "step", name: "step", cost: "bonus", uses: "once", tags: ["spell"], effect: "teleport 6" }] });
+  const off = (slot_turn: number) => {
+    const field = battle(["...."], [creature("imp", "red", [0, 0], { turns: 2, budget: [["bonus", 1]], details: { slot_turn } })], { sheetOf: () => sheet });
+    return menu(field, decision({ moves: [], uses: [] }), "imp", String).find((one) => one.id === "own/step")?.off;
+  };
+  expect([off(2), off(1)]).toEqual(["one such spell a turn", "not now"]);
+});
+
 test("an area that strikes nobody wherever it goes says so, and is asked about before it is used up", () => {
   const spot = { at: [2, 2], direction: null, cells: [], affected: [] as string[] };
   const given = decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [spot] })] });

@@ -128,6 +128,12 @@ test("the log calls an action as its button does, and a question's answer by its
   expect(told("initiative", { who: "imp", total: 3 })).toEqual([]);
 });
 
+test("who has dashed is said to have dashed, so that whoever comes back knows it", () => {
+  const one = (dashes: string[]) => creature("ogre", "red", [0, 0], { details: { dashes } });
+  const field = battle(["..."], []);
+  expect([statusWords(field, one([]), String), statusWords(field, one(["walk"]), String)]).toEqual([[], ["has dashed"]]);
+});
+
 test("a pit says that its number is how deep it is", () => {
   const field = battle(["..."], [], { terrain: () => new Map([["pit", 10]]) });
   expect(cellText(field, [0, 0], String)).toBe("pit, 10 ft deep");

@@ -172,11 +172,13 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
   }));
 }
 
-function whyNot({ budget, used }: Creature, stops: string[], action: Action): string {
+function whyNot({ budget, used, turns, details }: Creature, stops: string[], action: Action): string {
   // What does not come back is told before what does with the next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if (usesLeft(action, used) === 0) return t("usedUp");
   if (stops.length) return stops.map(plain).join(", ");
+  // As by S5-SPELL-02, whatever is left of the turn.
+  if (action.uses && action.tags.includes("spell") && turns > 0 && details["slot_turn"] === turns) return t("oneSpell");
   const left = budget.find(([word]) => word === action.cost);
   if (left && left[1] < 1 && action.cost === WHOLE) return t("wholeTurn");
   if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });

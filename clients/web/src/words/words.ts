@@ -77,6 +77,7 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   const failures = Number(details["failures"] ?? 0);
   if (successes || failures) words.push(t(successes ? "deathSavesMade" : "deathSaves", { successes, failures }));
   for (const word of ["stable", "delayed", "dodging", "disengaged", "squeezed"]) if (bears(creature, word)) words.push(plain(word));
+  if (bears(creature, "dashes")) words.push(t("hasDashed"));
   if (bears(creature, "readied")) words.push(t("hasReadied"));
   if (details["concentration"]) words.push(t("concentratesOn", { what: plain(String(details["concentration"]).split(":").pop() ?? "") }));
   if (details["mount"]) words.push(t("rides", { who: call(String(details["mount"])) }));

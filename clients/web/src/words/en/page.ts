@@ -339,6 +339,7 @@ export const PAGE = {
   refusedBy: "{why} (rule {rule})",
   recharging: "recharging",
   spentCost: "{cost}: spent",
+  oneSpell: "one such spell a turn",
   wholeTurn: "takes a whole turn",
   itSaves: "it saves by {sum}",
   usedUp: "used up",

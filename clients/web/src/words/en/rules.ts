@@ -45,6 +45,7 @@ export const RULES = {
   deadStatus: "out of the fight",
   deathSaves: "dying: {failures} rolls for its life failed",
   deathSavesMade: "dying: {successes} rolls for its life made, {failures} failed",
+  hasDashed: "has dashed",
   hasReadied: "has readied an action",
   concentratesOn: "keeps up {what}",
   rides: "rides {who}",
