@@ -510,7 +510,8 @@ test("who can do nothing is told so, and by which condition, on every button and
 test("who has cast a spell that is counted is told why it casts no other in that turn", () => {
   const sheet = create(SheetSchema, { actions: [{ id: "step", name: "step", cost: "bonus", uses: "once", tags: ["spell"], effect: "teleport 6" }] });
   const off = (slot_turn: number) => {
-    const field = battle(["...."], [creature("imp", "red", [0, 0], { turns: 2, budget: [["bonus", 1]], details: { slot_turn } })], { sheetOf: () => sheet });
+    const field = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["bonus", 1]], details: { slot_turn } })], { sheetOf: () => sheet });
+    field.game.details = { turn: 2 };
     return menu(field, decision({ moves: [], uses: [] }), "imp", String).find((one) => one.id === "own/step")?.off;
   };
   expect([off(2), off(1)]).toEqual(["one such spell a turn", "not now"]);

@@ -168,17 +168,17 @@ function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
   const rest = sheet.actions.filter((action) => !offered.has(action.id) && !action.trigger && action.cost !== "none" && action.cost);
   return rest.map((action): Item => ({
     id: `own/${action.id}`, label: capital(action.name || plain(action.id)), detail: costWord(action.cost), steps: [], build: nothing,
-    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature, stopped(battle, by), action), group: "own",
+    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature, stopped(battle, by), Number(battle.game.details["turn"] ?? 0), action), group: "own",
   }));
 }
 
-function whyNot({ budget, used, turns, details }: Creature, stops: string[], action: Action): string {
+function whyNot({ budget, used, details }: Creature, stops: string[], turn: number, action: Action): string {
   // What does not come back is told before what does with the next turn.
   if (action.uses.startsWith("recharge") && used.get(action.id)) return t("recharging");
   if (usesLeft(action, used) === 0) return t("usedUp");
   if (stops.length) return stops.map(plain).join(", ");
   // As by S5-SPELL-02, whatever is left of the turn.
-  if (action.uses && action.tags.includes("spell") && turns > 0 && details["slot_turn"] === turns) return t("oneSpell");
+  if (action.uses && action.tags.includes("spell") && turn > 0 && details["slot_turn"] === turn) return t("oneSpell");
   const left = budget.find(([word]) => word === action.cost);
   if (left && left[1] < 1 && action.cost === WHOLE) return t("wholeTurn");
   if (left && left[1] < 1) return t("spentCost", { cost: costWord(action.cost) });
