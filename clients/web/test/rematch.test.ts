@@ -26,6 +26,6 @@ test.each([
 });
 
 test("bots come again by their policy, people's seats are free", () => {
-  const info = match("old", [seat("red", "Ada", true), seat("blue", "focus 2", true, true)]);
-  expect(seatsAgain(info).map((one) => one.bot)).toEqual(["", "focus"]);
+  const info = match("old", [seat("red", "Ada", true), seat("blue", "focus 2", true, true), seat("gold", "medium house bot", true, true)]);
+  expect(seatsAgain(info).map((one) => one.bot)).toEqual(["", "focus", "house"]);
 });

@@ -2,7 +2,7 @@
 
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 
-const POLICIES = ["greedy", "focus", "random", "search", "mcts"];
+const POLICIES = ["greedy", "focus", "house", "random", "search", "mcts"];
 
 /** Return the seats of a match as they would be asked for again: a bot is known by its name. */
 export function seatsAgain(info: MatchInfo) {

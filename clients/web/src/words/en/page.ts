@@ -168,7 +168,7 @@ export const PAGE = {
   player_friend: "a friend (by the link)",
   player_random: "computer, easy: acts at random",
   player_greedy: "computer, medium: strikes whom it can",
-  player_focus: "computer, medium: goes for one foe",
+  player_focus: "computer, medium: strikes together, keeps out of harm",
   player_search: "computer, hard: looks ahead a little",
   player_mcts: "computer, hard: tries out many futures (slow)",
   side: "Fights for ",
