@@ -171,7 +171,8 @@ class Entries(LazyMapping[Cell, int]):
         near = self._open
         if reach is not None:
             x, y = base.cell
-            near &= grid.block((x - reach - side + 1, y - reach - side + 1), *(2 * (reach + side) + base.size,) * 2)
+            wide = 2 * reach + side + base.size - 1
+            near &= grid.block((x - reach - side + 1, y - reach - side + 1), wide, wide)
         return {
             at: 0
             for at in grid.cells(near)

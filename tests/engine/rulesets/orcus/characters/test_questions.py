@@ -44,6 +44,12 @@ def test_a_wrong_question_is_told(battle: Battle, question: dict[str, Any], mess
     assert message in str(told.value)
 
 
+@pytest.mark.rule("OC-ABIL-02")
+def test_a_score_that_is_none_is_told_by_the_name_of_its_ability(battle: Battle) -> None:
+    """One without an ability is read as Strength."""
+    assert ask(battle, ability_check={"dex": -3, "level": 5})["why"] == "Dexterity -3 is no ability score"
+
+
 def test_a_creature_lends_its_level_and_scores(battle: Battle) -> None:
     """`of` names one of the battle; keys beside it come first."""
     assert ask(battle, ability_check={"of": "pc", "ability": "str"})["value"] == 7

@@ -79,6 +79,23 @@ def test_a_hold_that_names_no_reach_reaches_a_cell() -> None:
     assert dragging.drag_to(battle.situation, mover, (victim,), (1, 0), Footprint((2, 1)), {}) == {"y": (1, 1)}
 
 
+@pytest.mark.rule("S5-GRAP-07", "S5-GRAP-08")
+def test_whose_hold_it_is_says_how_far_it_reaches() -> None:
+    """The longer hold of another, and what else the grappler has laid on its victim, say nothing of it."""
+    battle = _two(".....\n.....\n.....", (1, 1), (0, 1), HELD)
+    mover, victim = _one(battle, "x"), _one(battle, "y")
+    (held,) = victim.conditions
+    victim.conditions = (
+        replace(held, source=CreatureId("y"), amount=3),
+        replace(held, name="frightened", amount=2),
+        held,
+    )
+
+    rooms = list(dragging._rooms(battle.situation, mover, victim, (1, 0), Footprint((2, 1))))
+
+    assert set(rooms) == {(x, y) for x in (1, 2, 3) for y in (0, 1, 2)} - {(2, 1)}
+
+
 @pytest.mark.rule("S5-GRAP-08")
 def test_nobody_is_dragged_where_there_is_no_room() -> None:
     """A large victim in a corridor that is too narrow for it."""
