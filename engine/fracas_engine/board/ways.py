@@ -176,7 +176,7 @@ class Ways:
         if self._states is not None:
             return self._states
         states: list[dict[int, Mask]] = []
-        if not self._provokers:
+        if not self._provokers or not self.levels:  # none where the mover cannot even be where it begins
             states = [{0: level} for level in self.levels]
         else:
             ahead: list[dict[int, Mask]] = [{} for _ in self.levels]

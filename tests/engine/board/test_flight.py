@@ -203,3 +203,14 @@ def test_a_way_straight_up_is_that_of_its_steps(size: int, sets: list[set[Cell]]
     walk = follow_flight(board, (*at, 0), [(*at, height) for height in (1, 2, 3)], budget, layers)
 
     assert straight_up_or_down(board, (*at, 0), (1, 2, 3), budget, layers) == walk.may_end
+
+
+def test_who_begins_at_no_altitude_in_question_gets_nowhere_and_provokes_nobody() -> None:
+    """As a digger in the air: there are no ways, and nothing can be told of them."""
+    board = Board(5, 1, {})
+    everywhere = board.grid.everywhere
+    layers = {0: Passage(), -1: Passage()}
+    found = flight(board, (0, 0, 1), 3, layers, [{altitude: Provoker(everywhere) for altitude in layers}])
+
+    assert not found.costs
+    assert not found.provokes

@@ -75,8 +75,8 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
             if altitude < 0:
                 walls |= ground
         case "burrow":
-            if altitude < 0:
-                walls |= board.mask("pit", "water")
+            # Nobody burrows through the air, not even who has wings to be there.
+            walls |= board.mask("pit", "water") if altitude < 0 else grid.everywhere if altitude > 0 else 0
         case _:
             pass
     if mode in ("climb", "fly") and altitude < 0:

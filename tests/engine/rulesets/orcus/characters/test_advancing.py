@@ -20,12 +20,17 @@ from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
 from tests.engine.rulesets.orcus.characters.writing_characters import PLAIN
 
 
-def bought(scores: list[int]) -> bool:
-    """Say whether point buy allows a set of scores."""
-    return sum(COSTS[score] for score in scores) <= POINTS and sum(score < 10 for score in scores) <= 1
+@st.composite
+def bought(draw: Any) -> list[int]:
+    """Draw what point buy allows: six scores, one below 10 at most, each out of what the others leave it."""
+    scores: list[int] = []
+    for after in range(len(ABILITIES) - 1, -1, -1):
+        left = POINTS - sum(COSTS[score] for score in scores) - after * COSTS[10]
+        low = any(score < 10 for score in scores)
+        scores.append(draw(st.sampled_from([s for s in sorted(COSTS) if COSTS[s] <= left and (s >= 10 or not low)])))
+    return list(draw(st.permutations(scores)))
 
 
-SCORES = st.lists(st.sampled_from(sorted(COSTS)), min_size=6, max_size=6).filter(bought)
 PICKS = st.lists(st.sampled_from(ABILITIES), min_size=2, max_size=2, unique=True)
 
 
@@ -50,7 +55,7 @@ def characters(draw: Any) -> dict[str, Any]:
         "race": "any",
         "abilities": draw(st.dictionaries(st.sampled_from(ABILITIES), st.integers(0, 2), max_size=2)),
     }
-    scores = dict(zip(ABILITIES, draw(SCORES), strict=True))
+    scores = dict(zip(ABILITIES, draw(bought()), strict=True))
     changes = {"level": level, "increases": increases, "feats": feats, "retraining": swaps, "race": race}
     return {**PLAIN, **changes, "abilities": {"method": "point_buy", "scores": scores}}
 

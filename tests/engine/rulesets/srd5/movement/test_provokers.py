@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.options import MoveOption
@@ -87,3 +88,16 @@ def test_who_is_behind_a_wall_may_see_the_mover_on_its_way(state: str, told: tup
 
     assert asked == told
     assert option.provokes.get(TO, ()) == told
+
+
+@pytest.mark.rule("S5-SPEED-09")
+def test_nobody_digs_through_the_air() -> None:
+    """Who has wings besides was offered it, and its provocations could not be told (the search begins nowhere)."""
+    foe = f"id: foe, side: blue, at: [3, 2, 1], hp: 9, ac: 9, speed: {{walk: 1, fly: 6, hover: true}}, {SWORD}"
+    mole = "id: mover, side: red, hp: 20, ac: 12, at: [2, 2, 1], speed: {walk: 6, burrow: 6, fly: 6, hover: true}"
+    battle = start(FIELD, mole, foe, order="mover foe")
+    (options,) = battle.options("red")
+
+    assert {move.mode for move in options.moves} == {"fly"}
+    with pytest.raises(IllegalIntent):
+        battle.apply("red", Move(by=CreatureId("mover"), mode="burrow", to=(6, 2, 1)))
