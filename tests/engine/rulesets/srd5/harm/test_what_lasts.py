@@ -255,3 +255,14 @@ def test_nobody_sees_into_fog(glyph: str, seen: bool) -> None:  # noqa: FBT001
     battle = _two(rows=f"......\n..{glyph}...")
 
     assert sight.sees_cell(battle.situation, _one(battle), (2, 1)) is seen
+
+
+@pytest.mark.rule("S5-DMG-11")
+@pytest.mark.parametrize("alive", [True, False])
+def test_what_does_no_damage_has_dealt_none(alive: bool) -> None:  # noqa: FBT001
+    """To who is immune, and to the dead."""
+    battle = _two(", immune: [fire]")
+    creature = _one(battle)
+    creature.alive = alive
+
+    assert deal(_now(battle), creature, ((5, "fire"),)) == 0
