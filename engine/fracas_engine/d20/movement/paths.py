@@ -90,7 +90,11 @@ class Travel:
 
     def provoked(self, cell: Cell) -> tuple[CreatureId, ...]:
         """Name whom the best way to a cell where the movement may end provokes."""
-        return tuple(dict.fromkeys(self.ids[number] for number in self.reach.provoked(cell))) if self.ids else ()
+        return self.named(self.reach.provoked(cell)) if self.ids else ()
+
+    def named(self, provoked: tuple[int, ...]) -> tuple[CreatureId, ...]:
+        """Name each of those once whom the search tells by their places in the list of provokers."""
+        return tuple(dict.fromkeys(self.ids[number] for number in provoked))
 
     def leads_somewhere(self) -> bool:
         """Say whether the movement can end anywhere but where it begins."""
@@ -297,10 +301,10 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         self._travel = travel
 
     def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
-        ids = self._travel.ids
-        provokes = self._travel.reach.provokes if ids else {}
-        found = {cell: tuple(dict.fromkeys(ids[number] for number in numbers)) for cell, numbers in provokes.items()}
-        found.pop(self._travel.start, None)
+        travel = self._travel
+        provokes = travel.reach.provokes if travel.ids else {}
+        found = {cell: travel.named(numbers) for cell, numbers in provokes.items()}
+        found.pop(travel.start, None)
         return found
 
 

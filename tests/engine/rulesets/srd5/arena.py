@@ -7,14 +7,14 @@ from typing import Any
 
 from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
-from fracas_engine.content import library_of, load_scenarios
+from fracas_engine.content import CreatureSpec, library_of, load_scenarios
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.resolution import Resolution
 from fracas_engine.scenario.build import setup_of
 from fracas_engine.setup import Setup
 
-__all__ = ["match", "now", "start"]
+__all__ = ["match", "now", "sheet", "start"]
 
 
 def match(board: str, one: Sequence[str], other: Sequence[str]) -> Setup:
@@ -67,3 +67,8 @@ def start(rows: str, *creatures: str, order: str) -> Battle:
 def now(battle: Battle, **faces: list[int]) -> Resolution[Any]:
     """Return what changes a battle as it stands, by itself; the dice fall as is said, by purpose."""
     return Resolution(battle.situation, Dice(ScriptedFaces(faces)))
+
+
+def sheet(**keys: object) -> CreatureSpec:
+    """Return a sheet with some keys."""
+    return CreatureSpec.model_validate({"id": "hero", "hp": 10, **keys})

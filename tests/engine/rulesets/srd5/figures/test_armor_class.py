@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.content import CreatureSpec
 from fracas_engine.rulesets.srd5.figures.armor_class import armor_class, sheet_ac
-
-
-def sheet(**keys: object) -> CreatureSpec:
-    """Return a sheet with some keys."""
-    return CreatureSpec.model_validate({"id": "hero", "hp": 10, **keys})
+from tests.engine.rulesets.srd5.arena import sheet
 
 
 @pytest.mark.rule("S5-AC-03")
