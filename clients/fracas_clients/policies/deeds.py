@@ -1,18 +1,19 @@
-"""Parts of deeds that policies have in common: whom to name, which blows they consist of, where to step by them."""
+"""Parts of deeds that policies share: their kinds, whom to name, which blows they are made of, where to step."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from fracas_clients.policies import ground, walking, worth
-from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["UNTOLD", "blows_of", "named", "on_oneself", "own_step", "summoning"]
+__all__ = ["UNTOLD", "blows_of", "by_the_sheet", "named", "on_oneself", "own_step", "summoning"]
 
 UNTOLD: Final = 1.0
 """Hit points that harm costs at least of which the sheet names no number."""
@@ -20,6 +21,36 @@ _SUMMON: Final = 10.0
 """Hit points that another fighter on one's side is worth."""
 _BOON: Final = 2.0
 """Hit points that any other good deed to oneself is worth."""
+
+
+def by_the_sheet(
+    view: BattleView,
+    use: UseOption,
+    action: v1.Action,
+    placed: Callable[[Placement], Prospect],
+    aimed: Callable[[TargetOption], Prospect],
+) -> Iterator[Prospect]:
+    """Yield the best that could be done with an action that is on a sheet, if anything.
+
+    Args:
+        view: The battle.
+        use: The option to use the action.
+        action: The action, as its user's sheet has it.
+        placed: What laying its area somewhere is worth.
+        aimed: What using it on a target is worth.
+    """
+    user = view.creatures[use.by]
+    if "summons" in action.effect and not worth.ground(action):
+        yield summoning(view, user, use)
+    elif use.placements:
+        yield least_harmful(map(placed, use.placements))
+    elif use.targets:
+        yield least_harmful(map(aimed, use.targets))
+    elif use.destinations is None:
+        merit = on_oneself(user, action)
+        yield Prospect(merit, next(use.intents()), idle=merit <= 0)
+    elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
+        yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
 
 
 def own_step(view: BattleView, options: Decision) -> Intent | None:

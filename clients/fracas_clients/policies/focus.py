@@ -12,13 +12,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from fracas_clients.policies import walking, worth
 from fracas_clients.policies.advancing import CARE, Campaign, advances
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.deeds import UNTOLD, blows_of, named, on_oneself, own_step, summoning
+from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named, own_step
 from fracas_clients.policies.footing import Footing
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.house import HousePolicy
@@ -135,20 +136,12 @@ def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | N
 def _deeds(view: BattleView, options: Decision, footing: Footing) -> Iterator[Prospect]:
     """Yield what could be done with every action, each with its best target or placement."""
     for use in options.uses:
-        user, action = view.creatures[use.by], view.action(use.by, use.action)
+        action = view.action(use.by, use.action)
         if action is None:
             yield from _maneuver(view, options, footing, use)
-        elif "summons" in action.effect and not worth.ground(action):
-            yield summoning(view, user, use)
-        elif use.placements:
-            yield least_harmful(_area(view, footing, action, use, placement) for placement in use.placements)
-        elif use.targets:
-            yield least_harmful(_on_target(view, footing, action, use, target) for target in use.targets)
-        elif use.destinations is None:
-            merit = on_oneself(user, action)
-            yield Prospect(merit, next(use.intents()), idle=merit <= 0)
-        elif use.destinations:
-            yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+        else:
+            placed, aimed = partial(_area, view, footing, action, use), partial(_on_target, view, footing, action, use)
+            yield from by_the_sheet(view, use, action, placed, aimed)
 
 
 def _on_target(view: BattleView, footing: Footing, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:

@@ -11,12 +11,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import ClassVar, Final
 
 from fracas_clients.policies import walking, worth
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.deeds import UNTOLD, blows_of, named, on_oneself, own_step, summoning
+from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named, own_step
 from fracas_clients.policies.maneuvers import HURRIES, maneuvers
 from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_protocol import v1
@@ -105,17 +106,9 @@ def _deeds(view: BattleView, options: Decision) -> Iterator[Prospect]:
             foes = {c.id for c in view.creatures.values() if c.side != user.side and c.alive}
             engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
             yield from maneuvers(view, user, use, engaged=engaged)
-        elif "summons" in action.effect and not worth.ground(action):
-            yield summoning(view, user, use)
-        elif use.placements:
-            yield least_harmful(_area(view, user, action, use, placement) for placement in use.placements)
-        elif use.targets:
-            yield least_harmful(_on_target(view, user, action, use, target) for target in use.targets)
-        elif use.destinations is None:
-            merit = on_oneself(user, action)
-            yield Prospect(merit, next(use.intents()), idle=merit <= 0)
-        elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
-            yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+        else:
+            placed, aimed = partial(_area, view, user, action, use), partial(_on_target, view, user, action, use)
+            yield from by_the_sheet(view, use, action, placed, aimed)
 
 
 def _on_target(view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:
