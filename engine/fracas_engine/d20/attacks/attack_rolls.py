@@ -86,7 +86,7 @@ def _resolve(
 ) -> None:
     """Say whether an attack hits, and leave what its parts for a hit, a miss or a critical hit do.
 
-    FE-ATK-05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
+    FE-ATK-01, -05 and -12, OB-ATK-05, OB-CRIT-02, OC-AREA-16, OC-EFFECT-01 and -02.
     """
     rules = resolution.rules
     figures = rules.attack_figures(resolution, attacker, action, target, opportunity=frame.opportunity)

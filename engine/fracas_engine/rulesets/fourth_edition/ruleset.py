@@ -20,9 +20,9 @@ from fracas_engine.rulesets.fourth_edition.figures import stacking
 from fracas_engine.rulesets.fourth_edition.harm import resistances
 from fracas_engine.rulesets.fourth_edition.movement import charging, forced_movement, passage
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
-from fracas_engine.rulesets.fourth_family.actions import standard_actions
+from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_actions, surprise
+from fracas_engine.rulesets.fourth_family.figures import general_entries, surprise
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
@@ -41,13 +41,13 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
     version: ClassVar[int] = 10
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
+    everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "second_wind",
         {"drop_prone": "minor", "escape": "move", "interact": "minor"},
         General("stealth", "none", stealth.hide, stealth.fault),
         General("perception", "minor", stealth.search),
     )
-    general: ClassVar[tuple[Action, ...]] = general_actions.general(everybody)
+    general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
 
     minor_action: ClassVar[str] = "minor"
     fast_mode: ClassVar[str] = "run"
@@ -133,11 +133,11 @@ class FourthEdition(FourthFamily):
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return bull rush, grab and the unarmed strike (FE-BASIC-03, FE-BULL-01 to -03, FE-GRAB-01 and -02)."""
-        bonus = general_actions.strength_bonus(spec)
+        bonus = general_entries.strength_bonus(spec)
         return (
-            general_actions.unarmed(spec),
-            general_actions.maneuver("bull_rush", bonus, "fortitude", [{"push": 1}], reach=1),
-            general_actions.maneuver("grab", bonus, "reflex", [{"condition": "grabbed", "until": "escape"}], reach=1),
+            general_entries.unarmed(spec),
+            general_entries.maneuver("bull_rush", bonus, "fortitude", [{"push": 1}], reach=1),
+            general_entries.maneuver("grab", bonus, "reflex", [{"condition": "grabbed", "until": "escape"}], reach=1),
         )
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:  # noqa: ARG002

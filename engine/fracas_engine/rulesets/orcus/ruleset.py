@@ -15,10 +15,10 @@ from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.ruleset import Terms
-from fracas_engine.rulesets.fourth_family.actions import standard_actions
+from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_actions
+from fracas_engine.rulesets.fourth_family.figures import general_entries
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
@@ -65,7 +65,7 @@ class Orcus(FourthFamily):
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
     )  # fmt: skip
     one_damage_roll: ClassVar[bool] = True
-    everybody: ClassVar[Mapping[str, General]] = standard_actions.everybody(
+    everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "rally",
         {
             "drop_prone": "free", "escape": "standard", "interact": "swift", "dismiss": "free",
@@ -75,7 +75,7 @@ class Orcus(FourthFamily):
         General("communicate", "free", talking.communicate, talking.fault),
         General("improvise", "swift", improvising.improvise, improvising.fault, improvising.options),
     )  # fmt: skip
-    general: ClassVar[tuple[Action, ...]] = general_actions.general(everybody)
+    general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
 
     minor_action: ClassVar[str] = "swift"
     fast_mode: ClassVar[str] = "dash"
@@ -287,12 +287,12 @@ class Orcus(FourthFamily):
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
         """Return shove, grapple, the attack of a drag, and the unarmed strike (OB-SHOV-02, OB-GRAP-03)."""
-        bonus = general_actions.strength_bonus(spec)
+        bonus = general_entries.strength_bonus(spec)
         return (
-            general_actions.unarmed(spec),
-            general_actions.maneuver("shove", bonus, "fortitude", [{"push": 1}], reach=1),
-            general_actions.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
-            general_actions.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
+            general_entries.unarmed(spec),
+            general_entries.maneuver("shove", bonus, "fortitude", [{"push": 1}], reach=1),
+            general_entries.maneuver("grapple", bonus, "reflex", [{"condition": "grappled", "until": "escape"}]),
+            general_entries.maneuver("drag_attack", bonus, "fortitude", [], cost="none"),
         )
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:

@@ -15,7 +15,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Answer, End, Move, Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.actions import follow_up, object_attacks, standard_actions
+from fracas_engine.rulesets.fourth_family.actions import follow_up, general_actions, object_attacks
 from fracas_engine.rulesets.fourth_family.actions.performing import perform, perform_series
 from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
 from fracas_engine.rulesets.fourth_family.attacks.basic_attacks import resolve_basic
@@ -64,7 +64,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
     if action.spec is None:
         why = ruleset.everybody[action.id].fault(situation, creature)
     else:
-        why = standard_actions.hands_fault(situation, creature, action)
+        why = general_actions.hands_fault(situation, creature, action)
     return why or ruleset.action_fault(situation, creature, action)
 
 

@@ -13,7 +13,10 @@ __all__ = ["at_hand"]
 
 
 def at_hand(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
-    """Say whether a creature holds the weapon of an action, if that is an item of its sheet."""
+    """Say whether a creature holds the weapon of an action, if that is an item of its sheet.
+
+    Who has a weapon in each hand chooses between the entries of both (OB-TWF-01).
+    """
     items = situation.sheet(creature).items
     return (
         items is None

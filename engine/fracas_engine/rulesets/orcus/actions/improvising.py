@@ -19,7 +19,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.figures import general_actions, payment
+from fracas_engine.rulesets.fourth_family.figures import general_entries, payment
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -30,7 +30,7 @@ from fracas_engine.stepping import asking_step
 
 __all__ = ["IMPROVISE", "STEPS", "Improvising", "fault", "improvise", "options", "step_improvising"]
 
-IMPROVISE: Final = general_actions.bare("improvise", "swift")
+IMPROVISE: Final = general_entries.bare("improvise", "swift")
 """It can be begun as long as the cheapest kind of action is left; what it costs is said with it."""
 
 LONGEST: Final = 200
