@@ -61,15 +61,15 @@ class Grid:
     everywhere: Mask = field(init=False, compare=False, repr=False)
     """All cells of the board."""
     _cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
+    _rows: tuple[Mask, ...] = field(init=False, compare=False, repr=False)
+    """For each number of rows from 0 on the first cell of each of so many."""
 
     def __post_init__(self) -> None:
         stride = self.width + 1
-        row = (1 << self.width) - 1
-        everywhere = 0
-        for y in range(self.height):
-            everywhere |= row << (y * stride)
+        rows = tuple(((1 << (count * stride)) - 1) // ((1 << stride) - 1) for count in range(self.height + 1))
         object.__setattr__(self, "stride", stride)
-        object.__setattr__(self, "everywhere", everywhere)
+        object.__setattr__(self, "everywhere", ((1 << self.width) - 1) * rows[self.height])
+        object.__setattr__(self, "_rows", rows)
         object.__setattr__(self, "_cells", tuple((i % stride, i // stride) for i in range(stride * self.height)))
 
     def holds(self, cell: Cell) -> bool:
@@ -120,11 +120,7 @@ class Grid:
         east, south = min(cell[0] + width, self.width), min(cell[1] + height, self.height)
         if west >= east or north >= south:
             return 0
-        row = ((1 << (east - west)) - 1) << west
-        mask = 0
-        for y in range(north, south):
-            mask |= row << (y * self.stride)
-        return mask
+        return ((1 << (east - west)) - 1) * self._rows[south - north] << (north * self.stride + west)
 
     def anchors(self, free: Mask, size: int) -> Mask:
         """Return the anchors at which a whole footprint of `size` x `size` cells lies within `free`."""

@@ -11,16 +11,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Cell, Mask, Point, gathered, shifted
+from fracas_engine.board.grid import Cell, Mask, Point, shifted
 
 __all__ = ["Obstacle", "Sample", "clear_line", "corridor", "hits", "line_hit", "point_samples", "samples"]
 
 Sample: TypeAlias = tuple[int, int, int]
 """`(x, y, height)` in tenths of a cell; x and y end in 1 or 9."""
+
+_Span: TypeAlias = tuple[int, int, int]
+"""A row and its first and last column."""
 
 _UNIT: Final = 10
 _INSET: Final = (1, 9)
@@ -83,7 +87,7 @@ def _cells_passed(stride: int, start: Sample, end: Sample) -> Mask:
 
 
 def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
-    """Return all cells that some line between samples of two footprints touches: nothing else is in its way."""
+    """Return the cells touched by the hull of the samples of two footprints: no line between them touches any other."""
     grid = board.grid
     (ax, ay), (bx, by) = one.cell, other.cell
     low, passed = _corridor(grid.stride, one.size, other.size, bx - ax, by - ay)
@@ -92,19 +96,23 @@ def corridor(board: Board, one: Footprint, other: Footprint) -> Mask:
 
 @lru_cache(maxsize=16384)
 def _corridor(stride: int, size: int, other_size: int, east: int, south: int) -> tuple[int, Mask]:
-    """Return the cells of a corridor as `_passed` does, relative to the anchor of its first footprint."""
-    ends = samples(Footprint((east, south), other_size))
-    parts = []
-    for x, y, _ in samples(Footprint((0, 0), size)):
-        column, row = x // _UNIT, y // _UNIT
-        for to_x, to_y, _ in ends:
-            low, passed = _passed(stride, x % _UNIT, y % _UNIT, to_x - _UNIT * column, to_y - _UNIT * row)
-            parts.append((row * stride + column + low, passed))
-    least = min(low for low, _ in parts)
-    found = 0
-    for low, passed in parts:
-        found |= passed << low - least
-    return least, found
+    """Return the cells of a corridor as `_passed` does, relative to the anchor of its first footprint.
+
+    The hull lies between the sides of the two and the lines from each corner of the one to the same of the other.
+    """
+    most, growth = size - 1, other_size - size
+    spans = [(row, 0, most) for row in range(size)]
+    spans += [(south + row, east, east + other_size - 1) for row in range(other_size)]
+    for right, below in product((0, 1), repeat=2):
+        x, y = _INSET[right], _INSET[below]
+        to_x, to_y = _UNIT * (east + growth * right) + x, _UNIT * (south + growth * below) + y
+        for row, first, last in _rows(x, y, to_x, to_y):
+            spans.append((row + most * below, first + most * right, last + most * right))
+    ends: dict[int, tuple[int, int]] = {}
+    for row, first, last in spans:
+        west, farthest = ends.get(row, (first, last))
+        ends[row] = min(west, first), max(farthest, last)
+    return _masked(stride, [(row, *columns) for row, columns in ends.items()])
 
 
 def hits(board: Board, start: Sample, ends: Sequence[Sample], obstacles: Sequence[Obstacle]) -> int:
@@ -131,25 +139,37 @@ def _passed(stride: int, px: int, py: int, qx: int, qy: int) -> tuple[int, Mask]
     Returns:
         The bits from the start's cell to bit 0 of the mask, and the mask.
     """
-    bits = []
-    north, south = min(py, qy), max(py, qy)
-    height, width = abs(qy - py), (qx - px) * (1 if qy >= py else -1)
-    top_x = px if py <= qy else qx
+    return _masked(stride, _rows(px, py, qx, qy))
+
+
+def _rows(px: int, py: int, qx: int, qy: int) -> list[_Span]:
+    """Return the cells that `_passed` does, row by row."""
+    north, south = (py, qy) if py <= qy else (qy, py)
+    if north == south:
+        west, east = (px, qx) if px <= qx else (qx, px)
+        return [(row, (west - 1) // _UNIT, east // _UNIT) for row in range((north - 1) // _UNIT, south // _UNIT + 1)]
+    scale = south - north
+    top_x, width = (px, qx - px) if py <= qy else (qx, px - qx)
+    found = []
+    # Where the segment crosses the borders of the rows of closed cells, as numerators over its height.
+    before = top_x * scale
     for row in range((north - 1) // _UNIT, south // _UNIT + 1):
-        if height:
-            # The part of the segment in this row of closed cells, its ends as numerators over the height.
-            ends = [
-                top_x * height + (min(max(border, north), south) - north) * width
-                for border in (_UNIT * row, _UNIT * row + _UNIT)
-            ]
-            west, east, scale = min(ends), max(ends), height
-        else:
-            west, east, scale = min(px, qx), max(px, qx), 1
-        first = -((_UNIT * scale - west) // (_UNIT * scale))
-        last = east // (_UNIT * scale)
-        bits += [row * stride + column for column in range(first, last + 1)]
-    low = min(bits)
-    return low, gathered(bit - low for bit in bits)
+        border = min(max(_UNIT * row + _UNIT, north), south)
+        after = top_x * scale + (border - north) * width
+        west, east = (before, after) if before <= after else (after, before)
+        found.append((row, (west - 1) // (_UNIT * scale), east // (_UNIT * scale)))
+        before = after
+    return found
+
+
+def _masked(stride: int, spans: Iterable[_Span]) -> tuple[int, Mask]:
+    """Return spans of cells as a mask, and the bits from cell `(0, 0)` to its bit 0."""
+    found = [(row * stride + first, last - first + 1) for row, first, last in spans]
+    low = min(bit for bit, _ in found)
+    mask = 0
+    for bit, count in found:
+        mask |= ((1 << count) - 1) << bit - low
+    return low, mask
 
 
 def _touches_box(start: Sample, end: Sample, cell: Cell, bottom: int | None, top: int | None) -> bool:

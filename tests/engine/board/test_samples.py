@@ -15,6 +15,7 @@ from fracas_engine.board import (
     Obstacle,
     Sample,
     clear_line,
+    corridor,
     hits,
     line_hit,
     point_samples,
@@ -164,3 +165,20 @@ def test_hits_are_those_of_the_literal_test(
     found = line_hit(board, start, end, [Obstacle(board.grid.mask(filled), bottom, top)])
 
     assert found is any(literal_hit(start, end, cell, bottom, top) for cell in filled)
+
+
+spaces = st.builds(Footprint, st.tuples(st.integers(-1, 7), st.integers(-1, 6)), st.integers(1, 3))
+
+
+@examples(100)
+@given(spaces, spaces)
+@pytest.mark.rule("S5-COVER-07")
+def test_a_corridor_is_what_lines_pass(one: Footprint, other: Footprint) -> None:
+    """Every cell that a line between samples of the two touches, and no other."""
+    board = Board(8, 7, {})
+    cells = [(x, y) for y in range(7) for x in range(8)]
+    lines = [(start, end) for start in samples(one) for end in samples(other)]
+
+    touched = [c for c in cells if any(line_hit(board, *line, [Obstacle(board.grid.bit(c))]) for line in lines)]
+
+    assert board.grid.cells(corridor(board, one, other)) == touched

@@ -32,7 +32,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
-from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, solid
+from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, in_the_way, solid
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -79,9 +79,20 @@ def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int
     return max(origin_distance(own, point), upright)
 
 
-def _walls(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
-    mask = solid(situation)
-    return [*([Obstacle(mask)] if mask else []), *ground_obstacles(situation, one, other)]
+def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint) -> Mask:
+    """Return what blocks effect between two spaces, of which the first holds points around an origin."""
+    blocked = solid(situation)
+    (x, _), size, _ = origin
+    # Farther off the map than a cell, lines are not what they are on it, and no block holds them.
+    return in_the_way(situation, blocked, origin, there) if -1 <= x <= situation.map.width + 1 - size else blocked
+
+
+def _about(points: Sequence[Sample]) -> Footprint:
+    """Return a space that holds some points of an origin."""
+    cells = [(x // 10, y // 10) for x, y, _ in points]
+    west, north = min(x for x, _ in cells), min(y for _, y in cells)
+    size = 1 + max(max(x for x, _ in cells) - west, max(y for _, y in cells) - north)
+    return Footprint((west, north), size, points[0][2] // 10)
 
 
 def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
@@ -93,7 +104,8 @@ def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sampl
 def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     board = situation.board
     blocked = solid(situation)
-    walls = _walls(situation, own, own)
+    between = _between(situation, _about(points), own)
+    walls = [*([Obstacle(between)] if between else []), *ground_obstacles(situation, own, own)]
     looks = samples(own)
     found = []
     for point in points:
@@ -115,14 +127,15 @@ def _reached(situation: Situation[D20Rules], region: Region, altitude: int) -> M
 def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitude: int) -> Mask:
     if altitude >= 0 and region.base >= 0 and not solid(situation) & _around(situation, region, cells):
         return cells
-    there = Footprint(region.near.cell, 1, altitude)
-    walls = _walls(situation, region.near, there)
-    board = situation.board
-    found = 0
-    for cell in board.grid.cells(cells):
-        ends = samples(Footprint(cell, 1, altitude))
-        if clear_line(board, region.starts, ends, walls):
-            found |= board.grid.bit(cell)
+    origin, grid = _about(region.starts), situation.map.grid
+    ground = ground_obstacles(situation, origin, Footprint(origin.cell, 1, altitude))
+    found = cells
+    for cell in grid.cells(cells):
+        there = Footprint(cell, 1, altitude)
+        between = _between(situation, origin, there)
+        walls = [*([Obstacle(between)] if between else []), *ground]
+        if walls and not clear_line(situation.board, region.starts, samples(there), walls):
+            found ^= grid.bit(cell)
     return found
 
 

@@ -15,11 +15,11 @@ from fracas_engine.state import Creature
 __all__ = [
     "BONUS",
     "FILLING",
-    "barriers_in_height",
     "degree",
     "degree_between",
     "filling",
     "ground_obstacles",
+    "in_the_way",
     "in_total_cover",
     "solid",
 ]
@@ -57,10 +57,11 @@ def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mas
     return situation.map.grid.block((west, north), east - west, south - north)
 
 
-def barriers_in_height(situation: Situation[D20Rules], mask: Mask, spaces: Sequence[Footprint]) -> list[Obstacle]:
-    """Return the part of a mask that lines between spaces can meet, as obstacles of all heights."""
-    near = mask & _between(situation, spaces)
-    return [Obstacle(near)] if near else []
+def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other: Footprint) -> Mask:
+    """Return the part of a mask that lines between two spaces can meet."""
+    near = mask & _between(situation, (one, other))
+    # Mostly nothing is near, and nothing need be looked at closely.
+    return near & corridor(situation.board, one, other) if near else 0
 
 
 def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
@@ -79,7 +80,7 @@ def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: C
 
 def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footprint) -> bool:
     board = situation.board
-    walls = solid(situation) & corridor(board, own, space) & ~own.on(board.grid) & ~space.on(board.grid)
+    walls = in_the_way(situation, solid(situation), own, space) & ~own.on(board.grid) & ~space.on(board.grid)
     total = [*([Obstacle(walls)] if walls else []), *ground_obstacles(situation, own, space)]
     return bool(total) and not clear_line(board, samples(own), samples(space), total)
 
@@ -92,8 +93,7 @@ def degree_between(situation: Situation[D20Rules], attacker: Creature, target: C
 def _degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
     own, space = space_of(situation, attacker), space_of(situation, target)
     left_out = {*riding_together(attacker), *riding_together(target)}
-    between = corridor(situation.board, own, space)
-    return degree(situation, samples(own), (own,), space, target.size, left_out, between=between)
+    return degree(situation, samples(own), (own,), space, target.size, left_out)
 
 
 def degree(
@@ -105,7 +105,6 @@ def degree(
     left_out: Iterable[str | None],
     *,
     point: bool = False,
-    between: Mask | None = None,
 ) -> str:
     """Return the cover of a space against lines from some points (S5-COVER-06, -09 and -10).
 
@@ -117,27 +116,32 @@ def degree(
         size: The size category of who is in it; `medium` for a place.
         left_out: Creatures that give no cover: attacker, target, mounts and riders of either.
         point: Whether the lines come from a point, which has no cells of its own.
-        between: Cells outside of which nothing can be in the way; None: the block that holds all spaces.
     """
     grid = situation.map.grid
-    if between is None:
-        between = _between(situation, (*spaces, target))
+    between = _between(situation, (*spaces, target))
     own = target.on(grid)
     bodily = () if point else tuple(spaces)
     for space in bodily:
         own |= space.on(grid)
-    box = between & ~own
     board = situation.board
-    ground = ground_obstacles(situation, spaces[0], target)
-    walls = solid(situation) & box
-    slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover")) & box
-    low = situation.map_memo("low", lambda: board.mask("half_cover")) & box
+    walls = solid(situation)
+    slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover"))
+    low = situation.map_memo("low", lambda: board.mask("half_cover"))
+    near = (walls | slits | low) & between & ~own
     bodies = _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
-    if not (walls or slits or low or bodies or ground):
+    ground = ground_obstacles(situation, spaces[0], target)
+    if not (near or bodies or ground):
         return "none"
+    if len(bodily) == 1:
+        between = corridor(board, bodily[0], target)
+        near &= between
+        bodies = [Obstacle(cells & between, bottom, top) for cells, bottom, top in bodies if cells & between]
+    walls, slits, low = walls & near, slits & near, low & near
     total = [*([Obstacle(walls)] if walls else []), *ground]
     better = [*total, *([Obstacle(slits)] if slits else [])]
     half = [*better, *([Obstacle(low, 0, CELL)] if low else []), *bodies]
+    if not half:
+        return "none"
     ends = samples(target)
     least = 3
     for start in starts:

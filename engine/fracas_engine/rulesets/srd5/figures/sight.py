@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, clear_line, corridor, distance, samples
+from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, samples
 from fracas_engine.d20.figures import light
 from fracas_engine.d20.figures.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.figures.cover import barriers_in_height, ground_obstacles, in_total_cover
+from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, in_the_way, in_total_cover
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -37,13 +37,9 @@ def line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) 
 
 def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
     board = situation.board
-    if viewer.altitude >= 0 and cell.altitude >= 0 and not _opaque(situation) & corridor(board, viewer, cell):
-        return True
-    obstacles = barriers_in_height(situation, _opaque(situation), (viewer, cell))
-    obstacles += ground_obstacles(situation, viewer, cell)
-    if not obstacles:
-        return True
-    return clear_line(board, samples(viewer), samples(cell), obstacles)
+    near = in_the_way(situation, _opaque(situation), viewer, cell)
+    obstacles = [*([Obstacle(near)] if near else []), *ground_obstacles(situation, viewer, cell)]
+    return not obstacles or clear_line(board, samples(viewer), samples(cell), obstacles)
 
 
 def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
