@@ -38,7 +38,8 @@ class OptionsLike(Protocol):
     def moves(self) -> Iterable[Any]:
         """Ways to move: `by`, `mode`, `costs`, `provokes`, `budget`, `altitude`.
 
-        Costs that know their cells by cost already may say so: `layers()`, cells by rows under ascending costs.
+        Costs that know their cells by cost already may say so: `layers()`, cells by rows under ascending costs; what
+        provokes likewise: `groups()`, cells under whom ways to them provoke.
         """
 
     @property
@@ -141,10 +142,11 @@ def _write_move(move: Any, names: Names, message: MoveOption) -> None:
     message.altitude = move.altitude
     _write_costs(move.costs, message.reach)
     provoked: dict[tuple[int, ...], list[Cell]] = {}
-    for cell, whom in move.provokes.items():
+    groups = getattr(move.provokes, "groups", None)
+    for whom, cells in groups() if groups is not None else ((whom, (cell,)) for cell, whom in move.provokes.items()):
         numbers = tuple(_known(whom, names))
         if numbers:
-            provoked.setdefault(numbers, []).append(cell)
+            provoked.setdefault(numbers, []).extend(cells)
     for whom in sorted(provoked):
         message.provokes.add(whom=whom, cells=_flat(sorted(provoked[whom], key=_ROW_FIRST)))
 

@@ -66,6 +66,11 @@ class LayerSteps(Steps):
         split = ((number, positions >> (number * self._length) & everywhere) for number in range(len(self._level)))
         return [(number, anchors) for number, anchors in split if anchors]
 
+    def plane(self, positions: Mask, altitude: int) -> Mask:
+        """Return the anchors of those of `positions` that are at an altitude."""
+        number = altitude - self.lowest
+        return positions >> (number * self._length) & self.grid.everywhere if 0 <= number < len(self._level) else 0
+
     def located(self, place: Voxel) -> Mask:
         """Return the position at a place, or none where no layer or no cell is."""
         number = place[2] - self.lowest
@@ -161,18 +166,20 @@ class Flight:
             self._costs = {place: cost for cost, arrived in enumerate(self._ways.arrivals) for place in places(arrived)}
         return MappingProxyType(self._costs)
 
-    @property
-    def provokes(self) -> Mapping[Voxel, tuple[int, ...]]:
-        """Whom the way of `path` provokes, by number in the list of provokers, for every place that provokes any."""
+    def levels(self, altitude: int) -> list[Mask]:
+        """Return, for each cost from 0 on, the anchors at an altitude where the move may end that cost so much."""
+        return [self._steps.plane(arrived, altitude) for arrived in self._ways.arrivals]
+
+    def provoking(self, altitude: int) -> list[tuple[tuple[int, ...], Mask]]:
+        """Return the anchors at an altitude where the move may end, by whom the ways of `path` there provoke.
+
+        Whom they provoke is told by number in the list of provokers; places that provoke nobody are left out.
+        """
         ends = 0
         for arrived in self._ways.arrivals:
             ends |= arrived
-        return {
-            place: members(provoked)
-            for provoked, positions in self._ways.provoking()
-            if provoked
-            for place in self._steps.places(positions & ends)
-        }
+        found = ((p, self._steps.plane(there & ends, altitude)) for p, there in self._ways.provoking() if p)
+        return [(members(provoked), anchors) for provoked, anchors in found if anchors]
 
     def __contains__(self, place: Voxel) -> bool:
         return self._ways.arrival(self._steps.located(place)) is not None

@@ -59,15 +59,22 @@ class Reach:
         Much quicker than `provoked` for one cell after the other.
         """
         if self._provokes is None:
-            ends = self._ended
-            found = [
-                (cell, members(provoked))
-                for provoked, positions in self._ways.provoking()
-                if provoked
-                for cell in self._board.grid.cells(self._ways.steps.anchors(positions & ends))
-            ]
+            cells = self._board.grid.cells
+            found = [(cell, numbers) for numbers, anchors in self.provoking() for cell in cells(anchors)]
             self._provokes = dict(sorted(found, key=lambda row: (row[0][1], row[0][0])))
         return MappingProxyType(self._provokes)
+
+    def provoking(self) -> list[tuple[tuple[int, ...], Mask]]:
+        """Return what `provokes` tells as anchors, by whom the ways there provoke."""
+        steps, ends = self._ways.steps, self._ended
+        found, told = [], 0
+        # What can be an end in two positions (a mover that squeezes this way or that) counts as the last of them.
+        for provoked, positions in reversed(self._ways.provoking()):
+            anchors = steps.anchors(positions & ends) & ~told if provoked else 0
+            if anchors:
+                found.append((members(provoked), anchors))
+                told |= anchors
+        return found
 
     @property
     def ends(self) -> Mask:

@@ -11,6 +11,7 @@ the list, and of those the one whose positions come first by `Steps.first` (MT-M
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from fracas_engine.board.grid import Mask
 from fracas_engine.board.passage import Provoker
@@ -216,6 +217,7 @@ class Ways:
         return found
 
 
+@lru_cache(maxsize=1024)
 def members(provoked: int) -> tuple[int, ...]:
     """Return the numbers of the bits that are set."""
     return tuple(number for number in range(provoked.bit_length()) if provoked >> number & 1)

@@ -98,8 +98,9 @@ def test_provokers_by_altitude() -> None:
     assert (3, 0, 2) in answer.path((6, 0, 1))
     assert answer.provoked((3, 0, 1)) == ()
     assert answer.provoked((5, 0, 0)) == (0, 1)
-    assert answer.provokes[5, 0, 0] == (0, 1)
-    assert (6, 0, 1) not in answer.provokes
+    assert dict(answer.provoking(0))[0, 1] & board.grid.bit((5, 0))
+    assert not any(anchors & board.grid.bit((6, 0)) for _, anchors in answer.provoking(1))
+    assert not answer.provoking(4)
 
 
 @pytest.mark.parametrize(
@@ -213,4 +214,5 @@ def test_who_begins_at_no_altitude_in_question_gets_nowhere_and_provokes_nobody(
     found = flight(board, (0, 0, 1), 3, layers, [{altitude: Provoker(everywhere) for altitude in layers}])
 
     assert not found.costs
-    assert not found.provokes
+    assert not found.provoking(1)
+    assert not found.provoking(0)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from fracas_engine.board import Board, Fault, Passage, Provoker, Reach, Walk, follow, reach
+from fracas_engine.board import Board, Fault, Mask, Passage, Provoker, Reach, Walk, follow, reach
 from fracas_engine.d20.figures.space import cell_of
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
@@ -269,21 +269,24 @@ class Destinations(LazyMapping[Cell, int]):
         super().__init__()
         self._travel = travel
 
+    def masks(self) -> dict[int, Mask]:
+        """Return the cells by what they cost, the cheapest first; costs without cells are left out."""
+        left = ~self._travel.board.grid.bit(self._travel.start)
+        found = {}
+        # As in the entries, what can be an end at two costs (a mover that squeezes this way or that) counts as dearer.
+        for cost, ends in reversed([*enumerate(self._travel.reach.levels())]):
+            if ends & left:
+                found[cost] = ends & left
+                left &= ~ends
+        return dict(reversed(found.items()))
+
     def layers(self) -> list[tuple[int, list[Cell]]]:
         """Return the cells by what they cost, the cheapest first, each layer by rows; costs without cells left out.
 
         Much quicker than to sort the entries.
         """
-        grid = self._travel.board.grid
-        left = ~grid.bit(self._travel.start)
-        found = []
-        # As in the entries, what can be an end at two costs (a mover that squeezes this way or that) counts as dearer.
-        for cost, ends in reversed([*enumerate(self._travel.reach.levels())]):
-            if ends & left:
-                found.append((cost, grid.cells(ends & left)))
-                left &= ~ends
-        found.reverse()
-        return found
+        cells = self._travel.board.grid.cells
+        return [(cost, cells(ends)) for cost, ends in self.masks().items()]
 
     def _work_out(self) -> dict[Cell, int]:
         found = dict(self._travel.reach.costs)
@@ -300,12 +303,28 @@ class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
         super().__init__()
         self._travel = travel
 
-    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+    def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
+        """Return the cells by whom the ways there provoke."""
         travel = self._travel
-        provokes = travel.reach.provokes if travel.ids else {}
-        found = {cell: travel.named(numbers) for cell, numbers in provokes.items()}
-        found.pop(travel.start, None)
+        left = ~travel.board.grid.bit(travel.start)
+        found: dict[tuple[CreatureId, ...], Mask] = {}
+        for numbers, cells in travel.reach.provoking() if travel.ids else ():
+            if cells & left:
+                whom = travel.named(numbers)
+                found[whom] = found.get(whom, 0) | cells & left
         return found
+
+    def groups(self) -> list[tuple[tuple[CreatureId, ...], list[Cell]]]:
+        """Return whom the ways to cells provoke, with the cells, those of each group by rows.
+
+        Much quicker than to gather the entries.
+        """
+        cells = self._travel.board.grid.cells
+        return [(whom, cells(there)) for whom, there in self.masks().items()]
+
+    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
+        found = [(cell, whom) for whom, cells in self.groups() for cell in cells]
+        return dict(sorted(found, key=lambda entry: (entry[0][1], entry[0][0])))
 
 
 def leads_to(situation: Situation[D20Rules], creature: Creature, travel: Travel) -> tuple[Destinations, Provoked]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas_engine.board import Flight, Passage, Voxel, flight
+from fracas_engine.board import Flight, Mask, Passage, Voxel, flight
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
@@ -59,11 +59,15 @@ class Aloft:
             self._found = flight(self._board, self.start, self._points, self._layers, provokers)
         return self._found
 
-    def provokes(self) -> Mapping[Voxel, tuple[CreatureId, ...]]:
-        """Return whom the best way to each place provokes; places that provoke nobody are left out."""
+    def provokes(self) -> list[tuple[tuple[CreatureId, ...], Mask]]:
+        """Return the anchors of the mover's height by whom the best ways there provoke; those of none are left out."""
         if not self._reaches:
-            return {}
-        return {place: self._named(numbers) for place, numbers in self.ways.provokes.items()}
+            return []
+        return [(self._named(numbers), there) for numbers, there in self.ways.provoking(self.start[2])]
+
+    def levels(self) -> list[Mask]:
+        """Return, for each cost from 0 on, the anchors of the mover's height where the movement may end."""
+        return self.ways.levels(self.start[2])
 
     def price(self, place: Voxel) -> tuple[int, int]:
         """Return the cost of the best way to a place, and how many it provokes."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from fracas_engine.board import (
-    straight_up_or_down,
-)
+from fracas_engine.board import Mask, straight_up_or_down
+from fracas_engine.d20.movement.paths import Destinations, Travel, leads_to
 from fracas_engine.d20.movement.paths import Provoked as ProvokedOnLevel
-from fracas_engine.d20.movement.paths import Travel, leads_to
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.lazy import LazyMapping
@@ -32,36 +30,60 @@ class Ends(LazyMapping[Cell, int]):
         super().__init__()
         self._level, self._around = level, around
 
+    def layers(self) -> list[tuple[int, list[Cell]]]:
+        """Return the cells by what they cost, the cheapest first, each layer by rows; costs without cells left out."""
+        level, around = Destinations(self._level).masks(), self._around.levels()
+        grid = self._level.board.grid
+        left = ~grid.bit(self._level.start)
+        found = []
+        for cost in range(max([len(around), *(cost + 1 for cost in level)])):
+            there = (level.get(cost, 0) | (around[cost] if cost < len(around) else 0)) & left
+            if there:
+                found.append((cost, grid.cells(there)))
+                left ^= there
+        return found
+
     def _work_out(self) -> dict[Cell, int]:
         found = dict(self._level.reach.costs)
-        x, y, height = self._around.start
-        for place, cost in self._around.ways.costs.items():
-            if place[2] == height and cost < found.get(place[:2], cost + 1):
-                found[place[:2]] = cost
-        found.pop((x, y), None)
+        cells = self._level.board.grid.cells
+        for cost, there in enumerate(self._around.levels()):
+            for cell in cells(there):
+                if cost < found.get(cell, cost + 1):
+                    found[cell] = cost
+        found.pop(self._level.start, None)
         return found
 
 
-class Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
+class Provoked(ProvokedOnLevel):
     """Whom the best ways to such cells provoke; cells that provoke nobody are left out."""
 
-    __slots__ = ("_around", "_level")
+    __slots__ = ("_around",)
 
     def __init__(self, level: Travel, around: Aloft) -> None:
-        super().__init__()
-        self._level, self._around = level, around
+        super().__init__(level)
+        self._around = around
 
-    def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
-        level, around = self._level.reach.costs, self._around.ways.costs
-        found = dict(ProvokedOnLevel(self._level))
-        above = self._around.provokes()
-        for place, cost in around.items():
-            cell, there = place[:2], above.get(place, ())
-            if place[2] != self._around.start[2]:
-                continue
-            if cell not in level or (cost, len(there)) < (level[cell], len(found.get(cell, ()))):
-                found[cell] = there
-        return {cell: who for cell, who in found.items() if who}
+    def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
+        """Return the cells by whom the ways there provoke."""
+        on_level, above = super().masks(), self._around.provokes()
+        costs, reached = Destinations(self._travel).masks(), self._travel.board.grid.bit(self._travel.start)
+        better = as_good = all_ = 0
+        for cost, there in enumerate(self._around.levels()):
+            here = costs.get(cost, 0)
+            reached |= here
+            better |= there & ~reached
+            as_good |= there & here
+            all_ |= there
+        for _, there in above:
+            all_ &= ~there
+        for whom, here in on_level.items():
+            for others, there in (*above, ((), all_)):
+                if len(others) < len(whom):
+                    better |= here & there & as_good
+        found = {whom: here & ~better for whom, here in on_level.items()}
+        for whom, there in above:
+            found[whom] = found.get(whom, 0) | there & better
+        return {whom: cells for whom, cells in found.items() if cells}
 
 
 def ends(
