@@ -33,6 +33,8 @@ __all__ = ["health_app", "page_link", "serve_app", "token_app"]
 _CANNOT_RUN = 2
 _MOST_HOURS = 876_000.0
 """A hundred years, after which nobody comes with a token of today."""
+_COLLECTIONS = (20_000, 20, 20)
+"""Seldomer than Python looks for garbage in circles by itself: little of what a step makes lies in any."""
 _FAILED = 1
 """Of a server that ran and could not go on, so that whoever supervises it starts it again."""
 
@@ -213,6 +215,7 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
         if isinstance(service, Supervisor):
             supervisors.append(service)
         gc.freeze()  # what has been made so far stays: a collection that looks through it keeps everybody waiting 80 ms
+        gc.set_threshold(*_COLLECTIONS)
         _announce(service, settings, time.perf_counter() - began)
         ends: set[asyncio.Future[bool] | asyncio.Future[Exception]] = {stop, service.failed}
         await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
