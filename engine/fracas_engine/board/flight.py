@@ -12,13 +12,12 @@ layer that it leaves nor in the one that it enters. Nobody squeezes on the way.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.errors import WrongShape
 from fracas_engine.board.footprint import Footprint
-from fracas_engine.board.grid import Mask, Voxel
+from fracas_engine.board.grid import Grid, Mask, Voxel
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, bad_end, blocked_by, take_steps
 from fracas_engine.board.stepping import steps_of
@@ -31,7 +30,7 @@ __all__ = ["Flight", "LayerSteps", "flight", "follow_flight", "straight_up_or_do
 class LayerSteps(Steps):
     """King's steps in three dimensions. A position is an anchor in the plane of its altitude."""
 
-    __slots__ = ("_length", "_level", "_plain", "lowest")
+    __slots__ = ("_length", "_level", "_plain", "_planes", "lowest")
 
     lowest: int
     """The altitude of plane 0."""
@@ -39,19 +38,40 @@ class LayerSteps(Steps):
     def __init__(self, board: Board, layers: Mapping[int, Passage]) -> None:
         if board.shape != "square":
             raise WrongShape("a step between altitudes", "square")
-        self.grid = board.grid
+        grid = self.grid = board.grid
         self.lowest = min(layers)
-        self._length = board.grid.stride * board.grid.height
-        passages = [_unsqueezed(layers[altitude]) for altitude in sorted(layers)]
-        self.size = passages[0].size
-        self._level = [steps_of(board, passage) for passage in passages]
-        self._plain = [
-            level if type(level) is SquareSteps else SquareSteps(board, passage)
-            for level, passage in zip(self._level, passages, strict=True)
-        ]
+        count = self._planes = len(layers)
+        # The planes lie one below the other on a board of their own, parted by rows that nobody enters.
+        self._length = grid.stride * (grid.height + 1)
+        below = board.remembered((LayerSteps, count), lambda: Board(grid.width, (grid.height + 1) * count, {}))
+        passage = self._stacked_passage(below.grid, [layers[altitude] for altitude in sorted(layers)])
+        self.size = passage.size
+        self._level = steps_of(below, passage)
+        self._plain = self._level if type(self._level) is SquareSteps else SquareSteps(below, passage)
         """Steps between planes, which enter a whole new layer of cells: its dearest cell decides."""
-        self.fits = self.stacked([steps.fits for steps in self._level])
-        self.costs = tuple(sorted({cost for steps in (*self._level, *self._plain) for cost in steps.costs}))
+        self.fits = self._level.fits
+        self.costs = tuple(sorted({*self._level.costs, *self._plain.costs}))
+
+    def _stacked_passage(self, below: Grid, passages: Sequence[Passage]) -> Passage:
+        """Return what the board below is to the mover."""
+        everywhere, one = self.grid.everywhere, passages[0]
+        least = min(passage.base_cost for passage in passages)
+        costs: dict[int, list[Mask]] = {}
+        for number, passage in enumerate(passages):
+            for cost, cells in ((passage.base_cost, everywhere), *passage.costs):
+                if cost > least:
+                    planes = costs.setdefault(cost, [0] * len(passages))
+                    planes[number] |= cells
+        floors = self.stacked([everywhere] * len(passages))
+        return Passage(
+            size=one.size,
+            walls=self.stacked([passage.walls for passage in passages]) | below.everywhere & ~floors,
+            barred=self.stacked([passage.barred for passage in passages]),
+            costs=tuple((cost, self.stacked(planes)) for cost, planes in costs.items()),
+            base_cost=least,
+            entered_only=one.entered_only,
+            cuttable=self.stacked([passage.cuttable for passage in passages]),
+        )
 
     def stacked(self, planes: Sequence[Mask]) -> Mask:
         """Return the positions whose anchors are given for each plane, the lowest first."""
@@ -63,18 +83,18 @@ class LayerSteps(Steps):
     def planes(self, positions: Mask) -> list[tuple[int, Mask]]:
         """Return the planes that hold some of `positions`, with their anchors."""
         everywhere = self.grid.everywhere
-        split = ((number, positions >> (number * self._length) & everywhere) for number in range(len(self._level)))
+        split = ((number, positions >> (number * self._length) & everywhere) for number in range(self._planes))
         return [(number, anchors) for number, anchors in split if anchors]
 
     def plane(self, positions: Mask, altitude: int) -> Mask:
         """Return the anchors of those of `positions` that are at an altitude."""
         number = altitude - self.lowest
-        return positions >> (number * self._length) & self.grid.everywhere if 0 <= number < len(self._level) else 0
+        return positions >> (number * self._length) & self.grid.everywhere if 0 <= number < self._planes else 0
 
     def located(self, place: Voxel) -> Mask:
         """Return the position at a place, or none where no layer or no cell is."""
         number = place[2] - self.lowest
-        if not 0 <= number < len(self._level):
+        if not 0 <= number < self._planes:
             return 0
         return self.grid.bit(place[:2]) << (number * self._length)
 
@@ -85,24 +105,16 @@ class LayerSteps(Steps):
 
     def onward(self, positions: Mask) -> list[tuple[int, Mask]]:
         """Step within every plane, and into the planes beside it."""
-        found: list[tuple[int, Mask]] = []
-        for number, anchors in self.planes(positions):
-            found += [(cost, near << (number * self._length)) for cost, near in self._level[number].onward(anchors)]
-            for other, near in self._beside(number, anchors):
-                found += [
-                    (cost, (near & entry) << (other * self._length)) for cost, entry in self._plain[other].entries
-                ]
-        return found
+        near = self._plain.spread(positions)
+        beside = self._beside(positions, near)
+        if self._level is self._plain:
+            return [(cost, (near | beside) & entry) for cost, entry in self._plain.entries]
+        return [*self._level.onward(positions), *((cost, beside & entry) for cost, entry in self._plain.entries)]
 
     def back(self, positions: Mask, cost: int) -> Mask:
         """Step the same ways back: what cuts no corner one way cuts none the other way."""
-        found = 0
-        for number, anchors in self.planes(positions):
-            found |= self._level[number].back(anchors, cost) << (number * self._length)
-            entered = anchors & by_entry(self._plain[number].entries, cost)
-            for other, near in self._beside(number, entered) if entered else ():
-                found |= near << (other * self._length)
-        return found
+        entered = positions & by_entry(self._plain.entries, cost)
+        return self._level.back(positions, cost) | self._beside(entered, self._plain.spread(entered))
 
     def waves(self, start: Mask, budget: int) -> list[Mask]:
         """Spread wave by wave."""
@@ -117,18 +129,19 @@ class LayerSteps(Steps):
         here = anchors & -anchors
         return here << (next(number for number, mask in split if mask & here) * self._length)
 
-    def _beside(self, number: int, anchors: Mask) -> list[tuple[int, Mask]]:
-        """Return the planes above and below, with the anchors there that are a step or none away in the plan."""
-        found = []
-        for other in (number - 1, number + 1):
-            if 0 <= other < len(self._plain):
-                near = self._plain[number].spread(anchors) & self._plain[other].spread(anchors)
-                found.append((other, (near | anchors) & self.grid.everywhere))
-        return found
+    def _beside(self, positions: Mask, near: Mask) -> Mask:
+        """Return the anchors in the planes above and below that are a step or none away in the plan.
 
+        Args:
+            positions: Of the mover.
+            near: The anchors next to them in their own planes.
 
-def _unsqueezed(passage: Passage) -> Passage:
-    return passage if passage.squeeze_block is None else replace(passage, squeeze_block=None)
+        Returns:
+            The anchors; some that lie in no plane may be among them.
+        """
+        spread, length = self._plain.spread, self._length
+        above, below = positions << length, positions >> length
+        return above | spread(above) & near << length | below | spread(below) & near >> length
 
 
 class Flight:
