@@ -9,6 +9,7 @@ Points of origin are lattice points. Lengths are compared squared, on half cells
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import isqrt
 
 from fracas_engine.board.board import Board
 from fracas_engine.board.distance import distance, within
@@ -38,12 +39,15 @@ def cylinder(board: Board, origin: Point, radius: int) -> Mask:
 
 def _round(board: Board, origin: Point, radius: int, limit: int) -> Mask:
     x0, y0 = origin
-    return board.grid.mask(
-        (x, y)
-        for y in range(y0 - radius, y0 + radius)
-        for x in range(x0 - radius, x0 + radius)
-        if (2 * (x - x0) + 1) ** 2 + (2 * (y - y0) + 1) ** 2 <= limit
-    )
+    found = 0
+    for away in range(radius):
+        left = limit - (2 * away + 1) ** 2
+        if left < 1:
+            break
+        half = (isqrt(left) + 1) // 2  # so many centres lie on each side of the origin
+        found |= board.grid.block((x0 - half, y0 - 1 - away), 2 * half, 1)
+        found |= board.grid.block((x0 - half, y0 + away), 2 * half, 1)
+    return found
 
 
 def emanation(board: Board, source: Footprint, cells: int) -> Mask:
@@ -86,7 +90,8 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
             and 4 * rise * rise * square <= dot * dot
         )
 
-    return _aimed(board, user, (2 * aim[0] + 1, 2 * aim[1] + 1), length, inside)
+    aimed_at = (2 * aim[0] + 1, 2 * aim[1] + 1)
+    return board.remembered((cone, user, aim, length, layer), lambda: _aimed(board, user, aimed_at, length, inside))
 
 
 def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1, layer: int = 0) -> Mask:
@@ -104,12 +109,15 @@ def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1
         ValueError: the aim lies in the user's space.
     """
     odd = width % 2
+    aimed_at = (2 * aim[0] + odd, 2 * aim[1] + odd)
 
     def inside(dot: int, cross: int, square: int) -> bool:
         near = cross * cross <= width * width * square and dot * dot <= 4 * length * length * square
         return near and 2 * abs(layer) <= width - 1
 
-    return _aimed(board, user, (2 * aim[0] + odd, 2 * aim[1] + odd), length + width, inside)
+    return board.remembered(
+        (swath, user, aim, length, width, layer), lambda: _aimed(board, user, aimed_at, length + width, inside)
+    )
 
 
 def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Callable[[int, int, int], bool]) -> Mask:

@@ -39,6 +39,8 @@ from fracas_engine.state import Creature
 
 __all__ = ["SHAPES", "Region", "affected", "check_area", "emanation_cells", "reaches", "region_of", "storeys"]
 
+EVERYWHERE: Final[Mask] = -1
+
 Layer = Callable[[int], Mask]
 """The cells of a shape at an altitude above the ground."""
 
@@ -117,9 +119,11 @@ def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequenc
     return tuple(found)
 
 
-def _reached(situation: Situation[D20Rules], region: Region, altitude: int) -> Mask:
-    """Return the cells of a region at an altitude to which some line from its origin leads."""
-    cells = region.layer(altitude)
+def _reached(situation: Situation[D20Rules], region: Region, altitude: int, among: Mask = EVERYWHERE) -> Mask:
+    """Return the cells of a region at an altitude, of those that matter, to which some line from its origin leads."""
+    cells = region.layer(altitude) & among
+    if not cells:
+        return 0
     key = ("reached", region.near, region.starts, cells, altitude)
     return situation.map_memo(key, lambda: _led_to(situation, region, cells, altitude))
 
@@ -367,6 +371,10 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
 
 def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
     region, cell = region_of(situation, user, action, aim)
+    return _placed(situation, user, aim, region, cell)
+
+
+def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Region, cell: Cell | None) -> Placed:
     at: Place | None = cell
     if cell is not None and aim.at is not None and len(aim.at) > 2:
         at = (*cell, aim.at[2])  # who is in it is looked for at the height that was named
@@ -378,13 +386,13 @@ def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, 
     seen: set[tuple[str, ...]] = set()
     for aim in _aims(situation, user, action, others):
         try:
-            placed = _read(situation, user, action, aim)
+            region, cell = region_of(situation, user, action, aim)
         except IllegalIntent:
             continue
-        struck = tuple(c.id for c in affected(situation, user, action, placed) if knows_of(user, c))
+        struck = tuple(c.id for c in _struck(situation, user, action, region) if knows_of(user, c))
         if struck and struck not in seen:
             seen.add(struck)
-            yield placed
+            yield _placed(situation, user, aim, region, cell)
 
 
 def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Aim]:
@@ -428,20 +436,18 @@ SHAPES: Final = {
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
     """Return who is affected: whoever has one cell of its space in the area (S5-AREA-04 and -12)."""
     region, _ = region_of(situation, user, action, Aim(at=placed.at))
-    reached: dict[int, Mask] = {}
-    grid = situation.map.grid
+    return _struck(situation, user, action, region)
+
+
+def _struck(situation: Situation[D20Rules], user: Creature, action: Action, region: Region) -> tuple[Creature, ...]:
+    """Return whom a region reaches; no line is drawn to where nobody is."""
     found = []
     for creature in situation.present():
-        if not relation_fits(user, creature, action.targets):
-            continue
-        space = space_of(situation, creature)
-        own = space.on(grid)
-        for z in range(space.altitude, space.altitude + space.size):
-            if z not in reached:
-                reached[z] = _reached(situation, region, z)
-            if reached[z] & own:
+        if relation_fits(user, creature, action.targets):
+            space = space_of(situation, creature)
+            own = space.on(situation.map.grid)
+            if any(_reached(situation, region, space.altitude + z, own) for z in range(space.size)):
                 found.append(creature)
-                break
     return tuple(found)
 
 
