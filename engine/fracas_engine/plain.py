@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
+from json.encoder import encode_basestring as _quoted
 from operator import attrgetter, is_
 from typing import Any, Final, TypeAlias
 
@@ -17,12 +18,10 @@ from fracas_engine.errors import DumpError
 
 __all__ = ["Codec", "Written"]
 
-Written: TypeAlias = dict[tuple[str, str], tuple[tuple[Any, ...], str]]
+Written: TypeAlias = dict[tuple[str, str], tuple[type, tuple[Any, ...], str]]
 """What things were when they were written last, class and fields, and their text; by field of the state and id."""
 
-_write: Final[Callable[[Any], str]] = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False).encode
-
-_SCALARS = (int, str, bool, type(None))
+_CONSTANTS: Final = {None: "null", True: "true", False: "false"}
 
 
 class Codec:
@@ -34,37 +33,45 @@ class Codec:
 
     def __init__(self, classes: Iterable[type]) -> None:
         self._classes: dict[str, type] = {}
-        self._fields: dict[type, tuple[tuple[str, Any], ...]] = {}
+        self._fields: dict[type, tuple[tuple[str, Any, str], ...]] = {}
+        """Of each class the fields, with their defaults and how their entries begin."""
         for cls in classes:
             if self._classes.setdefault(cls.__name__, cls) is not cls:
                 message = f"two classes of state are called {cls.__name__}"
                 raise TypeError(message)
-            self._fields[cls] = tuple((f.name, _default(f)) for f in fields(cls) if f.init)
+            self._fields[cls] = tuple((f.name, _default(f), f"{_quoted(f.name)}:") for f in fields(cls) if f.init)
+        self._begun: dict[type, str] = {cls: f'{{"$":{_quoted(cls.__name__)}' for cls in self._fields}
         self._values: dict[type, Callable[[Any], Any]] = {
-            cls: attrgetter(*(name for name, _ in names)) for cls, names in self._fields.items() if len(names) > 1
+            cls: attrgetter(*(name for name, _, _ in names)) for cls, names in self._fields.items() if len(names) > 1
         }
 
-    def to_plain(self, value: Any) -> Any:
-        """Turn a value into what JSON can write.
+    def text(self, value: Any) -> str:
+        """Write a value as compact JSON.
 
         Raises:
             TypeError: A value is none of the kinds named in the module's docstring.
         """
-        if value is None or value.__class__ in _SCALARS:
-            return value
-        if value.__class__ is tuple or value.__class__ is list:
-            return [self.to_plain(item) for item in value]
-        names = self._fields.get(value.__class__)
+        kind = value.__class__
+        if kind is str:
+            return _quoted(value)
+        if kind is int:
+            return repr(value)
+        if value is None or kind is bool:
+            return _CONSTANTS[value]
+        if kind is tuple or kind is list:
+            return f"[{','.join([self.text(item) for item in value])}]"
+        names = self._fields.get(kind)
         if names is not None:
-            written: dict[str, Any] = {"$": value.__class__.__name__}
-            for name, default in names:
+            parts = [self._begun[kind]]
+            for name, default, begun in names:
                 item = getattr(value, name)
-                if item != default or item.__class__ is not default.__class__:
-                    written[name] = self.to_plain(item)
-            return written
+                # Most are the very default, and need not be compared.
+                if item is not default and (item != default or item.__class__ is not default.__class__):
+                    parts.append(f"{begun}{self.text(item)}")
+            return f"{','.join(parts)}}}"
         if isinstance(value, Mapping):
-            return {_escaped(key): self.to_plain(item) for key, item in value.items()}
-        message = f"{type(value).__name__} is no plain value: {value!r}"
+            return f"{{{','.join([f'{_quoted(_escaped(key))}:{self.text(item)}' for key, item in value.items()])}}}"
+        message = f"{kind.__name__} is no plain value: {value!r}"
         raise TypeError(message)
 
     def from_plain(self, value: Any) -> Any:
@@ -90,7 +97,7 @@ class Codec:
 
     def dumps(self, value: Any) -> bytes:
         """Write a value as compact JSON in UTF-8; equal values give equal bytes."""
-        return _write(self.to_plain(value)).encode()
+        return self.text(value).encode()
 
     def dumps_state(self, state: Any, written: Written) -> bytes:
         """Write a state as `dumps` does, byte for byte; what has not changed since the last time is not written anew.
@@ -101,8 +108,8 @@ class Codec:
             state: A dataclass of things, of mappings of things by id, and of other values.
             written: What was written the last time; it is brought up to date.
         """
-        parts = [f'{{"$":{_write(state.__class__.__name__)}']
-        for name, default in self._fields[state.__class__]:
+        parts = [self._begun[state.__class__]]
+        for name, default, begun in self._fields[state.__class__]:
             value = getattr(state, name)
             if value.__class__ is default.__class__ and value == default:
                 continue
@@ -110,25 +117,26 @@ class Codec:
                 text = self._thing_text(name, "", value, written)
             elif value.__class__ is dict and value:
                 things = [
-                    f"{_write(_escaped(key))}:{self._thing_text(name, key, value[key], written)}" for key in value
+                    f"{_quoted(_escaped(key))}:{self._thing_text(name, key, value[key], written)}" for key in value
                 ]
                 text = f"{{{','.join(things)}}}"
             else:
-                text = _write(self.to_plain(value))
-            parts.append(f'"{name}":{text}')
+                text = self.text(value)
+            parts.append(f"{begun}{text}")
         return f"{','.join(parts)}}}".encode()
 
     def _thing_text(self, name: str, key: str, thing: Any, written: Written) -> str:
-        values_of = self._values.get(thing.__class__)
+        kind = thing.__class__
+        values_of = self._values.get(kind)
         if values_of is None:
-            return _write(self.to_plain(thing))
-        values = (thing.__class__, *values_of(thing))
+            return self.text(thing)
+        values = values_of(thing)
         before = written.get((name, key))
         # The same objects, and not equal ones: True equals 1 and is written otherwise.
-        if before is not None and len(before[0]) == len(values) and all(map(is_, before[0], values)):
-            return before[1]
-        text = _write(self.to_plain(thing))
-        written[name, key] = values, text
+        if before is not None and before[0] is kind and all(map(is_, before[1], values)):
+            return before[2]
+        text = self.text(thing)
+        written[name, key] = kind, values, text
         return text
 
     def loads(self, data: bytes) -> Any:
