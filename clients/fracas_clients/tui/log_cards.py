@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -18,8 +19,14 @@ def _words(value: Any) -> str:
     return str(value).replace("_", " ")
 
 
+def _card(id_: Any) -> str:
+    """Return a card's name as the card itself bears it."""
+    words = _words(id_)
+    return words[:1].upper() + words[1:]
+
+
 def _cards(ids: Any) -> str:
-    return " and ".join(_words(card) for card in ids)
+    return " and ".join(_card(card) for card in ids)
 
 
 def _revealed(data: Data, call: Namer) -> str | None:
@@ -32,15 +39,32 @@ def _revealed(data: Data, call: Namer) -> str | None:
     return f"{call(str(data['who']))} plays {_cards(cards)}{when}"
 
 
+_ADDED: Final = re.compile(r"(move|attack) ([+-]\d+) ?(.*)")
+
+
+def _deed(part: str) -> str:
+    """Return a part of a monsters' card as what comes of it: its numbers are added to the monster's own."""
+    found = _ADDED.fullmatch(part)
+    if found is None:
+        return part
+    what, more = found[1], int(found[2])
+    if what == "move":
+        told = "moves" if not more else f"moves {more} further" if more > 0 else f"moves {-more} less"
+    else:
+        told = "attacks" if not more else f"attacks by {more} more" if more > 0 else f"attacks by {-more} less"
+    return told + (f" ({found[3]})" if found[3] else "")
+
+
 def _ability(data: Data, _: Namer) -> str:
-    text = f": {data['text']}" if data.get("text") else ""
-    return f"{_words(data.get('type') or data.get('deck') or 'monsters').capitalize()}, {data['initiative']}{text}"
+    does = ", ".join(_deed(part) for part in str(data.get("text") or "").split(", ") if part)
+    whose = _words(data.get("type") or data.get("deck") or "monsters").title()
+    return f"{whose} acts at {data['initiative']}" + (f": {does}" if does else "")
 
 
 def _focused(data: Data, call: Namer) -> str:
     if data.get("on") is None:
         return f"{call(str(data['who']))} finds no focus"
-    return f"{call(str(data['who']))} goes for {call(str(data['on']))} (f: why)"
+    return f"{call(str(data['who']))} goes for {call(str(data['on']))}"
 
 
 def _bonus(data: Data, call: Namer) -> str:
@@ -57,15 +81,18 @@ def _rested(data: Data, call: Namer) -> str:
 
 
 def _exhausted(data: Data, call: Namer) -> str:
-    return f"  {call(str(data['who']))} is exhausted"
+    return f"  {call(str(data['who']))} is out of hit points or cards"
 
 
 def _added(data: Data, call: Namer) -> str:
     deck = str(data["deck"])
     whose = "the monsters'" if deck == "monsters" else f"{call(deck)}'s"
     count = data.get("count", 1)
-    return f"  {count} {_words(data['card'])} card{'s' if count != 1 else ''} into {whose} deck"
+    return f"  {count} {_words(data['card'])} card{'s' if count != 1 else ''} among those drawn for {whose} attacks"
 
+
+_CELL: Final = re.compile(r"-?\d+(,-?\d+)+")
+"""A place: whoever goes there is told by its move."""
 
 CHOSEN: Final = frozenset({"choose_cards", "prevent_damage", "tie"})
 """Kinds of questions whose answers are told here."""
@@ -76,8 +103,8 @@ def chosen(data: Data, call: Namer) -> str | None:
     match data["kind"], data.get("answer"):
         case "choose_cards", _:
             return f"{call(str(data['by']))} is ready"
-        case "tie", str(answer):
-            return f"The players choose {_words(call(answer))}"
+        case "tie", str(answer) if not _CELL.fullmatch(answer):
+            return f"No rule decides; the players choose {_card(call(answer))}"
         case "prevent_damage", "no" | False:
             return f"{call(str(data['by']))} keeps its cards"
         case _:
@@ -89,20 +116,20 @@ def card_roll(data: Data, call: Namer) -> str | None:
     drawn = str(data["total"])
     if data["purpose"] == "modifier" or (data.get("who") is None and call(drawn) == drawn):
         return None
-    return f"Drawn: {_words(call(drawn))}"
+    return f"Drawn: {_card(call(drawn))}"
 
 
-_MODIFIERS: Final[Mapping[Any, str]] = {"null": "null card", "x2": "doubled"}
+_MODIFIERS: Final[Mapping[Any, str]] = {"null": "no damage", "x2": "doubled"}
 """What people call a modifier card whose name does not say what it does."""
 
 
 def card_attack(data: Data, call: Namer) -> str:
     """Tell an attack that always hits, with the modifier drawn and what the shield keeps off."""
-    drawn = ", ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
+    drawn = " and ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
     face = _MODIFIERS.get(data["face"], data["face"])
-    which = f", of {drawn} drawn" if len(data.get("faces") or ()) > 1 else ""
-    kept = f", shield {data['defense']}" if data.get("defense") else ""
-    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({face}{which}){kept}"
+    which = f"cards drawn: {drawn}; {face} counts" if len(data.get("faces") or ()) > 1 else f"card drawn: {face}"
+    kept = f", {data['defense']} less by the shield" if data.get("defense") else ""
+    return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({which}){kept}"
 
 
 CARD_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {

@@ -200,7 +200,7 @@ def _used(data: Data, call: Namer) -> str:
     on, who = data.get("on"), data["who"]
     if data["action"] in _TRIES:
         return f"{call(str(who))} {_TRIES[data['action']]}"
-    card = f" of {_word(data['card'])}" if data.get("card") else ""
+    card = f" of {_word(data['card'])[:1].upper()}{_word(data['card'])[1:]}" if data.get("card") else ""
     return f"{call(str(who))} uses {_word(data['action'])}{card}" + (
         f" on {_counted(['itself' if one == who else call(str(one)) for one in ([on] if isinstance(on, str) else on)])}"
         if on

@@ -36,7 +36,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
       while ((await box.locator(".roster li").count()) > 1) await box.locator(".roster li button.quiet").first().click();
       for (const one of creatures[n]) await box.locator(".roster select").selectOption(one);
     }
-    await desk.getByLabel("Who watches sees it").selectOption("10");
+    await desk.getByLabel("Spectators see it").selectOption("10");
     await picture(desk, "form");
     await desk.getByRole("button", { name: "Begin", exact: true }).click();
     await desk.waitForURL(/#\/match\//);

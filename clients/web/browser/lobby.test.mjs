@@ -80,7 +80,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await host.getByLabel("Who meets whom").selectOption("round_robin");
   await host.getByLabel("Everybody fights with").selectOption("draft");
   await host.getByLabel("Creatures each").selectOption("1");
-  await host.getByLabel("nobody finds it without the link").check();
+  await host.getByLabel("Nobody finds it without the link").check();
   await host.getByRole("button", { name: "Create it" }).click();
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
   const start = host.getByRole("button", { name: "Let nobody else in, and start" });

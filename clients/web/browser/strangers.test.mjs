@@ -99,7 +99,8 @@ test("on a phone the button below many cards is in sight, and what is to be pick
   assert.ok(before.filter((card) => card.bottom - 20 <= box.y).length >= 4, "four cards are there to be read without scrolling");
   await phone.locator("[data-card]").first().tap();
   await phone.locator(".cards-pick .rank").waitFor();
-  assert.match(await phone.locator(".cards-pick > .row").innerText(), /leads: you act at/);
+  assert.match(await phone.locator(".cards-pick .hint").innerText(), /leads: you act at/);
+  assert.deepEqual(await phone.locator(".cards-pick > .row").boundingBox(), box, "nor does the button: the finger is on its way to the second card");
   assert.deepEqual(await places(), before);
 });
 

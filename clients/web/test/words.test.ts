@@ -167,3 +167,15 @@ test("who reads what was played is told who has won against whom", () => {
   expect(outcomeText({ seats: heroes, winner: "heroes" })).toBe("Anna and Ben won against the monsters");
   expect([howText("last_standing"), howText("never_heard_of")]).toEqual(["Everybody on the losing side is down.", "Never heard of"]);
 });
+
+test("what a card gives for this round alone stands beside the conditions", () => {
+  const warden = creature("warden", "heroes", [0, 0], { details: { bonuses: [{ kind: "shield", amount: 2, range: 1 }, { kind: "retaliate", amount: 1, range: 1 }] } });
+  expect(statusWords(battle(["."], [warden]), warden, (id) => id)).toEqual(["shield 2 this round", "retaliate 1 this round"]);
+});
+
+test("a monsters' card is told as what comes of it, and a place that the players chose by the move alone", () => {
+  const told = (name: string, data: Record<string, unknown>) => logLines([{ name, data } as never], (id) => id);
+  expect(told("card_revealed", { type: "stone_brute", initiative: 51, text: "move +2, attack -1 range 3 2 targets, shield 2" })).toEqual(["Stone Brute acts at 51: moves 2 further, attacks by 1 less (range 3 2 targets), shield 2"]);
+  expect(told("answered", { by: "", kind: "tie", answer: "8,6" })).toEqual([]);
+  expect(told("answered", { by: "", kind: "tie", answer: "bramble_cat" })).toEqual(["No rule decides; the players choose Bramble cat"]);
+});

@@ -59,10 +59,18 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
   };
   const owner = battle.creatures.get(picking.owner);
   const lead = picked[0] === undefined ? undefined : book.value.get(picked[0]);
+  const aside = owner ? pile(owner, "discard").length : 0;
+  const left = owner ? t("cardsLeft", { count: pile(owner, "hand").length + aside, aside }) : "";
   const hint = picking.ordered ? t("pickCards", { count: picking.most }) : t(decision.kind === "prevent_damage" ? "pickInstead" : "pickLost");
+  const leading = lead && picking.ordered && lead.initiative !== null ? `${t("leads", { card: capital(plain(lead.id)), n: lead.initiative })} ${t(picked.length < picking.most ? "leadsMore" : "leadsHalves")}` : "";
   return (
     <div class="cards-pick">
-      <p class="dim hint">{hint}</p>
+      {/* One lies over the other: the cards stay where they are when the first of them is picked. */}
+      <p class="dim hint swapped">
+        <span class={leading ? "away" : ""}>{hint}</span>
+        {leading && <span role="status">{leading}</span>}
+      </p>
+      <Words session={session} cards={picking.cards} more={left} />
       <ul class="cards">
         {picking.cards.map((id) => {
           const where = owner && PILES.find((name) => pile(owner, name).includes(id));
@@ -75,23 +83,22 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
           );
         })}
       </ul>
-      <Words session={session} cards={picking.cards} />
       <div class="row wrap">
         <button class="primary" disabled={!intent || busy} onClick={send} data-confirm>{t("doIt")}</button>
         {children}
-        {lead && picking.ordered && lead.initiative !== null && <span class="dim hint">{t("leads", { card: capital(plain(lead.id)), n: lead.initiative })}</span>}
       </div>
     </div>
   );
 }
 
 /** What the words on some cards mean, for whoever opens it: who has read no rules cannot know. */
-function Words({ session, cards }: { session: Session; cards: readonly string[] }) {
+function Words({ session, cards, more = "" }: { session: Session; cards: readonly string[]; more?: string }) {
   const lines = meanings(session.info.value?.ruleset ?? "", cards.flatMap((id) => [book.value.get(id)?.top ?? "", book.value.get(id)?.bottom ?? ""]));
   if (!lines.length) return null;
   return (
     <details class="card-words">
       <summary>{t("cardWords")}</summary>
+      {more && <p class="dim">{more}</p>}
       <ul class="dim meanings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
     </details>
   );
@@ -100,14 +107,17 @@ function Words({ session, cards }: { session: Session; cards: readonly string[] 
 /** What a half says, and that its card is lost by it. */
 const said = (card: Card, half: "top" | "bottom"): string => (card.lost.includes(half) ? t("halfLost", { half: halfText(card[half]) }) : halfText(card[half]));
 
+/** A small card with one half filled: which half of it is meant. */
+const Half = ({ top = false }: { top?: boolean }) => <i class={`half-of-card ${top ? "upper" : ""}`} aria-hidden="true" />;
+
 function CardFace({ id, note, rank }: { id: string; note: string; rank: number }) {
   const card = book.value.get(id);
   return (
     <span class="card-face">
       {rank > 0 && <span class="rank">{rank}</span>}
       <strong>{capital(plain(id))} {card?.initiative !== null && card ? <span class="initiative-number">{card.initiative}</span> : null}</strong>
-      {card?.top && <span>▀ {said(card, "top")}</span>}
-      {card?.bottom && <span>▄ {said(card, "bottom")}</span>}
+      {card?.top && <span><Half top /> {said(card, "top")}</span>}
+      {card?.bottom && <span><Half /> {said(card, "bottom")}</span>}
       {note && <small>{note}</small>}
     </span>
   );

@@ -8,7 +8,7 @@ import { Refused } from "../net/link";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
 import { aboutText } from "../words/waiting";
-import { BoardPreview } from "./BoardPreview";
+import { BoardPreview, Monsters } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
 import { NameField, called, chosenName } from "./NameField";
@@ -43,7 +43,7 @@ export function Invitation({ code }: { code: string }) {
         <>
           <div class="row wrap">
             <BoardPreview ruleset={info.ruleset} board={info.board} />
-            <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)}</span></p>
+            <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
           </div>
           <SeatList info={info} chosen={free} />
           <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")}</p>

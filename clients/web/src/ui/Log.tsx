@@ -4,6 +4,8 @@ import type { Moment } from "../net/moments";
 import { SHOWN, type Pack } from "../net/packs";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
+import type { Sign } from "../board/signs";
+import { SignIcon } from "./Icon";
 import { still } from "./still";
 
 const MOST = 400;
@@ -69,7 +71,7 @@ export function Recent({ session }: { session: Session }) {
   const moments = session.moments.slice(-FEW);
   for (const moment of moments) if (!moment.lines) session.recite(moment);
   const lines = moments.flatMap((moment) => moment.lines ?? []).slice(-FEW);
-  return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{line.trim()}</li>)}</ol></div> : null;
+  return lines.length ? <div class="recent"><ol>{lines.map((line, k) => <li key={k} class={kindOf(line)}>{told(line)}</li>)}</ol></div> : null;
 }
 
 const numberOf = (moment: Moment): number => Math.floor(moment.version / PIECE);
@@ -87,10 +89,23 @@ const Lines = still(({ session, moment }: { session: Session; moment: Moment }) 
   };
   return (moment.lines ?? []).map((line, k) => (
     <li key={k} class={kindOf(line)}>
-      <button class="line" onClick={look} title={t("showMoment")}>{line.trim().replace(" (f: why)", "")}</button>
+      <button class="line" onClick={look} title={t("showMoment")}>{told(line)}</button>
     </li>
   ));
 });
+
+/** Signs of the log's own, which every machine can show; whoever hears the line hears a word for it. */
+const SIGNS: Record<string, Sign> = { "⚔": "blow", "✝": "dying" };
+
+/** Return a line with the signs in it drawn. */
+export function told(line: string) {
+  const parts = line.trim().split(/(⚔|✝)/);
+  if (parts.length === 1) return parts[0];
+  return parts.map((part) => {
+    const sign = SIGNS[part];
+    return sign ? <><SignIcon name={sign} />{sign === "blow" && <span class="heard">{t("strikes")}</span>}</> : part;
+  });
+}
 
 function kindOf(line: string): string {
   if (line.startsWith("──") || line.startsWith("══")) return "round";

@@ -1,7 +1,7 @@
 // One match: the board, who fights, what happened, what one may do, the past and the present of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { complain, go, leave, overlay, sound, store } from "../app";
+import { complain, go, leave, link, overlay, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { menu, actors } from "../play/menu";
@@ -13,7 +13,9 @@ import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
 import { capital, kindWord, minutes, plain, titled } from "../words/words";
+import { aboutText } from "../words/waiting";
 import { Actions } from "./Actions";
+import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
 import { BoardView, lookText } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
@@ -21,7 +23,7 @@ import { Gone } from "./Gone";
 import { Header } from "./Header";
 import { Icon } from "./Icon";
 import { SeatList } from "./Invitation";
-import { Log } from "./Log";
+import { Log, told } from "./Log";
 import { Later } from "./Later";
 import { useLearning } from "./learning";
 import { useDark, useNarrow } from "./media";
@@ -43,14 +45,18 @@ export function MatchPage({ session }: { session: Session }) {
 /** Before the battle has begun: who is there, and how others come. */
 function Waiting({ session }: { session: Session }) {
   const info = session.info.value;
+  const rules = link.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
+  const free = info?.phase === MatchPhase.OPEN && info.seats.some((seat) => !seat.taken && !seat.bot);
+  const delay = info?.options?.spectatorDelayS ?? 0;
   return (
     <div class="lobby">
       <Header />
       <main class="message wide">
-        <h1>{info?.phase === MatchPhase.OPEN ? t("waitingTitle") : t("beginning")}</h1>
-        {info && <p>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</p>}
+        <h1>{free ? t("waitingTitle") : t("beginning")}</h1>
+        {info && <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
-        {info?.phase === MatchPhase.OPEN && <p class="dim">{t("beginsAlone")}</p>}
+        {free && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
+        {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
         <Share session={session} />
         <a class="button" href="#/">{t("toLobby")}</a>
       </main>
@@ -126,7 +132,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
         <Head session={session} battle={battle} call={call} bare />
         {board}
         <Roster battle={battle} call={call} onPick={() => undefined} selected={null} strip />
-        <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines ?? []).slice(-3).map((line, n) => <p key={n}>{line}</p>)}</div>
+        <div class="ticker" aria-live="polite">{session.moments.slice(-3).flatMap((one) => one.lines ?? []).slice(-3).map((line, n) => <p key={n}>{told(line)}</p>)}</div>
       </div>
     );
   }
@@ -161,7 +167,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
             <button key={one} role="tab" id={`tab-${one}`} aria-controls="side-panel" aria-selected={tab === one} onClick={() => setTab(narrow && tab === one ? null : one)} class={one === "chat" && unread ? "unread" : ""}>{one === "chat" && unread ? t("chatNew", { count: unread }) : t(one)}</button>
           ))}
           {narrow && tab !== null && decision && <button class="primary" onClick={() => { setTab(null); session.looking.value = null; }}>{t("yourTurn")}</button>}
-          {narrow && <span class="last">{shortly(lastLine(session))}</span>}
+          {narrow && <span class="last">{told(shortly(lastLine(session)))}</span>}
         </div>
         <div id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab ?? "log"}`} class={`panel ${tab ? "open" : ""}`} hidden={!tab}>
           {tab === "chat" && <Chat session={session} call={call} />}

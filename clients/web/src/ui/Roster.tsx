@@ -48,9 +48,15 @@ export function Roster({ battle, call, selected, onPick, strip = false, own = ""
   pick.current = onPick;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // A strip shows two or three: it goes to whose turn it is, and moves nothing but itself.
+    // It shows some of them: it goes to whose turn it is, and moves nothing but itself.
     const box = list.current;
-    const row = strip ? box?.querySelector<HTMLElement>(".acting") : null;
+    const row = box?.querySelector<HTMLElement>(".acting");
+    if (box && row && !strip) {
+      const [inside, around] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+      if (inside.bottom > around.bottom) box.scrollTop += inside.bottom - around.bottom + 6;
+      if (inside.top < around.top) box.scrollTop -= around.top - inside.top + 6;
+      return;
+    }
     if (box && strip && !row) box.scrollLeft = 0;
     if (box && row) box.scrollLeft += row.getBoundingClientRect().left - box.getBoundingClientRect().left - 6;
     // Another round has another order: whoever was last and is first stands elsewhere.
@@ -78,7 +84,7 @@ const Row = still(({ one, name, side, acting, selected, strip, whose, status, si
         <span class="body">
           <span class="name">{name}{whose ? <small class="mine"> {whose}</small> : null}{signs && <span class="signs" aria-hidden="true"> {signs.split(" ").map((sign) => <SignIcon key={sign} name={sign as Sign} />)}</span>}</span>
           <span class="bar"><span class={`fill ${share > 50 ? "" : share > 25 ? "half" : "low"}`} style={{ width: `${share}%` }} /></span>
-          <span class="points">{t("hitPoints", { hp: one.hp, max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
+          <span class="points">{t("hitPoints", { hp: one.alive ? one.hp : Math.max(0, one.hp), max: one.maxHp })}{one.tempHp ? ` +${one.tempHp}` : ""}</span>
           {status && (
             <span class="status">{status.split("\n").map((word) => <span key={word} class="condition"><SignIcon name={conditionSign(word)} /> {word}</span>)}</span>
           )}

@@ -10,10 +10,11 @@ import { t } from "../words/catalogue";
 /** Addresses that lead nowhere from another machine. */
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
+/** Whoever only watches is no host, and needs not to know how a server is started. */
 export function Share({ session }: { session: Session }) {
   const info = session.info.value;
   const watch = `#/match/${session.match}`;
-  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} />;
+  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} last={session.seat !== ""} />;
   return (
     <>
       <LinkField text={t("shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
@@ -40,7 +41,7 @@ export function LinkField({ text, hash, last = true, also = false }: { text: str
         <button onClick={() => setQr(!qr)} aria-expanded={qr}>{t("qr")}</button>
       </div>
       {qr && <Code text={link} />}
-      {last && LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")}</p>}
+      {last && LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")} <code>fracas serve --host 0.0.0.0 --guests always</code> {t("linkHereThen")}</p>}
     </div>
   );
 }

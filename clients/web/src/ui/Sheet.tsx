@@ -61,6 +61,7 @@ function SheetBody({ sheet, feet }: { sheet: Sheet; feet: number }) {
     <>
       <p class="numbers">{numbers.join(" · ")}</p>
       {sheet.traits.length > 0 && <p class="dim">{sheet.traits.map(plain).join(", ")}</p>}
+      {sheet.actions.length === 0 && sheet.speeds.length === 0 && statistics(sheet).length === 0 && <p class="dim">{t("withCards")}</p>}
       <dl>
         {sheet.actions.map((action) => (
           <div key={action.id}>

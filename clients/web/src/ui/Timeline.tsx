@@ -38,6 +38,7 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     return () => clearInterval(timer);
   }, [playing, session]);
   const before = session.seat !== "" && at < session.recalled.value;
+  const over = Boolean(session.over.value);
   const begin = () => {
     if (!playing && at >= last) go(0);
     setPlaying(!playing);
@@ -53,7 +54,7 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
       {before && <span class="dim" title={t("asPublicSaw")} role="img" aria-label={t("asPublicSaw")}><Icon name="eye" /></span>}
       {recorded ? <span class="live">{t("momentOf", { n: at + 1, count: last + 1 })}</span> : (
         <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
-          {looking === null ? t("live") : t("toLive")}
+          {t(looking === null ? (over ? "atEnd" : "live") : over ? "toEnd" : "toLive")}
         </button>
       )}
     </div>

@@ -121,7 +121,9 @@ function get(data: Data, key: string): Plain {
 const who = (data: Data, call: Call, key = "who"): string => call(text(get(data, key)));
 const cell = (value: Plain): string => `[${(value as number[]).join(",")}]`;
 const list = (value: Plain | undefined): Plain[] => (Array.isArray(value) ? value : []);
-const cards = (value: Plain | undefined): string => list(value).map(words).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
+/** Return a card's name as the card itself bears it. */
+const cardName = (value: Plain | undefined): string => capital(words(value));
+const cards = (value: Plain | undefined): string => list(value).map(cardName).reduce((one, other) => (one ? t("log_and", { one, other }) : other), "");
 
 function rolled(data: Data, call: Call): string | null {
   const purpose = get(data, "purpose");
@@ -130,7 +132,7 @@ function rolled(data: Data, call: Call): string | null {
   if (["draw", "modifier"].includes(String(purpose)) && typeof total !== "number") {
     const drawn = text(total);
     if (purpose === "modifier" || (data["who"] == null && call(drawn) === drawn)) return null;
-    return t("log_drawn", { what: words(call(drawn)) });
+    return t("log_drawn", { what: cardName(call(drawn)) });
   }
   const faces = list(data["faces"]).filter((face): face is number => typeof face === "number");
   const added = Number(total) - faces.reduce((all, face) => all + face, 0);
@@ -151,10 +153,10 @@ function attack(data: Data, call: Call): string {
   const faces = list(data["faces"]);
   const both = { by: who(data, call, "by"), on: who(data, call, "on") };
   if (data["vs"] === "shield") {
-    const drawn = list(data["faces"]).map(modifier).join(", ");
     const face = modifier(get(data, "face"));
+    const drawn = faces.length > 1 ? t("log_cards_drawn", { face, faces: faces.map(modifier).reduce((one, other) => t("log_and", { one, other })) }) : t("log_card_drawn", { face });
     const shield = data["defense"] ? t("log_shield", { number: text(data["defense"]) }) : "";
-    return t("log_attack_card", { ...both, total: text(get(data, "total")), face: faces.length > 1 ? t("log_one_of", { face, faces: drawn }) : face, shield });
+    return t("log_attack_card", { ...both, total: text(get(data, "total")), drawn, shield });
   }
   const notes = data["combat_advantage"] ? [t("log_combat_advantage")] : [];
   notes.push(...list(data["notes"]).map((note) => (note === "combat_advantage" ? t("log_combat_advantage") : words(note))));
@@ -170,6 +172,8 @@ function amount(plainKey: Key, howKey: Key, data: Data, call: Call): string {
   return t(how ? howKey : plainKey, { who: who(data, call), amount: text(get(data, "amount") || t("log_nothing")), how });
 }
 
+const CELL = /^-?\d+(,-?\d+)+$/;
+
 function answered(data: Data, call: Call, deed: Deed): string | null {
   const kind = get(data, "kind");
   const answer = data["answer"];
@@ -177,7 +181,8 @@ function answered(data: Data, call: Call, deed: Deed): string | null {
   const by = (key: Key, more: Record<string, string> = {}): string => t(key, { who: who(data, call, "by"), ...more });
   if (["choose_cards", "prevent_damage", "tie"].includes(String(kind))) {
     if (kind === "choose_cards") return by("log_ready");
-    if (kind === "tie" && typeof answer === "string") return t("log_players_choose", { what: words(call(answer)) });
+    // Whoever goes to a place that was chosen is told by its move.
+    if (kind === "tie" && typeof answer === "string" && !CELL.test(answer)) return t("log_players_choose", { what: cardName(call(answer)) });
     if (kind === "prevent_damage" && (answer === "no" || answer === false)) return by("log_keeps_cards");
     return null;
   }
@@ -202,6 +207,17 @@ function moved(data: Data, call: Call): string {
   return mode === "walk" || mode === "move" ? t("log_moved", both) : t("log_moved_by", { ...both, mode: words(mode) });
 }
 
+const ADDED = /^(move|attack) ([+-]\d+) ?(.*)$/;
+
+/** Return a part of a monsters' card as what comes of it: its numbers are added to the monster's own. */
+function added(part: string): string {
+  const [, what, number, rest] = ADDED.exec(part) ?? [];
+  if (!what) return part;
+  const more = Number(number);
+  const told = t(`log_card_${what as "move" | "attack"}_${more > 0 ? "more" : more < 0 ? "less" : "plain"}`, { number: Math.abs(more) });
+  return rest ? t("log_card_with", { told, rest }) : told;
+}
+
 /** Return a writer of a line that says of somebody what stands in some fields, each in words. */
 function said(key: Key, ...fields: string[]): Writer {
   return (data, call) => t(key, { who: who(data, call), ...Object.fromEntries(fields.map((field) => [field, words(get(data, field))])) });
@@ -221,7 +237,7 @@ const WRITERS: Record<string, Writer> = {
     const tries = `log_tries_${String(get(data, "action"))}`;
     if (has(tries)) return t(tries, { who: who(data, call) });
     const action = doing(data, deed, get(data, "action"));
-    const whole = data["card"] ? t("log_of_card", { action, card: words(data["card"]) }) : action;
+    const whole = data["card"] ? t("log_of_card", { action, card: cardName(data["card"]) }) : action;
     const on = data["on"];
     return on && (on as Plain[]).length ? t("log_used_on", { who: who(data, call), action: whole, on: counted((Array.isArray(on) ? on : [on]).map((id) => (id === data["who"] ? t("log_itself") : call(String(id))))) }) : t("log_used", { who: who(data, call), action: whole });
   },
@@ -264,9 +280,10 @@ const WRITERS: Record<string, Writer> = {
     return data["initiative"] != null ? t("log_plays_at", { ...played, initiative: text(data["initiative"]) }) : t("log_plays", played);
   },
   card_revealed: (data) => {
-    const name = words(data["type"] || data["deck"] || "monsters").toLowerCase();
-    const card = { name: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`, initiative: text(get(data, "initiative")) };
-    return data["text"] ? t("log_monster_card_does", { ...card, does: text(data["text"]) }) : t("log_monster_card", card);
+    const name = words(data["type"] || data["deck"] || "monsters").replace(/\b\w/g, (letter) => letter.toUpperCase());
+    const card = { name, initiative: text(get(data, "initiative")) };
+    const does = text(data["text"] ?? "").split(", ").filter(Boolean).map(added).join(", ");
+    return does ? t("log_monster_card_does", { ...card, does }) : t("log_monster_card", card);
   },
   focused: (data, call) => (data["on"] == null ? t("log_no_focus", { who: who(data, call) }) : t("log_goes_for", { who: who(data, call), on: who(data, call, "on") })),
   bonus_began: said("log_bonus_began", "bonus", "amount"),

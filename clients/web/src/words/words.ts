@@ -84,6 +84,9 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   if (details["rider"]) words.push(t("carries", { who: call(String(details["rider"])) }));
   if (details["gone"]) words.push(plain(String(details["gone"])));
   if (details["resting"]) words.push(t("resting"));
+  for (const bonus of Array.isArray(details["bonuses"]) ? details["bonuses"] : []) {
+    if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) words.push(t("bonusOf", { what: plain(String(bonus["kind"])), amount: String(bonus["amount"]) }));
+  }
   if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
   if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: measure.feet ? measure.far(Math.abs(creature.altitude)) : t(Math.abs(creature.altitude) === 1 ? "cell" : "cells", { count: Math.abs(creature.altitude) }) }));
   for (const hurt of creature.ongoing) {

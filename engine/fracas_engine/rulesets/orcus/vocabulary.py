@@ -45,7 +45,7 @@ VOCABULARY: Final = Vocabulary(
         "encounters": "number",
     },
     questions=None,  # those for building characters, which the ledger names
-    about="Orcus in full, the open fourth-edition retroclone: powers, recoveries, and characters of your own.",
+    about="Like Fourth Edition, by the open rules of Orcus: powers, recoveries that heal, and your own characters.",
     rank=50,
     party=("shield_warden", "lantern_priest", "gull_hunter"),
     rule_prefixes=("OB-", "OC-"),

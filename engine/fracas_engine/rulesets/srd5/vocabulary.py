@@ -40,7 +40,7 @@ VOCABULARY: Final = Vocabulary(
         "unwilling urging water_breathing willing"
     ),
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
-    about="Heroes and monsters fight by the SRD 5.2: an action, a bonus action and a reaction each turn.",
+    about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",
     rank=20,
     party=("paladin_5", "cleric_3", "rogue_2"),
     rule_prefixes=("S5-",),

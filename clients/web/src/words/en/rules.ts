@@ -51,6 +51,7 @@ export const RULES = {
   rides: "rides {who}",
   carries: "carries {who}",
   resting: "rests",
+  bonusOf: "{what} {amount} this round",
   temporary: "+{amount} temporary hit points",
   means: "{what}: {told}.",
   up: "{far} up",
