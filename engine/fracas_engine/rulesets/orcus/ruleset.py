@@ -299,9 +299,9 @@ class Orcus(FourthFamily):
         """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
         return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
-    def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:  # noqa: ARG002
+    def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `targets.may_target`."""
-        return targets.may_target(user, action, target)
+        return targets.may_target(situation, user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
         """The attack of a drag is no action of its own; see `controlled.fault` besides."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.orcus.figures.size import steps_between
+from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["may_target"]
@@ -14,6 +15,6 @@ HANDS_ON: Final = ("shove", "grapple")
 """Maneuvers that take hold of their target."""
 
 
-def may_target(user: Creature, action: Action, target: Creature) -> bool:
+def may_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
     """Say whether a creature is not too large: a shove or grapple is for those at most one size larger."""
-    return not action.maneuver or action.id not in HANDS_ON or steps_between(user, target) <= 1
+    return not action.maneuver or action.id not in HANDS_ON or steps_between(situation, user, target) <= 1

@@ -28,7 +28,7 @@ def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[b
 
     Allies can be crossed, and enemies two sizes bigger or smaller. Nobody ends in another's space but the Tiny.
     """
-    through = other.side == mover.side or abs(steps_between(mover, other)) >= 2
+    through = other.side == mover.side or abs(steps_between(situation, mover, other)) >= 2
     if mover.size == "tiny" and other.size == "tiny":
         return True, True
     if slips_in(situation, mover):
