@@ -65,6 +65,7 @@ from fracas_engine.board.flight import Flight, flight, follow_flight, straight_u
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
+from fracas_engine.board.left_behind import leaving_behind
 from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
@@ -145,6 +146,7 @@ __all__ = [
     "hits",
     "is_blast",
     "is_closed",
+    "leaving_behind",
     "line",
     "line_blocked",
     "line_hit",

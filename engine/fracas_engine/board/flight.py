@@ -167,7 +167,7 @@ class Flight:
             starting,
             budget,
             (steps.fits | starting) & steps.stacked(clear),
-            provokers=[_stacked_provoker(steps, layers, provoker) for provoker in provokers],
+            provokers=[[_stacked_provoker(steps, layers, provoker)] for provoker in provokers],
         )
         self._costs: dict[Voxel, int] | None = None
 

@@ -54,7 +54,7 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Provoker:
-    """Somebody whom some steps provoke, as masks of the mover's anchors."""
+    """Steps that provoke somebody, as masks of the mover's anchors."""
 
     leaving: Mask
     """Steps from these anchors provoke."""
@@ -62,5 +62,5 @@ class Provoker:
     """Only if they lead to one of these anchors; `None` if it does not matter where they lead (MM-OA-01)."""
 
     def at(self, positions: Callable[[Mask], Mask]) -> Provoker:
-        """Return the same provoker in a mover's positions, given what turns anchors into them."""
+        """Return the same steps in a mover's positions, given what turns anchors into them."""
         return Provoker(positions(self.leaving), None if self.entering is None else positions(self.entering))

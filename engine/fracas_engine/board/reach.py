@@ -27,7 +27,7 @@ class Reach:
     __slots__ = ("_board", "_costs", "_provokes", "_ways")
 
     def __init__(
-        self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Provoker] = ()
+        self, board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Sequence[Provoker]] = ()
     ) -> None:
         """Spread the waves; `reach` is the documented way in."""
         steps = steps_of(board, passage)
@@ -39,7 +39,7 @@ class Reach:
             budget,
             (steps.fits | starting) & steps.endings(passage.no_end | passage.occupied),
             extras=[(extra, ~steps.endings(cells)) for extra, cells in passage.end_costs],
-            provokers=[provoker.at(steps.at) for provoker in provokers],
+            provokers=[[provoking.at(steps.at) for provoking in each] for each in provokers],
         )
         self._costs: dict[Cell, int] | None = None
         self._provokes: dict[Cell, tuple[int, ...]] | None = None
@@ -140,7 +140,9 @@ class Reach:
         return found
 
 
-def reach(board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Provoker] = ()) -> Reach:
+def reach(
+    board: Board, start: Cell, budget: int, passage: Passage, provokers: Sequence[Sequence[Provoker]] = ()
+) -> Reach:
     """Find every position that a mover can reach (MM-MOVE-01).
 
     Args:
@@ -148,8 +150,8 @@ def reach(board: Board, start: Cell, budget: int, passage: Passage, provokers: S
         start: the mover's anchor; it must be on the board. The cells it covers may be anything.
         budget: movement points, from 0.
         passage: what the board is to the mover. Its own cells do not belong into `occupied`.
-        provokers: whom steps may provoke, in the order in which ties are decided. Leave out whoever cannot be
-            provoked again this turn.
+        provokers: for each creature that may be provoked the steps that do it, in the order in which ties are decided.
+            Leave out whoever cannot be provoked again this turn.
 
     Raises:
         OffBoard: `start` is not on the board.

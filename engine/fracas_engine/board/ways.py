@@ -12,12 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeAlias
 
 from fracas_engine.board.grid import Mask
 from fracas_engine.board.passage import Provoker
 from fracas_engine.board.steps import Steps
 
 __all__ = ["Ways", "members"]
+
+_Provokers: TypeAlias = Sequence[tuple[int, Provoker]]
+"""The bit of whoever is provoked, and by which steps; a bit may be there more than once."""
+
+_Waiting: TypeAlias = tuple[tuple[int, Mask | None], ...]
+"""Whom a step provokes that enters one of some positions, or any where that is `None`."""
 
 
 class Ways:
@@ -39,7 +46,7 @@ class Ways:
         ends: Mask,
         *,
         extras: Sequence[tuple[int, Mask]] = (),
-        provokers: Sequence[Provoker] = (),
+        provokers: Sequence[Sequence[Provoker]] = (),
     ) -> None:
         """Spread the waves.
 
@@ -50,11 +57,13 @@ class Ways:
             ends: the positions where the move may end.
             extras: points that ending costs beside the steps, with the positions that cost them; the highest counts,
                 and staying at the start costs nothing.
-            provokers: whom steps may provoke, as masks of positions.
+            provokers: for each creature that steps may provoke, which steps do, as masks of positions.
         """
         self.steps = steps
         self._start = start
-        self._provokers = tuple(provokers)
+        self._provokers: _Provokers = tuple(
+            (1 << number, steps) for number, each in enumerate(provokers) for steps in each
+        )
         self._states: list[dict[int, Mask]] | None = None
         self.levels = steps.waves(start, budget)
         # Most movers may end wherever they can be, and need no second list.
@@ -114,13 +123,13 @@ class Ways:
         allowed = self.least(positions)
         states = self._settled()
         here[cost] = there & _within(states[cost], allowed)
-        forbidden = [provoker for number, provoker in enumerate(self._provokers) if not allowed >> number & 1]
+        forbidden = [one for one in self._provokers if not allowed & one[0]]
         for after in range(cost, 0, -1):
             if not here[after]:
                 continue
             for step in self.steps.costs:
                 if step <= after and (reached := _within(states[after - step], allowed)):
-                    here[after - step] |= reached & self._back(here[after], step, forbidden)
+                    here[after - step] |= self._back(here[after], step, reached, forbidden)
         return self._follow(here, forbidden)
 
     def _may_provoke(self, cost: int) -> bool:
@@ -128,18 +137,15 @@ class Ways:
         walked = 0
         for level in self.levels[:cost]:
             walked |= level
-        return any(provoker.leaving & walked for provoker in self._provokers)
+        return any(steps.leaving & walked for _, steps in self._provokers)
 
-    def _follow(self, ways: list[Mask], forbidden: list[Provoker]) -> list[Mask]:
+    def _follow(self, ways: list[Mask], forbidden: _Provokers) -> list[Mask]:
         """Go from the start along positions that lie on the ways, always to the first of those that can be entered."""
         steps = self.steps
         entered: list[Mask] = []
         spent, at = 0, steps.first(ways[0])
         while spent < len(ways) - 1:
-            barred = 0
-            for provoker in forbidden:
-                if at & provoker.leaving:
-                    barred |= -1 if provoker.entering is None else provoker.entering
+            barred = _entered([(whom, steps.entering) for whom, steps in forbidden if at & steps.leaving])
             onward: dict[int, Mask] = {}
             for cost, near in steps.onward(at):
                 if spent + cost < len(ways) and (good := near & ways[spent + cost] & ~barred):
@@ -159,15 +165,14 @@ class Ways:
                 return cost, level & positions
         raise KeyError(positions)
 
-    def _back(self, positions: Mask, cost: int, forbidden: list[Provoker]) -> Mask:
-        """Return whence one step at `cost` leads into `positions` without provoking any of `forbidden`."""
-        if not forbidden or not positions:
-            return self.steps.back(positions, cost)
-        (leaving, entering), others = (forbidden[0].leaving, forbidden[0].entering), forbidden[1:]
-        if entering is None:
-            return self._back(positions, cost, others) & ~leaving
-        free = self._back(positions & ~entering, cost, others)
-        return free | self._back(positions & entering, cost, others) & ~leaving
+    def _back(self, entered: Mask, cost: int, whence: Mask, forbidden: _Provokers) -> Mask:
+        """Return from which positions of `whence` a step at `cost` leads into `entered` that is not a forbidden one."""
+        found = 0
+        for part, waiting in _parts(whence, forbidden, 0):
+            good = entered & ~_entered(waiting)
+            if good:
+                found |= part & self.steps.back(good, cost)
+        return found
 
     def _settled(self) -> list[dict[int, Mask]]:
         """Work out, for each cost, the positions by the sets of provokers that a cheapest way to them may provoke.
@@ -195,23 +200,15 @@ class Ways:
 
     def _provoked_by(self, positions: Mask, provoked: int) -> list[tuple[int, Mask, int]]:
         """Take one step from `positions`; return the provoked then, the positions entered, and the cost."""
-        parts = [(positions, 0)]
-        for number, provoker in enumerate(self._provokers):
-            if provoked >> number & 1 or not positions & provoker.leaving:
-                continue
-            split = [(part & provoker.leaving, waiting | 1 << number) for part, waiting in parts]
-            split += [(part & ~provoker.leaving, waiting) for part, waiting in parts]
-            parts = [(part, waiting) for part, waiting in split if part]
         found: list[tuple[int, Mask, int]] = []
-        for part, waiting in parts:
+        for part, waiting in _parts(positions, self._provokers, provoked):
             for cost, entered in self.steps.onward(part):
                 arrivals = [(entered, provoked)]
-                for number in members(waiting):
-                    entering = self._provokers[number].entering
+                for whom, entering in waiting:
                     if entering is None:
-                        arrivals = [(near, now | 1 << number) for near, now in arrivals]
+                        arrivals = [(near, now | whom) for near, now in arrivals]
                     else:
-                        split = [(near & entering, now | 1 << number) for near, now in arrivals]
+                        split = [(near & entering, now | whom) for near, now in arrivals]
                         arrivals = split + [(near & ~entering, now) for near, now in arrivals]
                 found += [(now, near, cost) for near, now in arrivals if near]
         return found
@@ -221,6 +218,36 @@ class Ways:
 def members(provoked: int) -> tuple[int, ...]:
     """Return the numbers of the bits that are set."""
     return tuple(number for number in range(provoked.bit_length()) if provoked >> number & 1)
+
+
+def _parts(positions: Mask, provokers: _Provokers, spared: int) -> list[tuple[Mask, _Waiting]]:
+    """Part positions by whom a step from them may provoke; return with each part whom, and by entering where.
+
+    Args:
+        positions: from where steps lead.
+        provokers: whom they may provoke.
+        spared: those who do not count, as bits.
+    """
+    parts: list[tuple[Mask, _Waiting]] = [(positions, ())]
+    for whom, steps in provokers:
+        leaving = steps.leaving
+        if spared & whom or not positions & leaving:
+            continue
+        waiting = ((whom, steps.entering),)
+        split = [(part & leaving, (*before, *waiting)) for part, before in parts if part & leaving]
+        split += [(part & ~leaving, before) for part, before in parts if part & ~leaving]
+        parts = split
+    return parts
+
+
+def _entered(waiting: Iterable[tuple[int, Mask | None]]) -> Mask:
+    """Return the positions by entering which somebody is provoked."""
+    found = 0
+    for _, entering in waiting:
+        if entering is None:
+            return -1
+        found |= entering
+    return found
 
 
 def _size(provoked: int) -> tuple[int, tuple[int, ...]]:

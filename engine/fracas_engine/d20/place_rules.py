@@ -89,13 +89,19 @@ class PlaceRules(Ruleset):
         """Return the code with which a step into barred cells is refused; by default foes bar the way as walls do."""
         return "blocked"
 
-    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(
+        self, situation: AnySituation, mover: Creature, points: int, size: int
+    ) -> tuple[tuple[str, Provoker], ...]:
         """Return whom a movement may provoke, by id, in the order in which they are asked.
 
         Args:
             situation: The battle.
             mover: Who moves.
             points: Movement points at most; who cannot be provoked with so few may be left out.
+            size: Cells on a side of its space after every step.
+
+        Returns:
+            Steps that provoke somebody, with whom; whoever is named more than once is provoked by any of them.
         """
         return ()
 

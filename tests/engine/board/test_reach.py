@@ -204,7 +204,7 @@ def test_of_equal_ways_the_one_that_provokes_least_is_taken() -> None:
     beside = board.grid.mask((enemy[0] + i, enemy[1] + j) for i, j in KING)
     passage = walker(board, enemies=(enemy,))
 
-    answer = reach(board, (0, 1), 6, passage, [Provoker(beside)])
+    answer = reach(board, (0, 1), 6, passage, [[Provoker(beside)]])
 
     assert answer.cost((4, 1)) == 4
     assert answer.path((4, 1)) == ((1, 2), (2, 2), (3, 2), (4, 1))
@@ -215,7 +215,7 @@ def test_a_cheaper_way_is_taken_though_it_provokes() -> None:
     """Provoking decides only between ways of equal cost."""
     board = floor(5, 1)
 
-    answer = reach(board, (0, 0), 4, Passage(), [Provoker(board.grid.mask([(1, 0)])), Provoker(0)])
+    answer = reach(board, (0, 0), 4, Passage(), [[Provoker(board.grid.mask([(1, 0)]))], [Provoker(0)]])
 
     assert answer.provoked((1, 0)) == ()
     assert answer.provoked((3, 0)) == (0,)
@@ -228,7 +228,7 @@ def test_a_step_may_provoke_only_by_where_it_leads() -> None:
     within = board.grid.mask((x, y) for x in (1, 2, 3) for y in (0, 1))
     sentry = Provoker(within, board.grid.everywhere & ~within)
 
-    answer = reach(board, (1, 0), 5, Passage(), [sentry])
+    answer = reach(board, (1, 0), 5, Passage(), [[sentry]])
 
     assert answer.provoked((3, 1)) == ()
     assert answer.provoked((4, 1)) == (0,)
@@ -287,14 +287,19 @@ def test_no_equally_cheap_way_provokes_fewer(case: tuple[Ground, Cell], data: st
     board = ground.board()
     cells = [(x, y) for y in range(ground.height) for x in range(ground.width)]
     some = st.sets(st.sampled_from(cells), max_size=8)
-    rows = data.draw(st.lists(st.tuples(some, st.none() | some), max_size=4), label="provokers")
+    steps = st.tuples(some, st.none() | some)
+    rows = data.draw(st.lists(st.lists(steps, max_size=3), max_size=3), label="provokers")
     mask = board.grid.mask
-    provokers = [Provoker(mask(leaving), None if entering is None else mask(entering)) for leaving, entering in rows]
+    provokers = [
+        [Provoker(mask(leaving), None if entering is None else mask(entering)) for leaving, entering in each]
+        for each in rows
+    ]
 
     def provoked_by(at: Cell, to: Cell) -> frozenset[int]:
         return frozenset(
             number
-            for number, (leaving, entering) in enumerate(rows)
+            for number, each in enumerate(rows)
+            for leaving, entering in each
             if at in leaving and (entering is None or to in entering)
         )
 

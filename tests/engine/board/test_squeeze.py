@@ -104,8 +104,8 @@ def test_a_squeezing_path_can_spare_a_provoker() -> None:
     passage = squeezer(board, LARGE)
     lower, both = Provoker(board.grid.mask([(3, 1)])), Provoker(board.grid.mask([(3, 0), (3, 1)]))
 
-    assert reach(board, (1, 1), 6, passage, [lower]).provoked((4, 1)) == ()
-    answer = reach(board, (1, 1), 6, passage, [lower, both])
+    assert reach(board, (1, 1), 6, passage, [[lower]]).provoked((4, 1)) == ()
+    answer = reach(board, (1, 1), 6, passage, [[lower], [both]])
 
     assert answer.provoked((4, 1)) == (1,)
     assert answer.path((4, 1)) == ((2, 0), (3, 0), (4, 1))
@@ -178,7 +178,7 @@ def test_every_end_has_a_path_wherever_a_mover_starts(
     block = size - 1 if shrinks else (size + 1) // 2
     passage = replace(ground.passage(squeeze_block=block), squeeze_shrinks=shrinks)
 
-    answer = reach(board, start, 9, passage, [Provoker(board.grid.grown(board.grid.bit(start), 1))])
+    answer = reach(board, start, 9, passage, [[Provoker(board.grid.grown(board.grid.bit(start), 1))]])
 
     for cell, cost in answer.costs.items():
         path = answer.path(cell)

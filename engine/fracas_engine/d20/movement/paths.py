@@ -59,7 +59,7 @@ class Travel:
         start: Where it begins.
         points: Movement points that it may spend.
         passage: What the board is to the mover.
-        provokers: Whom steps may provoke, with the steps that do.
+        provokers: Whom steps may provoke, with steps that do; a name may be there more than once.
     """
 
     __slots__ = ("_found", "board", "ids", "passage", "points", "provokers", "start")
@@ -76,9 +76,12 @@ class Travel:
         self.start = start
         self.points = points
         self.passage = passage
-        self.ids = tuple(CreatureId(name) for name, _ in provokers)
+        by_name: dict[CreatureId, list[Provoker]] = {}
+        for name, steps in provokers:
+            by_name.setdefault(CreatureId(name), []).append(steps)
+        self.ids = tuple(by_name)
         """Whom the way may provoke, in the order in which they are asked."""
-        self.provokers = tuple(provoker for _, provoker in provokers)
+        self.provokers = tuple(by_name.values())
         self._found: Reach | None = None
 
     @property
@@ -93,8 +96,8 @@ class Travel:
         return self.named(self.reach.provoked(cell)) if self.ids else ()
 
     def named(self, provoked: tuple[int, ...]) -> tuple[CreatureId, ...]:
-        """Name each of those once whom the search tells by their places in the list of provokers."""
-        return tuple(dict.fromkeys(self.ids[number] for number in provoked))
+        """Name those whom the search tells by their places in the list of provokers."""
+        return tuple(self.ids[number] for number in provoked)
 
     def leads_somewhere(self) -> bool:
         """Say whether the movement can end anywhere but where it begins."""
@@ -122,7 +125,7 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
     """Return what a creature's movement comes to over a board that is what `passage` says to it."""
     assert creature.at is not None
     start = creature.at
-    provokers = situation.rules.provokers(situation, creature, points)
+    provokers = situation.rules.provokers(situation, creature, points, passage.size)
     # While nobody has moved, the same search serves all decisions of an activation.
     known: dict[tuple[Passage, int, tuple[str, ...]], Travel] = situation.place_memo(("travels", creature.id), dict)
     key = (passage, points, tuple(name for name, _ in provokers))

@@ -299,9 +299,15 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     # ---------------------------------------------------------------- movement
 
-    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:  # noqa: ARG002
+    def provokers(
+        self,
+        situation: AnySituation,
+        mover: Creature,
+        points: int,  # noqa: ARG002
+        size: int,
+    ) -> tuple[tuple[str, Provoker], ...]:
         """See `opportunity.provokers`."""
-        return opportunity.provokers(situation, mover)
+        return opportunity.provokers(situation, mover, size)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
         """See `opportunity.struck_first`; what a conjured thing does is done from its place."""

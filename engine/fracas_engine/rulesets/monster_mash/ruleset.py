@@ -238,7 +238,13 @@ class MonsterMash(D20Ruleset):
         """See `movement.passage`."""
         return passage.passage(situation, creature, mode)
 
-    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(
+        self,
+        situation: AnySituation,
+        mover: Creature,
+        points: int,
+        size: int,
+    ) -> tuple[tuple[str, Provoker], ...]:
         """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover, points)
 

@@ -52,7 +52,13 @@ class Srd5Places(D20Ruleset):
         """See `movement.passage`."""
         return passage.passage(situation, creature, mode, creature.altitude)
 
-    def provokers(self, situation: AnySituation, mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
+    def provokers(
+        self,
+        situation: AnySituation,
+        mover: Creature,
+        points: int,
+        size: int,  # noqa: ARG002
+    ) -> tuple[tuple[str, Provoker], ...]:
         """See `provokers.provokers`."""
         return provokers.provokers(situation, mover, points)
 

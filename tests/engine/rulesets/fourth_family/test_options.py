@@ -9,7 +9,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Move
+from fracas_engine.intents import Answer, Move
 from fracas_engine.setup import Setup
 
 
@@ -85,3 +85,51 @@ def test_whoever_a_step_is_said_to_provoke_is_asked(ruleset: str, foe: dict[str,
     battle.apply("red", Move(by=CreatureId("hero"), mode="walk", path=((0, 2),)))
 
     assert said == tuple(decision.by for decision in battle.pending if decision.kind == "opportunity_attack")
+
+
+def _asked(battle: Battle, move: Move) -> set[str]:
+    """Return who is asked for opportunity attacks on a way on which all decline."""
+    battle.apply("red", move)
+    asked = set()
+    while (pending := battle.pending[0]).kind == "opportunity_attack":
+        assert pending.by is not None
+        asked.add(pending.by)
+        battle.apply(pending.seat, Answer(by=pending.by, answer="no"), decision=pending.number)
+    return asked
+
+
+@pytest.mark.rule("FE-OA-01", "FE-OA-08", "FE-MOVE-09", "FE-FALL-03", "OB-OA-15", "OB-SQZE-01")
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
+@pytest.mark.parametrize(
+    ("mode", "hero", "pit"),
+    [
+        ("walk", {"size": "large"}, ""),
+        ("walk", {"size": "huge"}, ""),
+        ("squeeze", {"size": "large"}, ""),
+        ("squeeze", {"size": "huge"}, ""),
+        ("walk", {"at": [2, 2, -1]}, "pit"),
+        ("walk", {"at": [2, 2, -1], "size": "large"}, "pit"),
+        ("walk", {"at": [2, 2, -1], "speed": {"walk": 6, "climb": 4}}, "pit"),
+    ],
+)
+def test_whoever_a_way_is_said_to_provoke_is_asked(ruleset: str, mode: str, hero: dict[str, Any], pit: str) -> None:
+    """What a big mover leaves depends on where it goes and how large it is then; who climbs leaves from the rim."""
+    claw = {"id": "claw", "cost": "standard", "origin": "melee", "basic": True, "attack": {"bonus": 5, "vs": "ac"}}
+    foe = {"side": "blue", "hp": 20, "speed": 6, "ac": 14, "actions": [claw | {"hit": [{"damage": 1}]}]}
+    foes = [{"id": "west", "at": [0, 2]} | foe, {"id": "corner", "at": [5, 5]} | foe]
+    mover = {"id": "hero", "side": "red", "at": [2, 2], "hp": 20, "speed": 6, "ac": 14} | hero
+    rows = ["........"] * 2 + ["..oo....", "..oo...."] + ["........"] * 4 if pit else ["........"] * 8
+    board = {"map": "\n".join(rows), "legend": {"o": ["pit"]}} if pit else {"map": "\n".join(rows)}
+    setup = {"ruleset": ruleset, "board": board, "creatures": [mover, *foes], "order": ["hero", "west", "corner"]}
+    battle = Battle.start(Setup.model_validate(setup), ScriptedFaces({"check": (20,)}))
+    (options,) = battle.options("red")
+    (option,) = (move for move in options.moves if move.mode == mode)
+    told = {cell: set(option.provokes.get(cell, ())) for cell in option.costs if cell != (2, 2)}
+
+    asked = {
+        cell: _asked(battle.clone(), Move(by=CreatureId("hero"), mode=mode, to=option.place(cell))) for cell in told
+    }
+
+    assert told == asked
+    assert any(told.values())
+    assert not all(told.values())

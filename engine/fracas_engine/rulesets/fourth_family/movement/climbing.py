@@ -20,6 +20,7 @@ from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.frames import Climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
@@ -78,8 +79,14 @@ def cost_up(situation: Situation[FamilyRules], creature: Creature) -> int:
 
 def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> paths.Travel:
     """Return what a movement comes to that goes on from the rim of a pit."""
-    passage = situation.rules.passage(situation, creature, mode, at_rim=True)
-    return paths.travel_through(situation, creature, passage, points)
+
+    def searched() -> paths.Travel:
+        assert creature.at is not None
+        passage = situation.rules.passage(situation, creature, mode, at_rim=True)
+        provokers = opportunity.provokers(situation, creature, passage.size, at_rim=True)
+        return paths.Travel(situation.board, creature.at, points, passage, provokers)
+
+    return situation.memo(("from_rim", creature.id, mode, points), searched)
 
 
 def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
@@ -93,11 +100,17 @@ def destinations(situation: Situation[FamilyRules], creature: Creature, mode: st
 def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> MoveOption | None:
     """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
     found = paths.travel_of(situation, creature, mode, points)
-    ends = dict(paths.Destinations(found)) if found.leads_somewhere() and mode != MODE else {}
+    ends: dict[Cell, int] = {}
+    provoked: dict[Cell, tuple[CreatureId, ...]] = {}
+    if found.leads_somewhere() and mode != MODE:
+        ends, provoked = dict(paths.Destinations(found)), dict(paths.Provoked(found))
     ends |= destinations(situation, creature, mode, points)
     if not ends:
         return None
-    return MoveOption(by=CreatureId(creature.id), mode=mode, costs=ends)
+    up = cost_up(situation, creature)
+    if points > up:
+        provoked |= paths.Provoked(_from_rim(situation, creature, mode, points - up))
+    return MoveOption(by=CreatureId(creature.id), mode=mode, costs=ends, provokes=provoked)
 
 
 def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:

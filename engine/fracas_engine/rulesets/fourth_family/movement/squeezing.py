@@ -23,6 +23,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
 from fracas_engine.rulesets.fourth_family.figures.size import full_side, space_fields
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
@@ -73,9 +74,9 @@ def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) 
 
 def _searches(situation: Situation[FamilyRules], creature: Creature, points: int) -> Iterator[Travel]:
     ruleset = situation.rules
-    provokers = ruleset.provokers(situation, creature, points)
     passage = ruleset.passage(situation, creature, MODE)
     for start in blocks(situation, creature, every=ruleset.squeezes_from_any_block):
+        provokers = opportunity.provokers(situation, creature, passage.size, start)
         yield Travel(situation.board, start, points, passage, provokers)
 
 
@@ -123,7 +124,7 @@ class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
     def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
         best = {cell: _best(self._routes, cell) for cell in self._ends}
         return {
-            cell: tuple(route.ids[number] for number in route.reach.provokes[cell])
+            cell: route.named(route.reach.provokes[cell])
             for cell, route in best.items()
             if route is not None and cell in route.reach.provokes
         }

@@ -8,6 +8,7 @@ from fracas_engine.board import (
     Footprint,
     Provoker,
     distance,
+    leaving_behind,
 )
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.space import knows_of, side_length
@@ -47,15 +48,36 @@ def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> b
     return aloft_able(situation, creature) and situation.rules.may_answer(situation, family(creature))
 
 
-def provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom leaving a square may provoke, for showing before a move."""
-    return situation.memo(("provokers", mover.id), lambda: _provokers(situation, mover))
+def provokers(
+    situation: Situation[FamilyRules], mover: Creature, side: int, start: Cell | None = None, *, at_rim: bool = False
+) -> tuple[tuple[str, Provoker], ...]:
+    """Return whom leaving a square may provoke, for showing before a move.
+
+    Rules: FE-OA-01 and -09, OB-OA-05, OB-OA-15 and -16.
+
+    Args:
+        situation: The battle.
+        mover: Who moves.
+        side: Squares on a side of its space after every step.
+        start: From where its first step is counted; None where it stands.
+        at_rim: Whether it will have climbed to the rim of its pit.
+    """
+    return situation.memo(
+        ("provokers", mover.id, side, start, at_rim), lambda: _provokers(situation, mover, side, start, at_rim=at_rim)
+    )
 
 
-def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tuple[str, Provoker], ...]:
-    found = []
+def _provokers(
+    situation: Situation[FamilyRules], mover: Creature, side: int, start: Cell | None, *, at_rim: bool
+) -> tuple[tuple[str, Provoker], ...]:
+    if mover.at is None:
+        return ()
+    found: list[tuple[str, Provoker]] = []
     grid = situation.map.grid
-    side = side_length(mover)
+    before = Footprint(mover.at, side_length(mover))
+    start = mover.at if start is None else start
+    starting = (start, before) if before != (start, side, 0) else None
+    altitude = 0 if at_rim else mover.altitude
     for enemy in turn_order.in_turn_order(situation):
         if enemy.side == mover.side or enemy.at is None or not knows_of(mover, enemy):
             continue
@@ -68,10 +90,10 @@ def _provokers(situation: Situation[FamilyRules], mover: Creature) -> tuple[tupl
         ):
             continue
         threat = _threat(situation, enemy)
-        if abs(enemy.altitude - mover.altitude) > threat:
+        if abs(enemy.altitude - altitude) > threat:
             continue
         near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), threat)
-        found.append((enemy.id, Provoker(grid.touching(near, side))))
+        found += [(enemy.id, steps) for steps in leaving_behind(grid, near, side, starting)]
     return tuple(found)
 
 
