@@ -250,13 +250,21 @@ export async function refreshLobby(): Promise<void> {
 }
 
 const described = new Map<string, Promise<CreatureInfo[]>>();
+/** How many feet a cell has on the sheets of a ruleset that has been described; 0: they count cells. */
+const feet = new Map<string, number>();
+
+export const feetOf = (ruleset: string): number => feet.get(ruleset) ?? 0;
 
 export function describeRuleset(ruleset: string): Promise<CreatureInfo[]> {
   let found = described.get(ruleset);
   if (!found) {
     found = link
       .request({ case: "describeRuleset", value: create(DescribeRulesetSchema, { ruleset }) })
-      .then((answer) => answerOf(answer, "rulesetDescription").creatures);
+      .then((answer) => {
+        const told = answerOf(answer, "rulesetDescription");
+        feet.set(ruleset, told.terms?.feet ?? 0);
+        return told.creatures;
+      });
     described.set(ruleset, found);
   }
   return found;

@@ -4,7 +4,8 @@ import { create } from "@bufbuild/protobuf";
 import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
-import { blowAsked, defenceOf, questionTitle, rollText } from "../src/play/answers";
+import { questionTitle } from "../src/play/answers";
+import { blowAsked, defenceOf, outcome, rolledOf, rollText } from "../src/play/blows";
 import { Choosing } from "../src/play/choosing";
 import { bound, menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
@@ -50,7 +51,7 @@ const item = (choosing: Choosing, id: string) => choosing.items.find((one) => on
 test("the first click on a cell shows the way and whom it provokes, the second goes", async () => {
   const { choosing, sent } = begin(decision());
   choosing.click([2, 1]);
-  expect(choosing.meaning).toBe("3 · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("3 cells · Ogre may strike you for it!");
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]);
   expect(sent).toEqual([]);
   choosing.click([2, 1]);
@@ -79,7 +80,7 @@ test("the way that the server tells is drawn in the place of the guess, with wha
   const path: Cell[] = [[1, 1], [2, 1]];
   choosing.told.value = new Map([[JSON.stringify(choosing.wayAsked), { path, cost: 4 }]]);
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,1", "2,1"]);
-  expect(choosing.meaning).toBe("4 · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("4 cells · Ogre may strike you for it!");
   choosing.back();
   choosing.choose(item(choosing, "move/"));
   choosing.click([1, 0], true);
@@ -110,7 +111,7 @@ test("a way by way of a named cell is the server's: where the guess would be ref
   expect(choosing.notice.value).toBe("The way is another than was drawn. Once more to go.");
   const drawn = choosing.overlay.value.path.map(key);
   expect(drawn).toEqual(["0,0", "1,0", "2,0", "3,1", "2,1"]);
-  expect(choosing.meaning).toBe("8 · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("8 cells · Ogre may strike you for it!");
   await choosing.confirm();
   const { path } = (sent[0] as Intent).kind.value as { path: { x: number; y: number }[] };
   expect(["0,0", ...path.map(({ x, y }) => `${x},${y}`)]).toEqual(drawn);
@@ -139,7 +140,7 @@ test("where the server knows no way by a named cell, none is drawn and none is s
   choosing.click([2, 0]);
   await choosing.learnWay();
   expect(choosing.overlay.value.path).toEqual([]);
-  expect(choosing.missing).toBe("No way leads by that cell.");
+  expect(choosing.missing).toBe("No way leads there by way of the named cells.");
   await choosing.confirm();
   expect(sent).toEqual([]);
 });
@@ -171,6 +172,39 @@ test("what hurts one's own side alone is asked once more", async () => {
   expect(sent).toEqual([]);
   await choosing.confirm();
   expect(sent).toHaveLength(1);
+});
+
+test("whom one would hurt by a slip is not priced on the board as those who are meant", () => {
+  const both = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }, { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] }] });
+  const { choosing } = begin(decision({ uses: [both] }));
+  choosing.choose(item(choosing, "use/"));
+  expect([...choosing.overlay.value.unmeant]).toEqual(["pixie"]);
+});
+
+test("a second move tells on the board, too, that it takes the action of the turn", () => {
+  const spent = [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] }), ...CREATURES.slice(1)];
+  const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
+  const given = decision();
+  const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  choosing.click([0, 1]);
+  expect(choosing.meaning).toBe("1 cell · takes your standard action");
+});
+
+test("where somebody is put, it is told what lies there", () => {
+  const field = battle(["....", ".#..", "...."], CREATURES, { terrain: (cell) => new Map(key(cell) === "1,0" ? [["pit", 10]] : []) });
+  const asked = decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: ["1,0", "2,0"].map((id) => ({ id, label: "", targets: [] })) });
+  const choosing = new Choosing(field, asked, menu(field, asked, "imp", namer(field)), async () => undefined, namer(field));
+  choosing.click([1, 0]);
+  expect(choosing.meaning).toBe("pit, 10 ft deep");
+  choosing.click([2, 0]);
+  expect(choosing.meaning).toBe("floor");
+});
+
+test("against somebody the plain blow that everybody has is not listed beside one's own", () => {
+  const given = decision({ uses: [use({ action: "fire", name: "fire" }), use({ action: "melee_basic", name: "melee basic" })] });
+  expect(begin(given).choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Fire"]);
+  const alone = decision({ uses: [use({ action: "melee_basic", name: "melee basic" })] });
+  expect(begin(alone).choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Melee basic"]);
 });
 
 test("rays that are shot at once are all aimed: at the only foe by themselves, at several by choosing one again", async () => {
@@ -460,11 +494,24 @@ test("where too few cards are in hand, no cards are asked for; whoever keeps the
 test("an interrupt tells the roll that it would change, and other questions tell none", () => {
   const asked = decision({ kind: "interrupt", about: { event: "hits", by: "ogre", to: "imp", action: "claw" } });
   const roll = (on: string, face: number) => ({ name: "rolled", data: { purpose: "attack", who: "ogre", on, faces: [face], total: face + 9 } });
-  expect(rollText(asked, [roll("imp", 17), roll("pixie", 3)])).toBe("The roll: 17+9 = 26.");
-  expect(rollText(asked, [])).toBe("");
-  expect(rollText({ ...asked, about: { ...asked.about, event: "uses" } }, [roll("imp", 17)])).toBe("");
-  expect(rollText(asked, [roll("imp", 20)], "Reflex 13")).toBe("The roll: 20+9 = 29, against Reflex 13. A 20 hits whatever it is against.");
+  const hit = rolledOf(asked, [roll("imp", 17), roll("pixie", 3)]) ?? expect.fail("no roll");
+  expect(rollText(hit)).toBe("The roll: 17+9 = 26.");
+  expect(rolledOf(asked, [])).toBeNull();
+  expect(rolledOf({ ...asked, about: { ...asked.about, event: "uses" } }, [roll("imp", 17)])).toBeNull();
+  const sure = rolledOf(asked, [roll("imp", 20)]) ?? expect.fail("no roll");
+  expect(rollText(sure, "Reflex 13")).toBe("The roll: 20+9 = 29, against Reflex 13. A 20 hits whatever it is against.");
   expect(defenceOf(FIELD, "ogre", "fire")).toBe("reflex");
+});
+
+test("an answer that raises a defence tells whether the blow would miss then", () => {
+  const roll = (total: number, sure = false) => ({ sum: "", total, sure });
+  const text = ["Interrupt; once a battle.", "Effect: +4 AC (until the start of the user's next turn)."];
+  expect(outcome(text, "AC 19", roll(22))).toBe("it would miss then");
+  expect(outcome(text, "AC 19", roll(23))).toBe("it would hit all the same");
+  expect(outcome(text, "AC 19", roll(22, true))).toBe("it would hit all the same");
+  expect(outcome(text, "Reflex 19", roll(22))).toBe("");
+  expect(outcome(["+2 all defenses"], "Reflex 19", roll(20))).toBe("it would miss then");
+  expect(outcome(text, "", roll(22))).toBe("");
 });
 
 test("what is asked about the blow that may be answered is the attack that was just made", () => {
@@ -589,7 +636,7 @@ test("what the words of an action mean is told with it", () => {
   const given = decision({ moves: [], uses: [use({ usesLeft: 1 })] });
   const [claw] = menu(field, given, "imp", namer(field), "fourth_edition");
   expect(claw?.text).toContain("Push: moved so many cells away from you.");
-  expect([claw?.text[0], claw?.detail]).toEqual(["Standard; once a battle.", expect.stringContaining("once a battle")]);
+  expect([claw?.text[0], claw?.detail]).toEqual(["Standard action; once a battle.", expect.stringContaining("once a battle")]);
   expect(menu(field, given, "imp", namer(field), "monster_mash")[0]?.text.join()).not.toContain("Push:");
 });
 

@@ -114,7 +114,7 @@ test("everybody's actions and every condition of both fourth editions are told o
     // A turn that was put off is taken up by a question of its own, which says what it is.
     expect(general.filter((action) => action !== "resume" && !deedText(ruleset, action))).toEqual([]);
   }
-  expect(conditionText("orcus", "slowed")).toBe("moves 2 cells at most");
+  expect(conditionText("orcus", "slowed")).toBe("its speed is 2 cells, whatever it was");
   expect(conditionText("monster_mash", "slowed")).toBe("");
 });
 

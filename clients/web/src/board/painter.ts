@@ -1,6 +1,6 @@
 // Draws a battle on a canvas, crisply at any size: the ground, zones, what is being chosen, tokens.
 
-import { footprint, key, type Battle, type Cell, type Creature } from "../protocol/battle";
+import { footprint, key, standingOn, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
 import { Grid, type Point } from "./geometry";
 import type { Scenery } from "./happenings";
@@ -16,6 +16,8 @@ export interface Overlay {
   aims: Cell[];
   area: Cell[];
   targets: Map<string, string>;
+  /** Who may be meant and hardly is: a friend whom it would hurt, a foe whom it would help. */
+  unmeant: Set<string>;
   chosen: Set<string>;
   path: Cell[];
   waypoints: Cell[];
@@ -24,7 +26,7 @@ export interface Overlay {
 }
 
 export const EMPTY: Overlay = {
-  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
+  reach: new Map(), provoking: new Set(), aims: [], area: [], targets: new Map(), unmeant: new Set(), chosen: new Set(), path: [], waypoints: [], ghost: [], cursor: null,
 };
 
 export interface Scene {
@@ -388,11 +390,11 @@ function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: num
     if (!creature?.at) continue;
     const at = where(scene, creature);
     const radius = creature.width / 2;
-    context.strokeStyle = overlay.chosen.has(id) ? palette.cursor : palette.areaEdge;
-    context.lineWidth = overlay.chosen.has(id) ? 0.11 : 0.07;
+    const [chosen, slip] = [overlay.chosen.has(id), overlay.unmeant.has(id) && !overlay.chosen.has(id)];
+    context.strokeStyle = chosen ? palette.cursor : slip ? palette.grid : palette.areaEdge;
+    context.lineWidth = chosen ? 0.11 : slip ? 0.04 : 0.07;
     reticle(context, at, radius);
-    // Above the first row nothing is drawn: there it lies on the token.
-    if (told) label(context, { x: at.x, y: Math.max(at.y - radius - 0.02, 0.36) }, told, palette, 0.3);
+    if (told && !slip) label(context, { x: at.x, y: labelAt(scene, creature, at.y, radius) }, told, palette, 0.3);
   }
   if (overlay.cursor) {
     outline(context, grid, overlay.cursor);
@@ -400,6 +402,16 @@ function overlayAbove(context: CanvasRenderingContext2D, scene: Scene, line: num
     context.strokeStyle = palette.cursor;
     context.stroke();
   }
+}
+
+/** Return where the foot of a creature's label is: above it, below where somebody stands there or the board ends, else on itself. */
+export function labelAt({ battle, grid }: Pick<Scene, "battle" | "grid">, creature: Creature, y: number, radius: number): number {
+  const [x, top] = creature.at as Cell;
+  const columns = Array.from({ length: creature.width }, (_, n) => x + n);
+  const free = (row: number): boolean => columns.every((column) => !standingOn(battle, [column, row]).some((one) => one.alive && one.id !== creature.id));
+  if (top > 0 && free(top - 1)) return y - radius - 0.02;
+  if (top + creature.width < grid.rows && free(top + creature.width)) return y + radius + 0.38;
+  return Math.max(y - radius - 0.02, 0.36);
 }
 
 function reticle(context: CanvasRenderingContext2D, { x, y }: Point, radius: number): void {

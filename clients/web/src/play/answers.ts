@@ -2,8 +2,6 @@
 
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell } from "../protocol/battle";
-import type { Happened } from "../protocol/events";
-import { dieSum } from "../words/rolls";
 import { actionLines, capital, Measure, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { hurts, isFriend } from "./harm";
@@ -121,37 +119,8 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
     const where = known("where", what);
     return where && who !== decision.by ? t(where, { who: call(who) }) : t("whereOther", { by, what: plain(what) });
   }
-  if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: capital(deed(battle, decision.by, about["action"])) });
+  if (kind === "choice" && about["action"]) return t("nextBlow", { by, action: deed(battle, decision.by, about["action"]) });
   return named ? t("askOther", { by: named, what: plain(kind) }) : t("askAny", { what: capital(plain(kind)) });
-}
-
-const BLOWS = ["hits", "misses", "damages"];
-
-/** Return the roll of an attack that a decision is about, as far as it has just been told; empty where it is about none.
- * `versus`: what it is measured against, where that is known; whoever may still answer has to know whether that helps. */
-export function rollText({ about }: Decision, happened: readonly Happened[], versus = ""): string {
-  if (!BLOWS.includes(String(about["event"]))) return "";
-  const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
-  const data = rolls.filter((one) => !one.data["on"] || one.data["on"] === about["to"]).pop()?.data;
-  if (!data || typeof data["total"] !== "number") return "";
-  const sum = dieSum(data["faces"], data["total"]);
-  const told = versus ? t("attackRollVersus", { sum, versus }) : t("attackRoll", { sum });
-  const faces = data["faces"];
-  return Array.isArray(faces) && faces.length === 1 && faces[0] === 20 ? `${told} ${t("twentyHits")}` : told;
-}
-
-/** Return what is to be asked of the server about the attack that a decision is about: whose it is, which, and on whom; null: it is about none. */
-export function blowAsked({ about }: Decision, happened: readonly Happened[]): { by: string; use: string; on: string } | null {
-  const { by, to } = about;
-  if (!BLOWS.includes(String(about["event"])) || typeof by !== "string" || typeof to !== "string") return null;
-  const use = about["action"] ?? happened.filter(({ name, data }) => name === "used" && data["who"] === by).pop()?.data["action"];
-  return typeof use === "string" && use ? { by, use, on: to } : null;
-}
-
-/** Return which defence an attack is against, as far as its sheet says; of the armour class, as everybody writes it. */
-export function defenceOf(battle: Battle, by: string, use: string): string {
-  const word = / against (\w+)/.exec(actionOf(battle, by, use)?.attack ?? "")?.[1] ?? "";
-  return word.toLowerCase() === "ac" ? "AC" : word;
 }
 
 function occasion(battle: Battle, decision: Decision, call: Call): string {
@@ -172,5 +141,5 @@ function occasion(battle: Battle, decision: Decision, call: Call): string {
 }
 
 function deed(battle: Battle, by: unknown, action: unknown): string {
-  return (typeof by === "string" && actionOf(battle, by, String(action))?.name) || plain(String(action));
+  return capital((typeof by === "string" && actionOf(battle, by, String(action))?.name) || plain(String(action)));
 }

@@ -8,7 +8,8 @@ import { footprint, key, standingOn, type Battle, type Cell } from "../protocol/
 import { Refused } from "../net/link";
 import type { Data } from "../protocol/values";
 import { t } from "../words/catalogue";
-import { Measure, percent } from "../words/words";
+import { cellText, farText, Measure, percent } from "../words/words";
+import { outcome, type Rolled } from "./blows";
 import type { Decision } from "./options";
 import { lead, type Way } from "./leading";
 import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
@@ -44,6 +45,8 @@ export class Choosing {
   readonly chances = signal<Map<string, string>>(new Map());
   /** What the roll is measured against that a question is about; empty as long as nobody has told. */
   readonly versus = signal("");
+  /** The roll that a question is about, as far as it has been told. */
+  readonly rolled = signal<Rolled | null>(null);
   /** Who would strike first at whom the server was asked about, by the item's id. */
   readonly provoked = signal<Map<string, string[]>>(new Map());
 
@@ -216,7 +219,9 @@ export class Choosing {
       const target = step.targets.find((one) => one.id === id);
       if (target && !target.friend && !target.foe) found.push({ item, detail: target.detail });
     }
-    return found;
+    // The plain blow that everybody has is most often one's own by another name.
+    const own = found.some(({ item }) => item.group !== "other");
+    return own ? found.filter(({ item }) => item.group !== "other" || !/_basic$/.test(item.id)) : found;
   }
 
   pick(id: string, finish = true): void {
@@ -422,6 +427,11 @@ export class Choosing {
     return answers && whom !== undefined ? (this.chances.value.get(`${answers.use}/${whom}`) ?? "") : "";
   }
 
+  /** Return what an answer would make of the blow that is asked about, where its words tell; empty where they do not. */
+  helps(item: Item): string {
+    return this.rolled.value ? outcome(item.text, this.versus.value, this.rolled.value) : "";
+  }
+
   /** One line on what the present choice would mean. */
   get meaning(): string {
     const whom = this.provoked.value.get(this.state.value.item?.id ?? "") ?? [];
@@ -441,7 +451,9 @@ export class Choosing {
       const guessed = named.length && step.ways ? step.ways.cost(step.ways.to(named, cell)) : (step.costs.get(key(cell)) ?? 0);
       const cost = this.way?.cost ?? guessed;
       const whom = step.provokes.get(key(cell)) ?? [];
-      return [step.free ? "" : measure.far(cost), whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
+      // Where somebody is to be put, one sees what lies there: nobody is pushed into a pit without a word of it.
+      const lies = step.order || step.ways ? "" : cellText(this.battle, cell, this.call) || (step.free ? t("plainFloor") : "");
+      return [step.free ? "" : farText(measure, cost), step.takes ?? "", lies, whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
     }
     if (step?.kind === "target") {
       return [...new Set(picked)].map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [this.times(one.id, one.name), one.detail].filter(Boolean).join(" ") : "")).join(", ");
@@ -489,7 +501,12 @@ export class Choosing {
       };
     }
     if (step.kind === "target") {
-      return { ...EMPTY, targets: new Map(step.targets.map((one) => [one.id, one.detail.split(" · ")[0] ?? ""])), chosen: new Set(picked) };
+      return {
+        ...EMPTY,
+        targets: new Map(step.targets.map((one) => [one.id, one.detail.split(" · ")[0] ?? ""])),
+        unmeant: new Set(step.targets.filter((one) => one.friend || one.foe).map((one) => one.id)),
+        chosen: new Set(picked),
+      };
     }
     const spot = this.spot;
     if (step.kind === "placement" && spot) {

@@ -3,7 +3,7 @@
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, key, type Battle, type Cell, type Creature } from "../protocol/battle";
-import { actionLines, capital, costWord, Measure, percent, plain, usesWord } from "../words/words";
+import { actionLines, capital, costWord, farText, Measure, percent, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { deedText, halfText, meanings } from "../words/deeds";
 import { answers } from "./answers";
@@ -25,8 +25,8 @@ const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow",
 const MOST_WORDS = 9;
 /** Origins of attacks from afar, before which some rules let foes near the user strike. */
 const AFAR = new Set(["ranged", "far"]);
-/** What whoever lies on the ground or is held wants before all else: it is not hidden among what everybody may do. */
-const PRESSING = new Set(["stand_up", "escape"]);
+/** What whoever lies on the ground or is held wants before all else, and what is worth another blow: it is not hidden among what everybody may do. */
+const PRESSING = new Set(["stand_up", "escape", "action_point"]);
 /** Conditions that hold whoever bears them where they are. */
 const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
 /** Conditions in which nothing can be done at all. */
@@ -200,15 +200,16 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
   const ways = new Ways(battle, start, move.costs, move.provokes, !rising);
   const far = Math.max(0, ...move.costs.values());
   const height = move.altitude !== now && rising ? (move.altitude ? t("atHeight", { height: measure.far(move.altitude) }) : t(now < 0 ? "upToGround" : "toGround")) : "";
+  const takes = givenUp(mover, move.budget);
   const step: CellStep = {
-    kind: "cell", costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
+    kind: "cell", takes, costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
     order: { by: move.by, move: move.mode, altitude: rising ? move.altitude : null },
     provokes: new Map([...move.provokes].map(([cell, whom]) => [cell, whom.map(call)])),
   };
   return {
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    detail: [t("upTo", { far: measure.feet ? measure.far(far) : t(far === 1 ? "cell" : "cells", { count: far }) }), givenUp(mover, move.budget)].filter(Boolean).join(" · "),
+    detail: [t("upTo", { far: farText(measure, far) }), takes].filter(Boolean).join(" · "),
     steps: [step],
     text: [],
     off: "",
@@ -389,6 +390,7 @@ function inVain(use: UseOption): boolean {
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
   // What is done before a turn costs nothing of it.
   const card = HALVES.has(use.cost) ? halfOf(use.name).card : "";
+  const brief = `brief_${use.action}`;
   const parts = [action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
   if (HALVES.has(use.cost)) {
     if (PLAIN.test(use.action)) parts.push(t("plainHalf"));
@@ -396,6 +398,7 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
     if (inVain(use)) parts.push(t("nobodyInReach"));
   }
   if (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) parts.push(t("nobodyInReach"));
+  if (!action && has(brief)) parts.push(t(brief as Key));
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   // Its odds are those against one's own then: nobody else is there to be struck.

@@ -18,6 +18,8 @@ export interface CellStep {
   ways: Ways | null;
   /** The move that is to be made, by which the server tells its way; null: it is none. */
   order: { by: string; move: string; altitude: number | null } | null;
+  /** What else of the turn it takes than what moves are made by, in words; empty or missing: nothing. */
+  takes?: string;
 }
 
 export interface TargetChoice {

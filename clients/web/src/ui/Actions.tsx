@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../net/session";
-import { STANDING, questionTitle, rollText } from "../play/answers";
+import { STANDING, questionTitle } from "../play/answers";
+import { rollText } from "../play/blows";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
 import { isFoe } from "../play/harm";
@@ -14,11 +15,11 @@ import { key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
 import { meanings } from "../words/deeds";
-import { budgetText, capital, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
+import { budgetText, capital, halved, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
 import { aboutText, waitText } from "../words/waiting";
 import { CardPicker } from "./Cards";
 import { Recent } from "./Log";
-import { useNarrow } from "./media";
+import { byFinger, useNarrow } from "./media";
 
 interface Props {
   session: Session;
@@ -39,8 +40,12 @@ export function Actions(props: Props) {
   useHotkeys(choosing, picking ? cardItem : undefined);
   const box = useRef<HTMLElement>(null);
   const narrow = useNarrow();
+  // Whoever has looked through what else there is finds it open again, coming back from one of it.
+  const [others, showOthers] = useState(false);
+  useEffect(() => showOthers(false), [decision?.by, props.actor]);
   // Another question is read from its beginning, however far one has scrolled for the one before.
-  useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor]);
+  const chosen = choosing ? `${choosing.state.value.item?.id ?? ""}/${choosing.state.value.step}` : "";
+  useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor, chosen]);
   if (!live) {
     return (
       <section class="actions">
@@ -62,40 +67,42 @@ export function Actions(props: Props) {
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const budget = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
   // A narrow window has no list beside the board that says what bears on whom.
-  const states = narrow && creature ? statusWords(battle, creature, call).join(" · ") : "";
+  // While something is being chosen, its room is needed for that.
+  const bare = narrow && choosing.step !== null;
+  const states = narrow && !bare && creature ? statusWords(battle, creature, call).join(" · ") : "";
   // Who has read no rules cannot know what the words for its state mean for what it may do now.
-  const told = creature && !question && !choosing.step ? meanings(session.info.value?.ruleset ?? "", creature.conditions.map((one) => one.name)) : [];
-  const others = decision.by === null ? actors(decision) : [];
+  const told = creature && !question && !choosing.step ? meanings(session.info.value?.ruleset ?? "", [...(halved(battle, creature) ? [battle.terms?.half ?? ""] : []), ...creature.conditions.map((one) => one.name)]) : [];
+  const several = decision.by === null ? actors(decision) : [];
   return (
     <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
         {states && !question && <span class="dim states">{states}</span>}
-        {question && <RollTold session={session} decision={decision} choosing={choosing} />}
-        {budget && !question && <span class="dim">{t("left", { what: budget })}</span>}
+        {question && <RollTold choosing={choosing} />}
+        {budget && !question && !bare && <span class="dim">{t("left", { what: budget })}</span>}
         <Countdown session={session} />
       </div>
-      {others.length > 1 && (
+      {several.length > 1 && (
         <div class="row wrap actors" role="radiogroup" aria-label={t("whichActs")}>
-          {others.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}
+          {several.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}
         </div>
       )}
       {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
-      {others.length > 1 && !question && !choosing.step && <p class="dim hint">{t("whoFirst")}</p>}
+      {several.length > 1 && !question && !choosing.step && <p class="dim hint">{t("whoFirst")}</p>}
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
       {choosing.step ? <StepView choosing={choosing} /> : picking ? (
         <CardPicker session={session} battle={battle} decision={decision} picking={picking}>
           {choosing.items.filter((item) => !cardItem(item)).map((item, n) => <ItemButton key={item.id} item={item} hot={hotkey(n + 1)} choosing={choosing} />)}
         </CardPicker>
-      ) : <Menu {...props} choosing={choosing} decision={decision} />}
+      ) : <Menu {...props} choosing={choosing} decision={decision} others={others} onOthers={showOthers} />}
     </section>
   );
 }
 
 /** Tell the roll that a question is about: whoever may still answer it has to know how close it is. */
-function RollTold({ session, decision, choosing }: { session: Session; decision: Decision; choosing: Choosing }) {
-  const told = rollText(decision, session.live?.happened ?? [], choosing.versus.value);
-  return told ? <span class="dim">{told}</span> : null;
+function RollTold({ choosing }: { choosing: Choosing }) {
+  const rolled = choosing.rolled.value;
+  return rolled ? <span class="dim">{rollText(rolled, choosing.versus.value)}</span> : null;
 }
 
 /** Say what the battle is about: an invited guest has seen no list of rules. */
@@ -121,8 +128,14 @@ function Countdown({ session }: { session: Session }) {
 /** What the cards themselves are picked for is left out of the menu below them. */
 const cardItem = (item: Item): boolean => item.id.endsWith("/choose_cards") || (item.group === "answer" && item.id !== "answer/no");
 
-function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet }: Props & { choosing: Choosing; decision: Decision }) {
-  const [others, setOthers] = useState(false);
+interface MenuProps extends Props {
+  choosing: Choosing;
+  decision: Decision;
+  others: boolean;
+  onOthers: (shown: boolean) => void;
+}
+
+function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, others, onOthers }: MenuProps) {
   const items = choosing.items;
   const within = choosing.state.value.lists.length > 0;
   const against = selected && battle.creatures.has(selected) ? choosing.against(selected) : [];
@@ -152,7 +165,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       <div class="items">
         {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
         {own.filter((item) => !item.off).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
-        {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => setOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
+        {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => onOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
@@ -185,7 +198,7 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
     <div ref={box} class={`item-box ${item.group}`}>
       <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
-        <small>{item.off || [item.detail, choosing.chance(item)].filter(Boolean).join(" · ")}</small>
+        <small>{item.off || [item.detail, choosing.chance(item), choosing.helps(item)].filter(Boolean).join(" · ")}</small>
       </button>
       {item.text.length > 0 && item.group !== "move" && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
       {open && <p class="text">{item.text.join(" ")}</p>}
@@ -230,7 +243,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
           ))}
         </div>
       )}
-      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.dealt ? "pickAgain" : "pickSeries", { n: picked.length, count: step.most })}</p>}
+      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.dealt ? "pickAgain" : picked.length < step.most ? "pickSeries" : "allAimed", { n: picked.length, count: step.most })}</p>}
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>
@@ -238,7 +251,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
           <button onClick={() => choosing.turnSpot(1)} aria-label={t("nextSpot")}>›</button>
         </p>
       )}
-      {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t("waypointHint")}</p>}
+      {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t(byFinger() ? "waypointHint" : "waypointKeys")}</p>}
       <div class="row wrap sure">
         {step.kind !== "word" && !atOnce && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}

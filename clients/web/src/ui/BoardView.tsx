@@ -186,7 +186,8 @@ export function BoardView(props: Props) {
       latest.current.onLook(cell);
     } else if (event.key === "Enter" || event.key === " ") {
       const cell = choosing?.state.value.cursor ?? cursor.current;
-      if (choosing?.step?.kind === "placement" || choosing?.step?.kind === "confirm") void choosing.confirm();
+      // Without a cursor it stands for the button: what is meant was clicked, or chosen in the list.
+      if (choosing?.step && (!cell || choosing.step.kind === "placement" || choosing.step.kind === "confirm")) void choosing.confirm();
       else if (cell) latest.current.onCell(cell);
     } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
     else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });

@@ -111,7 +111,7 @@ export function Create() {
                 </label>}
                 {seats.length > 1 && <button class="removing" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
               </div>
-              <RosterPicker known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
+              <RosterPicker ruleset={ruleset.name} known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>
           ))}
           {seats.length < NAMES.length && (

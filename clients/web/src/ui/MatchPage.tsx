@@ -125,7 +125,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   );
   const reach = choosing?.overlay.value.reach;
   const tooFar = look !== null && reach !== undefined && reach.size > 0 && !standingOn(battle, look).length && !reach.has(key(look));
-  const looked = [look ? lookText(battle, look, call) : "", look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? t("fromThere", { who: call(own), what: sights }) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
+  const looked = [look ? lookText(battle, look, call) : "", look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">

@@ -107,7 +107,7 @@ export function NewTournament() {
               {WITH.map((one) => <option key={one} value={one}>{t(`with_${one}`)}</option>)}
             </select>
           </label>
-          {fight === "same" && <RosterPicker known={known} side={0} creatures={creatures} onChange={setCreatures} />}
+          {fight === "same" && <RosterPicker ruleset={ruleset} known={known} side={0} creatures={creatures} onChange={setCreatures} />}
           {fight === "draft" && <label>{t("draftEach")}
             <select value={String(draft)} onChange={(event) => setDraft(Number(event.currentTarget.value))}>{[1, 2, 3, 4].map((n) => <option key={n} value={n}>{n}</option>)}</select>
           </label>}

@@ -2,12 +2,14 @@
 
 import { useState } from "preact/hooks";
 import type { CreatureInfo } from "../gen/fracas/v1/server_pb";
+import { feetOf } from "../app";
 import { t } from "../words/catalogue";
 import { capital, defences, plain } from "../words/words";
 import { Glyph } from "./Glyph";
 import { SheetView } from "./Sheet";
 
 interface Props {
+  ruleset: string;
   /** What the ruleset has. */
   known: CreatureInfo[];
   /** The number of the side whose colour they have. */
@@ -16,7 +18,7 @@ interface Props {
   onChange: (creatures: string[]) => void;
 }
 
-export function RosterPicker({ known, side, creatures, onChange }: Props) {
+export function RosterPicker({ ruleset, known, side, creatures, onChange }: Props) {
   const [shown, setShown] = useState<CreatureInfo | null>(null);
   const add = (select: HTMLSelectElement) => {
     if (select.value) onChange([...creatures, select.value]);
@@ -40,7 +42,7 @@ export function RosterPicker({ known, side, creatures, onChange }: Props) {
           </select>
         </li>
       </ul>
-      {shown?.sheet && <SheetView sheet={shown.sheet} feet={0} onClose={() => setShown(null)} />}
+      {shown?.sheet && <SheetView sheet={shown.sheet} feet={feetOf(ruleset)} ruleset={ruleset} onClose={() => setShown(null)} />}
     </>
   );
 }

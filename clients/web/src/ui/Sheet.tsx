@@ -7,7 +7,8 @@ import type { Battle, Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { Piles } from "./Cards";
 import { Focus } from "./Focus";
-import { conditionText } from "../words/deeds";
+import { usesLeft } from "../play/uses";
+import { conditionText, meanings } from "../words/deeds";
 import { statistics } from "../words/statistics";
 import { actionLines, budgetText, capital, defences, halved, Measure, plain, statusWords } from "../words/words";
 
@@ -25,38 +26,40 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
   const status = statusWords(battle, creature, call);
   const budget = budgetText(creature, measure);
   const words = [...new Set([...(halved(battle, creature) ? [battle.terms?.half ?? ""] : []), ...creature.conditions.map((one) => one.name)])];
-  const meanings = words.flatMap((word) => {
-    const told = conditionText(session.info.value?.ruleset ?? "", word);
-    return told ? [t("means", { what: capital(plain(word)), told })] : [];
+  const told = words.flatMap((word) => {
+    const meaning = conditionText(session.info.value?.ruleset ?? "", word);
+    return meaning ? [t("means", { what: capital(plain(word)), told: meaning })] : [];
   });
   return (
     <Dialog label={call(creature.id)} onClose={onClose}>
       <h2>{call(creature.id)}</h2>
       <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
-      {meanings.length > 0 && <ul class="dim meanings">{meanings.map((line) => <li key={line}>{line}</li>)}</ul>}
+      {told.length > 0 && <ul class="dim meanings">{told.map((line) => <li key={line}>{line}</li>)}</ul>}
       {budget && <p class="dim">{t("left", { what: budget })}</p>}
       <Focus session={session} who={creature.id} call={call} />
       <Piles session={session} battle={battle} creature={creature.id} />
-      {sheet ? <SheetBody sheet={sheet} feet={measure.feet} /> : <p class="dim">{t("noSheet")}</p>}
+      {sheet ? <SheetBody sheet={sheet} feet={measure.feet} ruleset={session.info.value?.ruleset ?? ""} used={creature.used} /> : <p class="dim">{t("noSheet")}</p>}
     </Dialog>
   );
 }
 
-export function SheetView({ sheet, feet, onClose }: { sheet: Sheet; feet: number; onClose: () => void }) {
+export function SheetView({ sheet, feet, ruleset, onClose }: { sheet: Sheet; feet: number; ruleset: string; onClose: () => void }) {
   return (
     <Dialog label={sheet.name || plain(sheet.id)} onClose={onClose}>
       <h2>{capital(sheet.name || plain(sheet.id))}</h2>
-      <SheetBody sheet={sheet} feet={feet} />
+      <SheetBody sheet={sheet} feet={feet} ruleset={ruleset} />
     </Dialog>
   );
 }
 
-function SheetBody({ sheet, feet }: { sheet: Sheet; feet: number }) {
+/** `used`: how often its actions have been used, where one of those who fight is meant. */
+function SheetBody({ sheet, feet, ruleset, used }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number> }) {
   const measure = new Measure(undefined);
   Object.assign(measure, { feet });
   const speeds = sheet.speeds.map((one) => `${plain(one.name)} ${measure.far(one.number)}`);
   const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds, ...statistics(sheet)].filter(Boolean);
+  const words = meanings(ruleset, sheet.actions.flatMap((action) => actionLines(action, measure)));
   return (
     <>
       <p class="numbers">{numbers.join(" · ")}</p>
@@ -65,11 +68,12 @@ function SheetBody({ sheet, feet }: { sheet: Sheet; feet: number }) {
       <dl>
         {sheet.actions.map((action) => (
           <div key={action.id}>
-            <dt>{capital(action.name || plain(action.id))}</dt>
+            <dt>{capital(action.name || plain(action.id))}{used && usesLeft(action, used) === 0 ? <small class="dim"> ({t("usedUp")})</small> : null}</dt>
             {actionLines(action, measure).map((line, n) => <dd key={n}>{line}</dd>)}
           </div>
         ))}
       </dl>
+      {words.length > 0 && <ul class="dim meanings">{words.map((line) => <li key={line}>{line}</li>)}</ul>}
     </>
   );
 }

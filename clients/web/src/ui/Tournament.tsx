@@ -99,7 +99,7 @@ function TakePart({ told, invitation, onChange }: { told: Told; invitation: stri
     <form class="seat" onSubmit={enter}>
       <NameField value={name} onChange={setName} />
       {free && <p class="dim">{t("bringWhat")}</p>}
-      {free && <RosterPicker known={known} side={0} creatures={creatures} onChange={setCreatures} />}
+      {free && <RosterPicker ruleset={told.plan?.ruleset ?? ""} known={known} side={0} creatures={creatures} onChange={setCreatures} />}
       <div class="row wrap">
         {told.plan?.invited && <input aria-label={t("codeLabel")} placeholder={t("codeLabel")} value={code} onInput={(event) => setCode(event.currentTarget.value)} size={10} />}
         <button class="primary" type="submit">{t("takePart")}</button>

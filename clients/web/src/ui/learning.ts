@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
 import { Refused } from "../net/link";
-import { blowAsked, defenceOf } from "../play/answers";
+import { blowAsked, defenceOf, rolledOf, type Rolled } from "../play/blows";
 import type { Choosing } from "../play/choosing";
 import type { Way } from "../play/leading";
 import { oddsText } from "../play/menu";
@@ -30,11 +30,13 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
         if (told) choosing.chances.value = new Map([...choosing.chances.value, [`${use}/${on}`, oddsText(told)]]);
       });
     }
-    const blow = choosing.decision.kind === "turn" ? null : blowAsked(choosing.decision, session.live?.happened ?? []);
+    const { decision } = choosing;
+    const happened = session.live?.happened ?? [];
+    if (decision.kind !== "turn") choosing.rolled.value = remembered(`fracas-roll/${session.match}/${decision.number}`, rolledOf(decision, happened));
+    const blow = decision.kind === "turn" ? null : blowAsked(decision, happened);
     if (blow) {
-      void session.ask({ odds: { ...blow } }).then((answer) => {
-        const told = readOdds(answer, blow.on);
-        if (told && told.versus !== null) choosing.versus.value = [defenceOf(choosing.battle, blow.by, blow.use), told.versus].filter(Boolean).join(" ");
+      void defended(session, blow).then((versus) => {
+        if (versus !== null) choosing.versus.value = [defenceOf(choosing.battle, blow.by, blow.use), versus].filter(Boolean).join(" ");
       });
     }
     return effect(() => {
@@ -70,6 +72,26 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
       });
     });
   }, [choosing]);
+}
+
+/** Keep a roll as long as it is asked about: whoever loads the page again meanwhile is not told of it once more. */
+function remembered(name: string, rolled: Rolled | null): Rolled | null {
+  try {
+    if (rolled) sessionStorage.setItem(name, JSON.stringify(rolled));
+    return rolled ?? (JSON.parse(sessionStorage.getItem(name) ?? "null") as Rolled | null);
+  } catch {
+    return rolled; // a browser that keeps nothing
+  }
+}
+
+/** Ask what a blow is measured against; null where the server does not tell. */
+async function defended(session: Session, blow: { by: string; use: string; on: string }): Promise<number | null> {
+  const told = readOdds(await session.ask({ odds: { ...blow } }), blow.on);
+  if (told && told.versus !== null) return told.versus;
+  // Of an area, its odds are told where it is laid alone; what somebody defends with is the same wherever that is.
+  const roll = await session.ask({ attack_roll: { ...blow } });
+  const number = roll !== null && typeof roll === "object" && !Array.isArray(roll) ? roll["defense"] : null;
+  return typeof number === "number" ? number : null;
 }
 
 /** Read what the server says of an action on somebody; null where it says nothing of it. */

@@ -48,6 +48,10 @@ export class Measure {
   }
 }
 
+/** Return a distance with its unit, in whatever the ruleset counts: `15 ft`, `3 cells`. */
+export const farText = (measure: Measure, cells: number): string =>
+  measure.feet ? measure.far(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
+
 export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call): string {
   if (ends.until === "save_ends") return ends.dc === null ? t("saveEnds") : t("saveEndsAt", { dc: ends.dc });
   if (ends.until === "escape") return ends.dc === null ? t("untilEscape") : t("untilEscapeAt", { dc: ends.dc });
@@ -88,7 +92,7 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
     if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) words.push(t("bonusOf", { what: plain(String(bonus["kind"])), amount: String(bonus["amount"]) }));
   }
   if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
-  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: measure.feet ? measure.far(Math.abs(creature.altitude)) : t(Math.abs(creature.altitude) === 1 ? "cell" : "cells", { count: Math.abs(creature.altitude) }) }));
+  if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: farText(measure, Math.abs(creature.altitude)) }));
   for (const hurt of creature.ongoing) {
     const ends = endsText(hurt.ends, creature.id, battle, call);
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: plain(hurt.type) }) : t("ongoing", { amount: hurt.amount });
@@ -134,13 +138,15 @@ export function counted(names: readonly string[]): string {
 /** Return what an action is and does, one sentence an entry. */
 export function actionLines(action: Action, measure: Measure): string[] {
   const tags = action.tags.filter((tag) => tag !== "basic").map(plain);
-  const head = [action.cost ? costWord(action.cost) : "", usesWord(action.uses), ...tags].filter(Boolean);
+  const head = [action.cost ? (has(`head_${action.cost}`) ? t(`head_${action.cost}` as Key) : costWord(action.cost)) : "", usesWord(action.uses), ...tags].filter(Boolean);
   const lines = [head.length ? `${capital(head.join("; "))}.` : ""];
   if (action.trigger) lines.push(t("answersTo", { what: measure.told(action.trigger).replace(/\b(self|enemy|ally)\b/g, (who) => t(WHO[who] ?? "whoItself")) }));
   const origin = ORIGINS[action.origin];
   const where = [origin === undefined ? action.origin : origin && t(origin)];
   if (action.reach !== undefined && action.reach !== 1) where.push(t("reachOf", { far: measure.far(action.reach) }));
-  if (action.range.length) where.push(t("rangeOf", { far: action.range.map((one) => measure.far(one)).join("/") }));
+  else if (action.origin === "melee" && !action.area) where.push(t("besideUser"));
+  const [range, most] = action.range;
+  if (range !== undefined) where.push(most === undefined ? t("rangeOf", { far: measure.far(range) }) : t("rangesOf", { far: measure.far(range), most: measure.far(most) }));
   if (action.area) where.push(measure.told(action.area));
   if (action.targets) where.push(t("onTargets", { whom: action.targets }));
   const place = where.filter(Boolean).join(", ");

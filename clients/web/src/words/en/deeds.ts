@@ -106,7 +106,7 @@ export const DEEDS = {
   means_fourth_restrained: "cannot leave its place, hits with -2, and is easier to hit",
   means_fourth_running: "hits with -5, and is easier to hit",
   means_fourth_dashing: "hits with -5, and is easier to hit",
-  means_fourth_slowed: "moves 2 cells at most",
+  means_fourth_slowed: "its speed is 2 cells, whatever it was",
   means_fourth_squeezed: "is in a gap: hits with -5, and is easier to hit",
   means_fourth_stunned: "does nothing, and is easier to hit",
   means_fourth_surprised: "can hardly act yet, and is easier to hit",

@@ -1,0 +1,58 @@
+// The blow that a question is about: what was rolled, what it is measured against, and what an answer would make of it.
+
+import { actionOf, type Battle } from "../protocol/battle";
+import type { Happened } from "../protocol/events";
+import { t } from "../words/catalogue";
+import { dieSum } from "../words/rolls";
+import type { Decision } from "./options";
+
+const BLOWS = ["hits", "misses", "damages"];
+
+/** An attack's roll: in words, what it comes to, and whether its die shows what always hits. */
+export interface Rolled {
+  sum: string;
+  total: number;
+  sure: boolean;
+}
+
+/** Return the roll of an attack that a decision is about, as far as it has just been told; null where it is about none. */
+export function rolledOf({ about }: Decision, happened: readonly Happened[]): Rolled | null {
+  if (!BLOWS.includes(String(about["event"]))) return null;
+  const rolls = happened.filter(({ name, data }) => name === "rolled" && data["purpose"] === "attack" && data["who"] === about["by"]);
+  const data = rolls.filter((one) => !one.data["on"] || one.data["on"] === about["to"]).pop()?.data;
+  if (!data || typeof data["total"] !== "number") return null;
+  const faces = data["faces"];
+  return { sum: dieSum(faces, data["total"]), total: data["total"], sure: Array.isArray(faces) && faces.length === 1 && faces[0] === 20 };
+}
+
+/** Tell a roll. `versus`: what it is measured against, where that is known; whoever may still answer has to know whether that helps. */
+export function rollText({ sum, sure }: Rolled, versus = ""): string {
+  const told = versus ? t("attackRollVersus", { sum, versus }) : t("attackRoll", { sum });
+  return sure ? `${told} ${t("twentyHits")}` : told;
+}
+
+/** Return what an answer that raises a defence makes of a hit: a miss, or not even that; empty where its words tell nothing of it.
+ * `versus`: the defence with its number, as `AC 19`. */
+export function outcome(lines: readonly string[], versus: string, { total, sure }: Rolled): string {
+  const [, defence, number] = /^(\w+) (\d+)$/.exec(versus) ?? [];
+  if (!defence || !number || total < Number(number)) return "";
+  for (const line of lines) {
+    const [, more, what] = /\+(\d+) (?:bonus )?(?:to |on )?(AC|Fortitude|Reflex|Will|all defen[cs]es)\b/i.exec(line) ?? [];
+    if (more && what && (/^all/i.test(what) || what.toLowerCase() === defence.toLowerCase())) return t(!sure && total < Number(number) + Number(more) ? "wouldMiss" : "wouldHit");
+  }
+  return "";
+}
+
+/** Return what is to be asked of the server about the attack that a decision is about: whose it is, which, and on whom; null: it is about none. */
+export function blowAsked({ about }: Decision, happened: readonly Happened[]): { by: string; use: string; on: string } | null {
+  const { by, to } = about;
+  if (!BLOWS.includes(String(about["event"])) || typeof by !== "string" || typeof to !== "string") return null;
+  const use = about["action"] ?? happened.filter(({ name, data }) => name === "used" && data["who"] === by).pop()?.data["action"];
+  return typeof use === "string" && use ? { by, use, on: to } : null;
+}
+
+/** Return which defence an attack is against, as far as its sheet says; of the armour class, as everybody writes it. */
+export function defenceOf(battle: Battle, by: string, use: string): string {
+  const word = / against (\w+)/.exec(actionOf(battle, by, use)?.attack ?? "")?.[1] ?? "";
+  return word.toLowerCase() === "ac" ? "AC" : word;
+}
