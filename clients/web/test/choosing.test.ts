@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
 import { questionTitle } from "../src/play/answers";
-import { blowAsked, defenceOf, outcome, rolledOf, rollText } from "../src/play/blows";
+import { blowAsked, blowOf, defenceOf, outcome, rolledOf, rollText } from "../src/play/blows";
 import { Choosing } from "../src/play/choosing";
 import { bound, menu } from "../src/play/menu";
 import type { Decision, MoveOption, UseOption } from "../src/play/options";
@@ -220,6 +220,56 @@ test("rays that are shot at once are all aimed: at the only foe by themselves, a
   for (const id of ["ogre", "pixie", "ogre"]) two.pick(id);
   expect(two.meaning).toMatch(/^Ogre ×2 .*, Pixie 30%/);
   expect(two.step).toMatchObject({ dealt: true, most: 3 });
+});
+
+test("whoever is pointed at gets all that is dealt at once; what is given to nobody is asked about", async () => {
+  const ogre = { id: "ogre", bonus: 5, versus: 15, chance: 550, notes: [] };
+  const given = decision({ uses: [use({ action: "rays", targets: [ogre, { ...ogre, id: "imp" }], most: 3, repeat: true })] });
+  const { choosing, sent } = begin(given);
+  choosing.choose(item(choosing, "use/"));
+  choosing.aim("ogre", false);
+  expect(choosing.state.value.picked).toEqual(["ogre", "ogre", "ogre"]);
+  const few = begin(given);
+  few.choosing.choose(item(few.choosing, "use/"));
+  few.choosing.pick("ogre", false);
+  await few.choosing.confirm();
+  expect(few.choosing.meaning).toBe("1 of 3 are aimed at somebody, the others are lost. Do it all the same?");
+  expect([sent, few.sent]).toEqual([[], []]);
+});
+
+test("against a foe areas are listed, laid over it; what is no blow is not; a friend in an area is called so", () => {
+  const placement = (...affected: string[]) => ({ at: [1, 1], direction: null, cells: [[1, 1]], affected });
+  const fire = use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [placement("pixie"), placement("ogre", "pixie")] as never });
+  const { choosing } = begin(decision({ uses: [fire, use({ action: "study", name: "study", targets: [plainly("ogre")] })] }));
+  expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Fire"]);
+  expect(choosing.against("pixie")).toEqual([]);
+  choosing.choose(item(choosing, "use/imp/fire"));
+  choosing.aim("ogre", false);
+  expect(choosing.meaning).toBe("hits Ogre, Pixie (a friend)");
+});
+
+test("where nobody can be struck, what brings one there stands beside the moves", () => {
+  const dash = use({ action: "dash", name: "dash", cost: "action", targets: [], least: 0, most: 0 });
+  const far = decision({ uses: [dash, use({ action: "fire", name: "fire", targets: [{ ...plainly("pixie"), chance: 500 }] })] });
+  expect(item(begin(far).choosing, "use/imp/dash").group).toBe("own");
+  const near = decision({ uses: [dash, use({ action: "fire", name: "fire", targets: [{ ...plainly("ogre"), chance: 500 }] })] });
+  expect(item(begin(near).choosing, "use/imp/dash").group).toBe("other");
+});
+
+test("the rest of an attack that has begun is no action more", () => {
+  const spent = [creature("imp", "red", [0, 0], { budget: [["action", 0]] }), ...CREATURES.slice(1)];
+  const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
+  const given = decision({ uses: [use({ action: "fire", name: "fire", cost: "action" })] });
+  expect(menu(field, given, "imp", namer(field)).find((one) => one.id.startsWith("use/"))?.detail).toBe("part of your attack · 55%");
+});
+
+test("the blow of a series is what a roll is measured by, where all of it is against the same defence", () => {
+  const sheet = create(SheetSchema, { actions: [
+    { id: "flurry", name: "flurry", sequence: ["claw", "claw"] }, { id: "mixed", name: "mixed", sequence: ["claw", "gaze"] },
+    { id: "claw", name: "claw", attack: "+5 against AC" }, { id: "gaze", name: "gaze", attack: "+5 against will" },
+  ] });
+  const field = battle(["...."], CREATURES, { sheetOf: () => sheet });
+  expect(["flurry", "mixed", "claw"].map((one) => blowOf(field, "imp", one))).toEqual(["claw", "mixed", "claw"]);
 });
 
 test("a blow of a series is aimed once: the next is asked for when it comes", () => {

@@ -39,13 +39,16 @@ function single(battle: Battle, decision: Decision, choice: Choice, call: Call):
   }
   const alone = targets.length === 1 ? targets : [];
   let label = choice.label || action?.name || (battle.creatures.has(choice.id) ? call(choice.id) : cardNames(choice.id));
-  if (alone.length && decision.choices.length > 2 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
+  // Where all that may be answered is for the same one, the question has named it.
+  const whom = new Set(decision.choices.flatMap((one) => one.targets));
+  if (alone.length && decision.choices.length > 2 && whom.size > 1 && alone[0] !== undefined && alone[0] !== decision.by) label += ` → ${call(alone[0])}`;
   if (choice.id === "no" && decision.kind === "prevent_damage") label = t("keepCards", { amount: String(decision.about["amount"]) });
   else if (choice.id === "no" && (!choice.label || choice.label === "No")) label = t(declined(decision));
   return {
     id: `answer/${choice.id}`, label: capital(label), detail: action ? usesNow(battle, decision.by, action) : "", steps, off: "", group: "answer",
     text: action ? actionLines(action, new Measure(battle.terms)) : [],
-    ...(action ? { answers: { use: choice.id, on: targets } } : {}),
+    // A free blow may be one that no sheet lists: bare hands, a grip, a shove.
+    ...(action || (decision.kind === "opportunity_attack" && targets.length) ? { answers: { use: choice.id, on: targets } } : {}),
     build: (gathered) => answerIntent(decision.by, [choice.id], gathered.targets ?? alone),
   };
 }
@@ -109,9 +112,12 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   if (kind === "choose_cards" && !decision.uses.some((use) => use.action === kind)) return t("restOnly", { by });
   const question = known("question", kind);
   if (question) return t(question, { by });
-  if (kind === "prevent_damage") return t("preventDamage", { by, amount: String(about["amount"]), cause: String(about["cause"]) });
+  if (kind === "prevent_damage") {
+    const hp = battle.creatures.get(decision.by ?? "")?.hp ?? 0;
+    return [t("preventDamage", { by, amount: String(about["amount"]), cause: String(about["cause"]) }), hp > 0 ? t("hpLeft", { hp }) : ""].filter(Boolean).join(" ");
+  }
   if (kind === "tie") return `${t(known("tie", about["choice"]) ?? "tie_other", { by })} ${t("noRuleSays")}`;
-  if (kind === "choice" && about["choice"] === "redraw") return t("redraw", { by, card: plain(String(about["card"])) });
+  if (kind === "choice" && about["choice"] === "redraw") return t("redraw", { by, card: capital(plain(String(about["card"]))) });
   if (kind === "choice" && about["choice"] === "lose") return t("loseCard", { by });
   if (kind === "choice" && about["what"]) {
     const what = String(about["what"]);

@@ -51,6 +51,13 @@ export function blowAsked({ about }: Decision, happened: readonly Happened[]): {
   return typeof use === "string" && use ? { by, use, on: to } : null;
 }
 
+/** Return the blow of an action: of a series the first, where all of it is against the same defence. */
+export function blowOf(battle: Battle, by: string, use: string): string {
+  const series = actionOf(battle, by, use)?.sequence ?? [];
+  const [first] = series;
+  return first !== undefined && new Set(series.map((one) => defenceOf(battle, by, one))).size === 1 ? first : use;
+}
+
 /** Return which defence an attack is against, as far as its sheet says; of the armour class, as everybody writes it. */
 export function defenceOf(battle: Battle, by: string, use: string): string {
   const word = / against (\w+)/.exec(actionOf(battle, by, use)?.attack ?? "")?.[1] ?? "";

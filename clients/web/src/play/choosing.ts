@@ -11,6 +11,7 @@ import { t } from "../words/catalogue";
 import { cellText, farText, Measure, percent } from "../words/words";
 import { outcome, type Rolled } from "./blows";
 import type { Decision } from "./options";
+import { harmful, isFriend } from "./harm";
 import { lead, type Way } from "./leading";
 import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
 
@@ -25,6 +26,11 @@ interface State {
   spot: number;
   doubt: string;
 }
+
+/** What is done to a foe and is no blow: it is not looked for among blows. */
+const BYTHEWAY = /\/(study|influence)(\/|$)/;
+/** Blows that everybody has, with bare hands or whatever lies about. */
+const PLAINEST = /(_basic|improvised_\w+|improvised)$/;
 
 const START: State = { lists: [], item: null, step: 0, gathered: {}, cursor: null, via: [], picked: [], spot: 0, doubt: "" };
 
@@ -215,13 +221,29 @@ export class Choosing {
     const found: { item: Item; detail: string }[] = [];
     for (const item of this.items) {
       const step = item.steps[0];
-      if (item.off || step?.kind !== "target") continue;
-      const target = step.targets.find((one) => one.id === id);
-      if (target && !target.friend && !target.foe) found.push({ item, detail: target.detail });
+      if (item.off || BYTHEWAY.test(item.id)) continue;
+      if (step?.kind === "placement") {
+        // One's own side is never what an area is laid for.
+        if (this.decision.by !== null && !isFriend(this.battle, this.decision.by, id) && step.spots.some((one) => one.placement.affected.includes(id))) found.push({ item, detail: "" });
+      } else if (step?.kind === "target") {
+        const target = step.targets.find((one) => one.id === id);
+        if (target && !target.friend && !target.foe) found.push({ item, detail: target.detail });
+      }
     }
-    // The plain blow that everybody has is most often one's own by another name.
+    // The plain blow that everybody has is most often one's own by another name, and never better.
     const own = found.some(({ item }) => item.group !== "other");
-    return own ? found.filter(({ item }) => item.group !== "other" || !/_basic$/.test(item.id)) : found;
+    return own ? found.filter(({ item }) => item.group !== "other" || !PLAINEST.test(item.id)) : found;
+  }
+
+  /** Begin with somebody whom one has pointed at: all that is dealt at once goes there, and an area is laid over the place. */
+  aim(id: string, finish: boolean): void {
+    const step = this.step;
+    if (step?.kind === "placement") {
+      const spot = step.spots.findIndex((one) => one.placement.affected.includes(id));
+      if (spot >= 0) this.state.value = { ...this.state.value, spot, cursor: step.spots[spot]?.aim ?? null };
+    } else if (step?.kind === "target" && step.dealt) {
+      this.state.value = { ...this.state.value, picked: Array.from({ length: step.most }, () => id) };
+    } else this.pick(id, finish);
   }
 
   pick(id: string, finish = true): void {
@@ -473,7 +495,10 @@ export class Choosing {
     const odds = this.odds.value.get(this.spotKey(spot));
     const ids = [...new Set([...spot.placement.affected, ...(odds?.keys() ?? [])])];
     if (!ids.length) return t("hitsNobody");
-    return t("hits", { whom: ids.map((id) => [this.call(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
+    const step = this.step;
+    const hurting = step?.kind === "placement" && harmful(this.battle, step.use) ? step.use.by : null;
+    const named = (id: string): string => (hurting !== null && isFriend(this.battle, hurting, id) ? `${this.call(id)} (${t("friend")})` : this.call(id));
+    return t("hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
   }
 
   private makeOverlay(): Overlay {

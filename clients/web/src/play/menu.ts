@@ -27,6 +27,9 @@ const MOST_WORDS = 9;
 const AFAR = new Set(["ranged", "far"]);
 /** What whoever lies on the ground or is held wants before all else, and what is worth another blow: it is not hidden among what everybody may do. */
 const PRESSING = new Set(["stand_up", "escape", "action_point"]);
+/** Free blows that no sheet lists and that go by other names than what everybody may do in a turn. */
+const GRIPS: Record<string, string> = { shove_push: "shove", shove_prone: "shove" };
+const DASH = /^use\/[^/]+\/dash$/;
 /** Conditions that hold whoever bears them where they are. */
 const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
 /** Conditions in which nothing can be done at all. */
@@ -56,7 +59,7 @@ export function actors(decision: Decision): string[] {
 
 /** `ruleset`: by whose rules it is told what everybody may do; empty: it is not told. */
 export function menu(battle: Battle, decision: Decision, actor: string | null, call: Call, ruleset = ""): Item[] {
-  if (decision.choices.length) return answers(battle, decision, call).map((item) => explained(item, ruleset));
+  if (decision.choices.length) return answers(battle, decision, call).map((item) => explained(withDeed(item, deedText(ruleset, GRIPS[item.answers?.use ?? ""] ?? item.answers?.use ?? "")), ruleset));
   const items: Item[] = [];
   const mine = (by: string): boolean => actor === null || by === actor;
   const moves = decision.moves.filter((move) => mine(move.by) || carries(battle, move.by, actor));
@@ -90,6 +93,10 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     if (id !== undefined && half === undefined && [...own, ...others].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
   }
   for (const [item, label] of alike) item.label = label;
+  // Whoever can strike nobody from where it is wants to get there.
+  const strikes = decision.uses.some((use) => mine(use.by) && offered.has(use.action) && actionOf(battle, use.by, use.action) !== undefined && reaches(battle, use));
+  const dash = others.findIndex((item) => DASH.test(item.id));
+  if (!strikes && dash >= 0) own.unshift(...others.splice(dash, 1));
   items.push(...own);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
@@ -138,6 +145,13 @@ function withDeed(item: Item, deed: string): Item {
 /** Add to what an item's text says what the words in it mean: who has read no rules cannot know. */
 function explained(item: Item, ruleset: string): Item {
   return { ...item, text: [...item.text, ...meanings(ruleset, item.text)], ...(item.items ? { items: item.items.map((inner) => explained(inner, ruleset)) } : {}) };
+}
+
+/** Say whether a use strikes a foe from where its user is. */
+function reaches(battle: Battle, use: UseOption): boolean {
+  if (!harmful(battle, use)) return false;
+  const struck = [...use.targets.map((one) => one.id), ...use.further.flatMap((aim) => aim.targets.map((one) => one.id)), ...use.placements.flatMap((one) => one.affected)];
+  return struck.some((id) => isFoe(battle, use.by, id));
 }
 
 /** Return what a half does and which card it is of, out of its name. */
@@ -275,6 +289,7 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
     id: useId(use), label, detail: useDetail(battle, use, action), steps: [], build: nothing,
     text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
     ...(PLAIN.test(use.action) ? { plain: true } : {}),
+    ...(inVain(use) || (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) ? { vain: true } : {}),
   };
   if (use.choices.length > MOST_WORDS && use.choices.every((words) => words.length > told + 1)) {
     const firsts = [...new Set(use.choices.map((words) => words[told] as string))];
@@ -309,8 +324,15 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
         on: gathered.targets ?? [], placement: gathered.placement ?? null, to: gathered.cell ?? null, choices: gathered.words ?? only,
       }),
     doubt: (gathered) => gathered.placement && idle(action) && !gathered.placement.affected.length ? t("vainQuestion", { what: label })
-      : slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call),
+      : slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call) || wasted(steps, gathered),
   };
+}
+
+/** Return what to ask where not all that is dealt at once has been given to somebody; empty where it has. */
+function wasted(steps: readonly Step[], { targets }: Gathered): string {
+  const dealt = steps.find((step) => step.kind === "target" && step.dealt);
+  const given = targets?.length ?? 0;
+  return dealt?.kind === "target" && given < dealt.most ? t("wastedQuestion", { n: given, count: dealt.most }) : "";
 }
 
 function destinationStep(battle: Battle, use: UseOption): CellStep {
@@ -378,8 +400,13 @@ export function oddsText(target: Omit<TargetOption, "id">): string {
   const sum = target.bonus !== null && target.versus !== null ? `${target.bonus < 0 ? "" : "+"}${target.bonus} vs ${target.versus}` : "";
   // Of a save it is the target that rolls, and the odds are that it fails.
   const against = sum && target.notes.includes("save") ? t("itSaves", { sum }) : sum;
-  const notes = target.notes.filter((note) => !(sum && TOLD.has(note))).map((note) => (has(`note_${note}`) ? t(`note_${note}` as Key) : plain(note)));
+  const notes = target.notes.filter((note) => !(sum && TOLD.has(note))).map(noteText);
   return [target.chance === null ? "" : percent(target.chance), [against, ...notes].filter(Boolean).join(", ")].filter(Boolean).join(" · ");
+}
+
+function noteText(note: string): string {
+  const dc = /^dc (\d+)$/.exec(note)?.[1];
+  return dc ? t("noteDc", { dc }) : has(`note_${note}`) ? t(`note_${note}` as Key) : plain(note);
 }
 
 /** Say whether a half is meant for somebody, and there is nobody: it can be used all the same, for nothing. */
@@ -391,7 +418,9 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
   // What is done before a turn costs nothing of it.
   const card = HALVES.has(use.cost) ? halfOf(use.name).card : "";
   const brief = `brief_${use.action}`;
-  const parts = [action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
+  // The rest of an attack that has begun is no action more.
+  const goesOn = battle.creatures.get(use.by)?.budget.some(([word, left]) => word === use.cost && left === 0);
+  const parts = [goesOn ? t("goesOn") : action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
   if (HALVES.has(use.cost)) {
     if (PLAIN.test(use.action)) parts.push(t("plainHalf"));
     if (use.name.includes(LOST)) parts.push(t("cardLost"));

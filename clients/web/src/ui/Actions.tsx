@@ -65,7 +65,9 @@ export function Actions(props: Props) {
   }
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
-  const budget = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
+  const left = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
+  const begun = creature !== undefined && decision.uses.some((use) => use.by === creature.id && creature.budget.some(([word, count]) => word === use.cost && count === 0));
+  const budget = [begun ? t("blowLeft") : "", left].filter(Boolean).join(", ");
   // A narrow window has no list beside the board that says what bears on whom.
   // While something is being chosen, its room is needed for that.
   const bare = narrow && choosing.step !== null;
@@ -76,11 +78,12 @@ export function Actions(props: Props) {
   return (
     <section ref={box} class={`actions ${question ? "question" : ""}`} aria-label={t("actions")}>
       <div class="ask" role={question ? "alert" : undefined}>
+        {/* On a phone the head of the page has one's clock, and the room is needed. */}
         <h2>{questionTitle(battle, props.actor && decision.by === null ? { ...decision, by: props.actor } : decision, call)}</h2>
+        {!(narrow && !question) && <Countdown session={session} />}
         {states && !question && <span class="dim states">{states}</span>}
         {question && <RollTold choosing={choosing} />}
         {budget && !question && !bare && <span class="dim">{t("left", { what: budget })}</span>}
-        <Countdown session={session} />
       </div>
       {several.length > 1 && (
         <div class="row wrap actors" role="radiogroup" aria-label={t("whichActs")}>
@@ -136,6 +139,7 @@ interface MenuProps extends Props {
 }
 
 function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, others, onOthers }: MenuProps) {
+  const narrow = useNarrow();
   const items = choosing.items;
   const within = choosing.state.value.lists.length > 0;
   const against = selected && battle.creatures.has(selected) ? choosing.against(selected) : [];
@@ -146,16 +150,22 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
   const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
   let number = 0;
+  // What can be done to whom one has tapped is what one wants to see, whatever stands above it.
+  const shown = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const panel = shown.current?.closest(".actions");
+    if (narrow && panel && shown.current) panel.scrollTo({ top: shown.current.offsetTop - (panel as HTMLElement).offsetTop - 6 });
+  }, [selected]);
   return (
     <>
       {against.length > 0 && (
-        <div class="against">
+        <div class="against" ref={shown}>
           <p>{t(isFoe(battle, decision.by ?? actor ?? "", selected as string) ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
           {/* A shot is looked at before it is made: who may strike first for it is told by then. */}
           <div class="items">
             {against.map(({ item, detail }) => (
-              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.pick(selected as string, !item.shoots); }}>
-                <span>{item.label}</span><small>{detail || item.detail}</small>
+              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.aim(selected as string, !item.shoots); }}>
+                <span>{item.label}{item.items ? " …" : ""}</span><small>{detail || item.detail}</small>
               </button>
             ))}
           </div>
@@ -196,7 +206,7 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
   }, [open]);
   return (
     <div ref={box} class={`item-box ${item.group}`}>
-      <button class={`item ${item.group}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
+      <button class={`item ${item.group} ${item.vain ? "vain" : ""}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
         <small>{item.off || [item.detail, choosing.chance(item), choosing.helps(item)].filter(Boolean).join(" · ")}</small>
       </button>
@@ -224,7 +234,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
-      <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : item.label}</strong>} <span aria-live="polite">{meaning || prompt}</span></p>
+      <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : item.label}</strong>} <span aria-live="polite">{step.kind === "cell" && !onBoard && meaning ? `· ${meaning}` : meaning || prompt}</span></p>
       {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">
@@ -233,17 +243,17 @@ function StepView({ choosing }: { choosing: Choosing }) {
           ))}
         </div>
       )}
+      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.dealt ? "pickAgain" : picked.length < step.most ? "pickSeries" : "allAimed", { n: picked.length, count: step.most })}</p>}
       {step.kind === "target" && (
         <div class="items">
           {step.targets.map((target, n) => (
             <button key={target.id} class={`item ${target.friend || target.foe ? "friend" : ""}`} aria-pressed={picked.includes(target.id)} onClick={() => choosing.pick(target.id)} data-target={target.id}>
               <span>{hotkey(n + 1) && <kbd>{hotkey(n + 1)}</kbd>}{step.ordered && picked.includes(target.id) ? `${picked.indexOf(target.id) + 1}. ` : ""}{choosing.times(target.id, capital(target.name))}{target.friend ? ` (${t("friend")})` : target.foe ? ` (${t("foe")})` : ""}</span>
-              <small>{target.detail || choosing.chance(item, target.id)}</small>
+              <small>{choosing.chance(item, target.id) || target.detail || fares(choosing.battle, target.id)}</small>
             </button>
           ))}
         </div>
       )}
-      {step.kind === "target" && (step.dealt || (step.repeat && step.most > 1)) && <p class="dim hint">{t(step.dealt ? "pickAgain" : picked.length < step.most ? "pickSeries" : "allAimed", { n: picked.length, count: step.most })}</p>}
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>
@@ -252,7 +262,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
         </p>
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t(byFinger() ? "waypointHint" : "waypointKeys")}</p>}
-      <div class="row wrap sure">
+      <div class={`row wrap ${step.kind !== "word" && !atOnce ? "sure" : ""}`}>
         {step.kind !== "word" && !atOnce && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
         {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
@@ -262,6 +272,12 @@ function StepView({ choosing }: { choosing: Choosing }) {
       </div>
     </div>
   );
+}
+
+/** Return how somebody fares of whom nothing else can be told beforehand; empty of what has no hit points. */
+function fares(battle: Battle, id: string): string {
+  const creature = battle.creatures.get(id);
+  return creature ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : "";
 }
 
 /** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */

@@ -132,7 +132,7 @@ export function BoardView(props: Props) {
     if (!acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
     camera.current.reveal(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight);
     ask();
-  }, [battle.game.acting, battle.game.round]);
+  }, [battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
   useLayoutEffect(show, [dark, props.selected, props.unseen]);
 
   useEffect(() => effect(() => {
@@ -176,6 +176,7 @@ export function BoardView(props: Props) {
     const way = KEYS[event.key];
     const box = frame.current as HTMLDivElement;
     if (way) {
+      canvas.current?.classList.remove("pointed");
       const acting = battle.creatures.get(battle.game.acting ?? "");
       const from = choosing?.state.value.cursor ?? cursor.current ?? acting?.at ?? [0, 0];
       let cell: Cell = from;
@@ -263,6 +264,8 @@ function usePointers(canvas: { current: HTMLCanvasElement | null }, camera: { cu
       return { middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }, far: Math.hypot(a.x - b.x, a.y - b.y) };
     };
     const down = (event: PointerEvent) => {
+      // Whoever points sees where: the frame of the board is for whoever goes by keys.
+      node.classList.add("pointed");
       node.setPointerCapture(event.pointerId);
       fingers.set(event.pointerId, at(event));
       clearTimeout(timer);

@@ -26,7 +26,7 @@ import { SeatList } from "./Invitation";
 import { Log, told } from "./Log";
 import { Later } from "./Later";
 import { useLearning } from "./learning";
-import { useDark, useNarrow } from "./media";
+import { byFinger, useDark, useNarrow } from "./media";
 import { Over } from "./Over";
 import { Roster } from "./Roster";
 import { Share } from "./Share";
@@ -332,10 +332,10 @@ function More({ session, battle, onClose }: { session: Session; battle: Battle; 
       <h3>{t("settings")}</h3>
       <label class="check"><input type="checkbox" checked={sound.value} onChange={(event) => { sound.value = event.currentTarget.checked; store.set("sound", sound.value ? "on" : "off"); }} /> {t("sounds")}</label>
       {seat && <label class="check"><input type="checkbox" checked={fogged.value} onChange={(event) => { fogged.value = event.currentTarget.checked; store.set("fog", fogged.value ? "on" : "off"); }} /> {t("fogWanted")}</label>}
-      <p class="dim">{t("keysHelp")}</p>
+      {!byFinger() && <p class="dim">{t("keysHelp")}</p>}
       <div class="row wrap">
         {seat && !session.over.value && (sure
-          ? <button class="danger" onClick={() => session.act(concedeIntent(), null).then(onClose, complain)}>{t("concedeSure")}</button>
+          ? <button class="danger" onClick={(event) => event.detail < 2 && session.act(concedeIntent(), null).then(onClose, complain)}>{t("concedeSure")}</button>
           : <button onClick={() => setSure(true)}>{t("concede")}</button>)}
         {!session.seat && <button onClick={() => { void leave(session).catch(complain); go("#/"); }}>{t("stopWatching")}</button>}
       </div>

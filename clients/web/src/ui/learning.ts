@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { effect } from "@preact/signals";
 import type { Session } from "../net/session";
 import { Refused } from "../net/link";
-import { blowAsked, defenceOf, rolledOf, type Rolled } from "../play/blows";
+import { blowAsked, blowOf, defenceOf, rolledOf, type Rolled } from "../play/blows";
 import type { Choosing } from "../play/choosing";
 import type { Way } from "../play/leading";
 import { oddsText } from "../play/menu";
@@ -33,7 +33,8 @@ export function useLearning(session: Session, choosing: Choosing | null): void {
     const { decision } = choosing;
     const happened = session.live?.happened ?? [];
     if (decision.kind !== "turn") choosing.rolled.value = remembered(`fracas-roll/${session.match}/${decision.number}`, rolledOf(decision, happened));
-    const blow = decision.kind === "turn" ? null : blowAsked(decision, happened);
+    const asks = decision.kind === "turn" ? null : blowAsked(decision, happened);
+    const blow = asks && { ...asks, use: blowOf(choosing.battle, asks.by, asks.use) };
     if (blow) {
       void defended(session, blow).then((versus) => {
         if (versus !== null) choosing.versus.value = [defenceOf(choosing.battle, blow.by, blow.use), versus].filter(Boolean).join(" ");

@@ -21,7 +21,9 @@ export function useUnseen(session: Session, battle: Battle, live: boolean): Read
     if (!wanted) return setUnseen(UNTOLD);
     let here = true;
     void session.ask({ unseen: {} }).then((answer) => {
-      if (here && Array.isArray(answer)) setUnseen(new Set(answer.map((cell) => key(cell as unknown as [number, number]))));
+      // Whoever is out of the fight sees nothing: then there is nothing to tell apart.
+      const all = Array.isArray(answer) && answer.length >= battle.columns * battle.rows;
+      if (here && Array.isArray(answer)) setUnseen(all ? UNTOLD : new Set(answer.map((cell) => key(cell as unknown as [number, number]))));
     });
     return () => { here = false; };
   }, [session, wanted, places, battle.terrain]);

@@ -52,6 +52,9 @@ export class Measure {
 export const farText = (measure: Measure, cells: number): string =>
   measure.feet ? measure.far(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
 
+/** Conditions whose number is nothing that anybody fares by: how far a grip reaches. */
+const UNCOUNTED = new Set(["grappled", "grabbed"]);
+
 export function endsText(ends: Ends, bearer: string, battle: Battle, call: Call): string {
   if (ends.until === "save_ends") return ends.dc === null ? t("saveEnds") : t("saveEndsAt", { dc: ends.dc });
   if (ends.until === "escape") return ends.dc === null ? t("untilEscape") : t("untilEscapeAt", { dc: ends.dc });
@@ -100,7 +103,7 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   }
   for (const condition of creature.conditions) {
     let text = plain(condition.name);
-    if (condition.amount !== null) text += ` ${condition.amount}`;
+    if (condition.amount !== null && !UNCOUNTED.has(condition.name)) text += ` ${condition.amount}`;
     if (condition.source !== null && condition.source !== creature.id) text = t("conditionBy", { what: text, who: call(condition.source) });
     const ends = endsText(condition.ends, creature.id, battle, call);
     words.push(ends ? t("withEnd", { what: text, ends }) : text);
