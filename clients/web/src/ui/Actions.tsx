@@ -146,6 +146,9 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   const own = items.filter((item) => item.group !== "other" && item.group !== "end");
   const rest = items.filter((item) => item.group === "other");
   const ends = items.filter((item) => item.group === "end");
+  // However many answers there are, one sees how to give none.
+  const last = own[own.length - 1];
+  const declined = decision.kind !== "turn" && last?.id === "answer/no" ? last : undefined;
   const standing = decision.kind !== "turn" && STANDING.includes(decision.kind);
   // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
   const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
@@ -174,7 +177,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       {choosing.opened && <p class="chosen"><strong>{choosing.opened.label}</strong> {choosing.opened.asks}</p>}
       <div class="items">
         {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
-        {own.filter((item) => !item.off).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
+        {own.filter((item) => !item.off && item !== declined).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
         {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => onOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
@@ -190,15 +193,19 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
           ))}
         </p>
       )}
+      {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(++number)} choosing={choosing} /></div>}
     </>
   );
 }
 
 const hotkey = (n: number): string => (n < 10 ? String(n) : "");
 
+/** So many answers are told with all their text; of more it is read where one asks for it. */
+const MOST_TOLD = 3;
+
 function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
   // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
-  const [open, setOpen] = useState(item.group === "answer");
+  const [open, setOpen] = useState(item.group === "answer" && choosing.items.length <= MOST_TOLD);
   const box = useRef<HTMLDivElement>(null);
   // What is told must not come to lie where nobody sees it.
   useEffect(() => {

@@ -59,7 +59,7 @@ function SheetBody({ sheet, feet, ruleset, used }: { sheet: Sheet; feet: number;
   Object.assign(measure, { feet });
   const speeds = sheet.speeds.map((one) => `${plain(one.name)} ${measure.far(one.number)}`);
   const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds, ...statistics(sheet)].filter(Boolean);
-  const words = meanings(ruleset, sheet.actions.flatMap((action) => actionLines(action, measure)));
+  const words = meanings(ruleset, [...numbers, ...sheet.traits].concat(sheet.actions.flatMap((action) => actionLines(action, measure))));
   return (
     <>
       <p class="numbers">{numbers.join(" · ")}</p>
