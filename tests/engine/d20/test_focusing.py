@@ -152,3 +152,18 @@ def test_nobody_in_reach_of_any_way_is_no_focus() -> None:
     assert battle.ask({"focus": {"by": "one"}}) is None
     assert battle.ask({"why_focus": {"by": "one"}}) == ()
     assert plan_of(battle, battle.state.creatures["one"])["way"] == ()
+
+
+@pytest.mark.rule("MT-FOC-11")
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
+def test_a_flyer_shuns_no_square(ruleset: str) -> None:
+    """A way that leads over the first square of the map, and over a pit, enters nothing that is to be shunned."""
+    bat = {"id": "bat", "side": "red", "at": [2, 0], "hp": 9, "speed": {"walk": 2, "fly": 6}, "ac": 14}
+    foe = {"id": "foe", "side": "blue", "at": [0, 2], "hp": 9, "speed": 6, "ac": 14}
+    board = {"map": ".o.\n.##\n.##", "legend": {"o": [{"pit": 10}]}}
+    setup = {"ruleset": ruleset, "board": board, "creatures": [bat, foe], "order": ["bat", "foe"]}
+    battle = Battle.start(Setup.model_validate(setup), KeyedFaces(bytes(32)))
+
+    why: Any = battle.ask({"why_focus": {"by": "bat"}})
+
+    assert [(one["id"], one["negative"]) for one in why] == [("foe", 0)]

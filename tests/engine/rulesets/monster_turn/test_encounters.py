@@ -50,6 +50,17 @@ def test_a_monster_whose_hex_a_character_has_taken_stays_away() -> None:
     assert left == {name: there for name, there in whole.items() if name != first}
 
 
+def test_a_character_that_stands_nowhere_keeps_no_monster_away() -> None:
+    """Whoever has no place yet takes none."""
+    setup = lobby_setup()
+    hero, *others = setup.creatures
+    placeless = setup.model_copy(update={"creatures": (hero.model_copy(update={"at": None}), *others)})
+
+    whole, now = (ruleset_named("monster_turn").complete(one) for one in (setup, placeless))
+
+    assert [one for one in now.creatures if not one.hero] == [one for one in whole.creatures if not one.hero]
+
+
 def test_a_board_without_an_encounter_is_left_alone() -> None:
     """Nobody knows which monsters belong on a board of the players' own."""
     setup = lobby_setup()

@@ -14,7 +14,7 @@ __all__ = ["bases_apart"]
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
     """Count the squares between two creatures, squeezed ones being only in squares without walls (MM-COND-05)."""
-    if (one.conditions and one.has(SQUEEZED)) or (other.conditions and other.has(SQUEEZED)):
+    if one.has(SQUEEZED) or other.has(SQUEEZED):
         grid = situation.map.grid
         spaces = masks(situation)
         return nearest_cells(grid.cells(spaces[one.id]), grid.cells(spaces[other.id]))[0]

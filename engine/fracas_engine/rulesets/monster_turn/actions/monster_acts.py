@@ -145,7 +145,7 @@ def _move(
     targets: Targets | None
     if frame.asked == "hex":
         targets = tuple(frame.planned)
-        cell: Cell | None = _cell(answered(answers))
+        cell = _cell(answered(answers))
     else:
         targets = _pick_targets(resolution, creature, frame, plan.sets, answers)
         if targets is None:
@@ -154,11 +154,12 @@ def _move(
             resolution, creature, plan, targets, mode=mode, points=points, through_bad=frame.through_bad
         )
         asking = replace(frame, asked="hex", planned=tuple(map(CreatureId, targets)))
-        cell = pick_cell(resolution, asking, creature, cells, "move") if cells else creature.at
-        if cell is None:
+        picked = pick_cell(resolution, asking, creature, cells, "move")
+        if picked is None:
             return
+        cell = picked
     resolution.then(replace(after, planned=tuple(map(CreatureId, targets)), planned_for=number))
-    if cell != creature.at and cell is not None:
+    if cell != creature.at:
         resolution.then(Walking(frame.who, path_to(resolution, creature, mode, points, cell), mode))
 
 

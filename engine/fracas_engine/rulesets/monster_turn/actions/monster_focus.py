@@ -278,7 +278,7 @@ def destinations(
     points: int,
     through_bad: bool,
 ) -> tuple[Cell, ...]:
-    """Return the equally good hexes where the figure ends this move (MT-MOVE-02 and -05).
+    """Return the equally good hexes where the figure ends this move, one at least (MT-MOVE-02 and -05).
 
     Args:
         situation: The battle.

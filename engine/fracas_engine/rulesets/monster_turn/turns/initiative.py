@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.monster_turn.decks import ability_card
+from fracas_engine.rulesets.monster_turn.decks import cards_of
 from fracas_engine.rulesets.monster_turn.figures.living import living_figures
 from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
@@ -36,9 +36,8 @@ def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, ans
     for hero in heroes.values():
         first, second = hero.initiative or (LAST, LAST)
         keys[hero.id] = (first, 0, second)
-    for kind in game.revealed:
-        card = ability_card(resolution, kind)
-        keys[kind] = (card.initiative if card is not None else LAST, 1, 0)
+    for kind, card in game.revealed.items():
+        keys[kind] = (cards_of(resolution.setup).ability_cards[card].initiative, 1, 0)
     while left := {name: key for name, key in keys.items() if name not in settled}:
         first_key = min(left.values())
         tied = sorted(name for name, key in left.items() if key == first_key)
@@ -52,7 +51,7 @@ def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, ans
         if name in heroes:
             order += [CreatureId(one.id) for one in living_figures(resolution, "summon") if one.owner == name]
             order.append(CreatureId(name))
-        elif name in keys:
+        else:
             order += [CreatureId(one.id) for one in _troop(resolution, name)]
     resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
     resolution.then(NextTurn())
