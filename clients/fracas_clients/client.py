@@ -25,6 +25,7 @@ from fracas_clients.servers import Route, Servers
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
     AddEntropy,
+    CallOffMatch,
     ClientMessage,
     CreateMatch,
     DescribeRuleset,
@@ -323,6 +324,17 @@ class Client:
         message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures)
         answer = await self._ask(ClientMessage(join_match=message))
         return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
+
+    async def call_off(self, match: str) -> None:
+        """Call off a match that this client has created, before its battle begins.
+
+        Args:
+            match: The match's id.
+
+        Raises:
+            Refused: It is somebody else's (`not_yours`), or its battle has begun (`match_started`).
+        """
+        await self._ask(ClientMessage(call_off_match=CallOffMatch(match=match)))
 
     async def watch(self, match: str = "", *, code: str = "") -> Match:
         """Watch a match without a seat.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from fracas_protocol.v1 import MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating
+from fracas_protocol.v1 import MatchInfo, MatchMode, PairingFound, PlayedMatch, PlayedSeat, Queued, Rating, SeatInfo
 
 __all__ = [
     "HOUSE",
@@ -52,14 +52,14 @@ def who_against_whom(match: PlayedMatch) -> str:
     return " - ".join(", ".join(players) for players in sides.values())
 
 
-def who_won(match: PlayedMatch) -> str:
+def who_won(match: PlayedMatch | MatchInfo) -> str:
     """Return who sat on the side that won; the side where nobody did, and `nobody` where none has won."""
     if not match.HasField("winner"):
         return "nobody"
     return ", ".join(_called(seat) for seat in match.seats if seat.side == match.winner) or _name(match.winner)
 
 
-def _called(seat: PlayedSeat) -> str:
+def _called(seat: PlayedSeat | SeatInfo) -> str:
     return seat.name or _name(seat.id)
 
 

@@ -22,6 +22,7 @@ KEYS: Final = (
     ("n", "a new match: rules, board, who fights, clock"),
     ("j", "join a match by the code that its host tells you, and choose whom you bring"),
     ("w", "watch the match under the cursor"),
+    ("x", "call off the match under the cursor, where it is yours and has not begun"),
     ("u", "look for an opponent; you are asked before the match begins"),
     ("h", "matches that are over, and any of them once more"),
     ("t", "tournaments: take part, watch, host"),

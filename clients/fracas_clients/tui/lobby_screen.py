@@ -18,7 +18,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.match_names import id_or_code
-from fracas_clients.records import found_line, queued_line
+from fracas_clients.records import found_line, queued_line, who_won
 from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, Wish
@@ -60,6 +60,7 @@ class LobbyScreen(Screen[None]):
         Binding("j", "join", "Join"),
         Binding("enter", "enter", "Join or watch", show=False),
         Binding("w", "watch", "Watch"),
+        Binding("x", "call_off", "Call off", show=False),
         Binding("u", "queue", "Queue"),
         Binding("h", "history", "History", show=False),
         Binding("t", "tournaments", "Tournaments", show=False),
@@ -187,6 +188,36 @@ class LobbyScreen(Screen[None]):
         info = self._chosen()
         if info is not None:
             self.enter(info.match, play=False)
+
+    def action_call_off(self) -> None:
+        """Ask whether the match under the cursor is to be called off, where it is ours and has not begun."""
+        info = self._chosen()
+        if info is None:
+            return
+        if not info.yours or info.phase != MatchPhase.MATCH_PHASE_OPEN:
+            self.say("Only a match that you have created, and that has not begun, can be called off")
+            return
+
+        def told(sure: bool | None) -> None:  # noqa: FBT001 - a callback
+            if sure:
+                self.call_off(info.match)
+
+        self.app.push_screen(ConfirmScreen(f"Call off the match on {info.board.replace('_', ' ')}?"), told)
+
+    @work(exclusive=True, group="enter")
+    async def call_off(self, match: str) -> None:
+        """Call a match off.
+
+        Args:
+            match: Its id.
+        """
+        try:
+            await self._client.call_off(match)
+        except ClientError as error:
+            self.say(str(error))
+            return
+        self.say("The match is called off")
+        self.refresh_list()
 
     def action_join(self) -> None:
         """Ask for a code."""
@@ -398,6 +429,8 @@ def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
 
 def _state(info: MatchInfo) -> str:
     """Return whose move it is, or how far a match is; one's own that is over is over like any other."""
+    if info.HasField("winner"):
+        return f"won by {who_won(info)}"
     if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:
         return _PHASES.get(info.phase, "?")
     return "▶ your turn" if info.your_turn else "yours"

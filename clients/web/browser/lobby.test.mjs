@@ -135,3 +135,15 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   assert.match(await host.locator("table").first().innerText(), /½/, "the corrected result counts");
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
+
+test("whoever has created a match calls it off, and a friend who waits in it is told", async () => {
+  const host = await visit(browser, server);
+  const match = await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "friend", creatures: ["war_ram"] }] });
+  const passer = await visit(browser, server, { hash: `#/match/${match}` });
+  await passer.getByRole("heading", { name: "Waiting for players" }).waitFor();
+  assert.equal(await passer.getByRole("button", { name: "Call it off" }).count(), 0, "nobody else is offered it");
+  await host.getByRole("button", { name: "Call it off" }).click();
+  await host.getByRole("button", { name: "Call it off for good" }).click();
+  for (const page of [host, passer]) await page.getByRole("heading", { name: "This match is called off" }).waitFor();
+  assert.deepEqual([...host.faults, ...passer.faults], []);
+});

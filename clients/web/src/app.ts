@@ -2,7 +2,7 @@
 
 import { create } from "@bufbuild/protobuf";
 import { signal } from "@preact/signals";
-import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
+import { CreateMatchSchema, JoinMatchSchema, ListMatchesSchema, WatchMatchSchema, DescribeRulesetSchema, CallOffMatchSchema, LeaveMatchSchema, QueueForMatchSchema, LeaveQueueSchema } from "./gen/fracas/v1/client_pb";
 import { MatchPhase, type MatchInfo } from "./gen/fracas/v1/match_pb";
 import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMatch, type Rating } from "./gen/fracas/v1/records_pb";
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
@@ -204,6 +204,7 @@ export function remember(session: Session): void {
 
 export async function createMatch(wish: Parameters<typeof create<typeof CreateMatchSchema>>[1]): Promise<Session> {
   const made = answerOf(await link.request({ case: "createMatch", value: create(CreateMatchSchema, wish) }), "matchCreated");
+  store.set(`made.${made.info?.match}`, "1");
   return open(made.info as MatchInfo, made.seat, made.code);
 }
 
@@ -242,6 +243,11 @@ export async function leave(session: Session): Promise<void> {
   sessions.delete(session.match);
   opened.value++;
   await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match: session.match, seat: session.seat }) });
+}
+
+/** Call off a match that one has created, before its battle begins. */
+export async function callOff(match: string): Promise<void> {
+  answerOf(await link.request({ case: "callOffMatch", value: create(CallOffMatchSchema, { match }) }), "done");
 }
 
 export async function refreshLobby(): Promise<void> {

@@ -154,6 +154,9 @@ class MatchInfo(_message.Message):
     CREATED_MS_FIELD_NUMBER: _builtins.int
     YOUR_SEAT_FIELD_NUMBER: _builtins.int
     YOUR_TURN_FIELD_NUMBER: _builtins.int
+    WINNER_FIELD_NUMBER: _builtins.int
+    HOW_FIELD_NUMBER: _builtins.int
+    YOURS_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     ruleset: _builtins.str
@@ -170,6 +173,12 @@ class MatchInfo(_message.Message):
     """The seat of whoever asked for the list; empty: none, or nobody asked."""
     your_turn: _builtins.bool
     """True where that seat is to decide something now."""
+    winner: _builtins.str
+    """The side that has won; absent: nobody has, or it is not over for whoever asks."""
+    how: _builtins.str
+    """How it ended, as `MatchOver.how`; empty: it has not, for whoever asks."""
+    yours: _builtins.bool
+    """True where whoever asked for the list has created it."""
     @_builtins.property
     def seats(self) -> _containers.RepeatedCompositeFieldContainer[Global___SeatInfo]:
         """Its seats, in order."""
@@ -191,12 +200,17 @@ class MatchInfo(_message.Message):
         created_ms: _builtins.int = ...,
         your_seat: _builtins.str = ...,
         your_turn: _builtins.bool = ...,
+        winner: _builtins.str | None = ...,
+        how: _builtins.str = ...,
+        yours: _builtins.bool = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["options", b"options"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "options", b"options", "winner", b"winner"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["board", b"board", "created_ms", b"created_ms", "match", b"match", "options", b"options", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "your_seat", b"your_seat", "your_turn", b"your_turn"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["_winner", b"_winner", "board", b"board", "created_ms", b"created_ms", "how", b"how", "match", b"match", "options", b"options", "phase", b"phase", "ruleset", b"ruleset", "seats", b"seats", "watching", b"watching", "winner", b"winner", "your_seat", b"your_seat", "your_turn", b"your_turn", "yours", b"yours"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    def WhichOneof(self, oneof_group: _Never) -> None: ...
+    _WhichOneofReturnType__winner: _TypeAlias = _typing.Literal["winner"]  # noqa: Y015
+    _WhichOneofArgType__winner: _TypeAlias = _typing.Literal["_winner", b"_winner"]  # noqa: Y015
+    def WhichOneof(self, oneof_group: _WhichOneofArgType__winner) -> _WhichOneofReturnType__winner | None: ...
 
 Global___MatchInfo: _TypeAlias = MatchInfo  # noqa: Y015
 

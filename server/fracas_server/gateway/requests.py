@@ -24,7 +24,7 @@ from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
-from fracas_server.match.requests import Act, AddEntropy, Answer, Join, Leave
+from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
 from fracas_server.match.seating import own_seat
 from fracas_server.tournaments.aside import paid_by
 from fracas_server.tracing import here
@@ -104,6 +104,8 @@ class Requests:
                 await self._watch(message.watch_match, request)
             case "leave_match":
                 await self._leave(message.leave_match, request)
+            case "call_off_match":
+                await self._call_off(message.call_off_match, request)
             case "queue_for_match":
                 await self._services.queue.enter(self, self.who, message.queue_for_match, request)
             case "leave_queue":
@@ -293,6 +295,16 @@ class Requests:
             host.submit(Leave(subject=self.who.subject, seat=wish.seat, answer=self._answering(request)))
         else:
             self._answer(request, messages.done())
+
+    async def _call_off(self, wish: v1.CallOffMatch, request: str) -> None:
+        host = await self._host(wish.match)
+        self._services.lobby.check_listed(host, self.who.subject)
+        if host.record.creator != self.who.subject:
+            raise RequestRefused("not_yours", "only whoever has created a match may call it off")
+        if host.record.phase != "open":
+            raise RequestRefused("match_started", "the battle has begun; who plays in it may give up")
+        host.submit(End("called_off", unbegun=True))
+        self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- the queue
 

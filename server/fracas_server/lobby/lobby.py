@@ -395,6 +395,7 @@ class Lobby:
         info = match_info(
             record.as_public(self._time.now_ms()), watching=host.views.watching if host is not None else 0
         )
+        info.yours = subject is not None and record.creator == subject
         if seat is not None:
             info.your_seat = seat.id
             battle = host.battle if host is not None else None

@@ -232,7 +232,8 @@ class MatchHost:
                 case Tick():
                     await self._tick()
                 case End():
-                    await self._end(request.how)
+                    if self.record.phase == "open" or not request.unbegun:
+                        await self._end(request.how)
                 case Close():
                     pass  # taken by `run`
                 case _:

@@ -116,6 +116,8 @@ def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:
         ),
         watching=watching,
         created_ms=record.created_ms,
+        winner=record.winner,
+        how=record.how,
     )
 
 

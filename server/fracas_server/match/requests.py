@@ -102,6 +102,8 @@ class End:
 
     how: str
     """Why, as `MatchOver.how` says it."""
+    unbegun: bool = False
+    """Whether it ends only where its battle has not begun; else it goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ from fracas_tournaments.rating import NEW, Belief, rated
 
 __all__ = ["BROKEN_OFF", "CURVE", "Known", "Settling"]
 
-BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken"})
+BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})
 """Ends that say nothing of who is better."""
 CURVE: Final = 500
 """Points of a curve that are kept."""

@@ -562,6 +562,43 @@ def test_the_picker_at_80x24(snap_compare: Any) -> None:
     assert snap_compare(app, terminal_size=SIZE, run_before=before)
 
 
+async def test_one_s_own_open_match_is_called_off_after_a_question(server: FakeServer) -> None:
+    """The key x asks; y calls it off."""
+    mine = v1.MatchInfo.FromString(OPEN.SerializeToString())
+    mine.yours = True
+    server.handlers["list_matches"] = lambda _: v1.ServerMessage(match_list=v1.MatchList(matches=[mine, RUNNING]))
+    server.handlers["call_off_match"] = lambda _: v1.ServerMessage(done=v1.Done())
+
+    def told(screen: Screen[Any]) -> bool:
+        return isinstance(screen, LobbyScreen)
+
+    request = await Lobbying(server).press("x", "y", until="call_off_match", shows=told)
+
+    assert request.match == OPEN.match
+
+
+async def test_what_is_not_one_s_own_cannot_be_called_off(server: FakeServer) -> None:
+    """It is said why, and nothing is asked of the server."""
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE) as pilot:
+            await eventually_async(lambda: app.screen.query_one(DataTable).row_count == 2, "the list is shown")
+            await pilot.press("x")
+            said = app.screen.query_one("#said", Static)
+            await eventually_async(lambda: "can be called off" in str(said.render()), "it is said")
+            assert not server.requests("call_off_match")
+
+
+@pytest.mark.parametrize(
+    ("winner", "state"), [("blue", "won by Bo"), ("monsters", "won by the monsters"), (None, "over")]
+)
+def test_who_has_won_is_listed(winner: str | None, state: str) -> None:
+    """Whoever sat on that side, or the monsters; what nobody has won is over."""
+    seats = [v1.SeatInfo(id="red", side="red", name="Ann"), v1.SeatInfo(id="blue", side="blue", name="Bo")]
+    over = v1.MatchInfo(match="m", phase=v1.MATCH_PHASE_OVER, seats=seats, winner=winner, your_seat="red")
+    assert match_row(over)[1] == state
+
+
 def test_an_id_is_listed_whole() -> None:
     """It can be typed behind `fracas watch` and `fracas play --match` as it stands there."""
     assert match_row(v1.MatchInfo(match="8g49v4kgab"))[0] == "8g49v4kgab"

@@ -12,6 +12,8 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.casting import begin_battle
+from fracas_server.match.messages import match_info
+from fracas_server.match.requests import End
 from fracas_server.service import Service
 from fracas_server.settings import Limits
 from fracas_server.store.keys import MatchKeys
@@ -151,6 +153,71 @@ async def test_a_seat_can_be_given_back(store_url: str, tmp_path: Path) -> None:
         assert (await host.ask(leave_match=v1.LeaveMatch(match=match, seat="red"))).HasField("done")
 
         assert (await guest.ask(join_match=v1.JoinMatch(match=match, seat="red"))).joined.seat == "red"
+
+
+async def test_a_match_is_called_off_by_whoever_created_it(store_url: str, tmp_path: Path) -> None:
+    """Nobody else can; whoever waits in it is told, and the lobby lists it no more as open."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        seats = [v1.SeatRequest(id=name) for name in ("red", "blue", "green")]
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", seats=seats, options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        await guest.ask(join_match=v1.JoinMatch(match=match, seat="blue"))
+        (seen,) = (await host.ask(list_matches=v1.ListMatches())).match_list.matches
+        (other,) = (await guest.ask(list_matches=v1.ListMatches())).match_list.matches
+        refused = (await guest.ask(call_off_match=v1.CallOffMatch(match=match))).rejected.code
+        assert (seen.yours, other.yours, refused) == (True, False, "not_yours")
+
+        assert (await host.ask(call_off_match=v1.CallOffMatch(match=match))).HasField("done")
+
+        await guest.until(lambda: guest.heard("match_over"), "the end")
+        assert guest.heard("match_over")[0].how == "called_off"
+        open_ones = v1.ListMatches(phase=v1.MatchPhase.MATCH_PHASE_OPEN)
+        assert not (await guest.ask(list_matches=open_ones)).match_list.matches
+
+
+async def test_a_battle_that_has_begun_is_not_called_off(store_url: str, tmp_path: Path) -> None:
+    """Who plays in it may give up."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        await guest.ask(join_match=v1.JoinMatch(match=match))
+        await host.until_version(match, 1)
+
+        assert (await host.ask(call_off_match=v1.CallOffMatch(match=match))).rejected.code == "match_started"
+
+        (host_of_it,) = service.hosting.hosts
+        host_of_it.submit(End("called_off", unbegun=True))
+        assert (await host.ask(list_matches=v1.ListMatches())).match_list.matches[0].phase == (
+            v1.MatchPhase.MATCH_PHASE_RUNNING
+        )
+
+
+async def test_the_lobby_tells_who_has_won(store_url: str, tmp_path: Path) -> None:
+    """As soon as whoever asks may know that it is over."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as host,
+        await Player.come(service.address) as guest,
+    ):
+        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
+        match = (await host.ask(create_match=wish)).match_created.info.match
+        await guest.ask(join_match=v1.JoinMatch(match=match))
+        await host.until_version(match, 1)
+        (record,) = [one.record for one in service.hosting.hosts]
+
+        over = record.model_copy(update={"phase": "over", "winner": "blue", "how": "concession", "over_ms": 1000})
+        late = over.model_copy(update={"spectators": record.spectators.model_copy(update={"delay_ms": 500})})
+
+        told = [match_info(one) for one in (over, late.as_public(1200), late.as_public(1600))]
+        assert [(one.winner, one.how) for one in told] == [("blue", "concession"), ("", ""), ("blue", "concession")]
 
 
 async def test_creatures_are_chosen_by_whoever_takes_the_seat(store_url: str, tmp_path: Path) -> None:

@@ -11,6 +11,14 @@ export function seatsAgain(info: MatchInfo) {
   }));
 }
 
+/** Return another match of the same people on the same board that was created after one, and is not over; undefined where there is none. */
+export function followedBy(info: MatchInfo, listed: readonly MatchInfo[]): MatchInfo | undefined {
+  const people = new Map(info.seats.filter((one) => !one.bot).map((one) => [one.id, one.name]));
+  return listed.find((other) =>
+    other.phase !== MatchPhase.OVER && other.match !== info.match && other.createdMs > info.createdMs && other.ruleset === info.ruleset && other.board === info.board
+    && other.seats.some((one) => one.taken && !one.bot) && other.seats.every((one) => !one.taken || one.bot || people.get(one.id) === one.name));
+}
+
 /** Return the rematch of a match in which somebody else of it waits, with one's own seat free; undefined where nobody has asked. */
 export function askedAlready(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot && one.id !== seat).map((one) => [one.id, one.name]));

@@ -1,12 +1,13 @@
 // The lobby: what is being fought, what waits for players, and how to begin.
 
 import { useEffect, useState } from "preact/hooks";
-import { complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember } from "../app";
+import { callOff, complain, go, join, leaveQueue, link, lobby, queueFor, queueing, refreshLobby, remember } from "../app";
 import { looksOf, numbersOf } from "../board/palette";
 import { tournaments } from "../tournaments";
 import type { Tournament } from "../gen/fracas/v1/tournaments_pb";
 import { MatchPhase, type MatchInfo } from "../gen/fracas/v1/match_pb";
 import { t } from "../words/catalogue";
+import { howText, outcomeText } from "../words/outcome";
 import { capital, phaseWord, plain, titled } from "../words/words";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
@@ -138,6 +139,8 @@ function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
       <h3>{capital(plain(info.board))}</h3>
       <p class="dim">{titled(info.ruleset)}{info.watching ? ` · ${t("watching", { count: info.watching })}` : ""}</p>
       <p>{info.seats.map((seat) => seat.name || (seat.taken ? capital(seat.id) : t("freeSeat"))).join(" · ")}</p>
+      {info.phase === MatchPhase.OVER && <p>{info.how === "called_off" ? howText(info.how) : outcomeText(info)}</p>}
+      {info.yours && info.phase === MatchPhase.OPEN && <p class="above"><button class="quiet" onClick={() => void callOff(info.match).then(refreshLobby).catch(complain)}>{t("callOff")}</button></p>}
       {info.yourTurn && <p class="flag">{t("yourTurn")}</p>}
       {info.phase === MatchPhase.OVER && <p class="above"><a href={`#/replay/${info.match}`}>{t("replay")}</a></p>}
       {info.phase === MatchPhase.OPEN && free.length > 0 && !info.yourSeat && (

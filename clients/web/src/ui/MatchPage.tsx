@@ -1,7 +1,7 @@
 // One match: the board, who fights, what happened, what one may do, the past and the present of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { complain, go, leave, link, overlay, sound, store } from "../app";
+import { callOff, complain, go, leave, link, overlay, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { menu, actors } from "../play/menu";
@@ -13,6 +13,7 @@ import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { namer } from "../words/names";
 import { capital, kindWord, minutes, plain, titled } from "../words/words";
+import { howText } from "../words/outcome";
 import { aboutText } from "../words/waiting";
 import { Actions } from "./Actions";
 import { Monsters } from "./BoardPreview";
@@ -48,20 +49,31 @@ function Waiting({ session }: { session: Session }) {
   const rules = link.welcome.value?.rulesets.find((one) => one.name === info?.ruleset);
   const free = info?.phase === MatchPhase.OPEN && info.seats.some((seat) => !seat.taken && !seat.bot);
   const delay = info?.options?.spectatorDelayS ?? 0;
+  const made = Boolean(store.get(`made.${session.match}`));
   return (
     <div class="lobby">
       <Header />
       <main class="message wide">
-        <h1>{free ? t("waitingTitle") : t("beginning")}</h1>
+        <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
-        {free && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
+        {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
-        <Share session={session} />
+        {!session.over.value && <Share session={session} />}
+        {session.over.value && <p role="status">{howText(session.over.value.how)}</p>}
+        {made && free && !session.over.value && <CallOff match={session.match} />}
         <a class="button" href="#/">{t("toLobby")}</a>
       </main>
     </div>
   );
+}
+
+/** Whoever waits for a friend who cannot come wants it gone; whoever taps it by mistake does not. */
+function CallOff({ match }: { match: string }) {
+  const [sure, setSure] = useState(false);
+  return sure
+    ? <button class="danger" onClick={() => void callOff(match).catch(complain)}>{t("sureCallOff")}</button>
+    : <button onClick={() => setSure(true)}>{t("callOff")}</button>;
 }
 
 /** `last`: the place of the last moment, since a session's moments are no signal. */
@@ -71,7 +83,8 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   const narrow = useNarrow();
   // A narrow window has no room beside the board: what is said and told lies over it while it is wanted.
   const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
-  useEffect(() => setTab(narrow ? null : "log"), [narrow]);
+  // How it ended, and where one goes from there, lies under what is open.
+  useEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
   const [sheet, setSheet] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [look, setLook] = useState<Cell | null>(null);

@@ -1,9 +1,9 @@
 // What is told when a match is over, and where one goes from there: to a rematch, the replay, the lobby.
 
 import { useEffect } from "preact/hooks";
-import { complain, createMatch, go, join, lobby, refreshLobby, remember, tournamentOf } from "../app";
+import { complain, createMatch, go, join, lobby, refreshLobby, remember, store, tournamentOf } from "../app";
 import type { Session } from "../net/session";
-import { askedAlready, seatsAgain } from "../play/rematch";
+import { askedAlready, followedBy, seatsAgain } from "../play/rematch";
 import { t } from "../words/catalogue";
 import { howText } from "../words/outcome";
 
@@ -15,15 +15,17 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
   const info = session.info.value;
   const others = Boolean(session.seat && info && info.seats.filter((seat) => !seat.bot).length > 1);
   useEffect(() => {
-    if (!others) return;
+    if (!others && session.seat) return;
     const timer = setInterval(() => void refreshLobby().catch(() => undefined), EVERY_MS);
     return () => clearInterval(timer);
-  }, [others]);
+  }, [others, session.seat]);
   if (!over) return null;
   // The sides are those of the battle: what seats were once asked for under may have had other names.
   const own = session.live?.battle.seats.get(session.seat)?.side ?? info?.seats.find((seat) => seat.id === session.seat)?.side;
   const from = tournamentOf.get(session.match);
   const waiting = others && info ? askedAlready(info, session.seat, lobby.value) : undefined;
+  // Who watches is led on as well.
+  const next = !session.seat && info ? followedBy(info, lobby.value) : undefined;
   const who = waiting?.seats.filter((seat) => seat.taken && !seat.bot).map((seat) => seat.name).join(", ");
   const again = async () => {
     if (!info) return;
@@ -41,6 +43,7 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
   const asked = async (): Promise<Session> => {
     const { ruleset, board, options } = info as NonNullable<typeof info>;
     const next = await createMatch({ ruleset, board, seats: seatsAgain(info as NonNullable<typeof info>), takeSeat: session.seat, ...(options ? { options } : {}) });
+    store.set(`again.${next.match}`, "1");
     if (others) await session.chat(t("rematchCode", { code: next.code })).catch(() => undefined);
     return next;
   };
@@ -49,7 +52,9 @@ export function Over({ session, call }: { session: Session; call: (id: string) =
       <h2>{over.winner === undefined ? t("nobodyWins") : t(own === undefined ? "wins" : own === over.winner ? "youWin" : "youLose", { who: call(over.winner) })}</h2>
       <p class="dim">{howText(over.how)}</p>
       {who && <p class="flag">{t("rematchWaits", { who })}</p>}
+      {next && <p class="flag">{t("rematchThere")}</p>}
       <div class="row wrap">
+        {next && <a class="button primary" href={`#/match/${next.match}`}>{t("watchIt")}</a>}
         {session.seat && <button class="primary" onClick={() => void again()}>{t("rematch")}</button>}
         <a class="button" href={`#/replay/${session.match}`}>{t("replay")}</a>
         {from && <a class="button" href={`#/tournament/${from.id}`}>{t("toTournament", { name: from.name })}</a>}

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { encode } from "uqr";
-import { say } from "../app";
+import { say, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import type { Session } from "../net/session";
 import { t } from "../words/catalogue";
@@ -17,7 +17,7 @@ export function Share({ session }: { session: Session }) {
   if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} last={session.seat !== ""} />;
   return (
     <>
-      <LinkField text={t("shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
+      <LinkField text={t(store.get(`again.${session.match}`) ? "rematchTold" : "shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
       {/* Where nobody finds it without a code, the other link leads those who only watch as well. */}
       {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also />}
     </>
