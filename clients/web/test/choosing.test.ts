@@ -559,7 +559,8 @@ test("an answer that raises a defence tells whether the blow would miss then", (
   expect(outcome(text, "AC 19", roll(22))).toBe("it would miss then");
   expect(outcome(text, "AC 19", roll(23))).toBe("it would hit all the same");
   expect(outcome(text, "AC 19", roll(22, true))).toBe("it would hit all the same");
-  expect(outcome(text, "Reflex 19", roll(22))).toBe("");
+  expect(outcome(text, "Reflex 19", roll(22))).toBe("it would hit all the same");
+  expect(outcome(["Effect: shift 3."], "AC 19", roll(22))).toBe("");
   expect(outcome(["+2 all defenses"], "Reflex 19", roll(20))).toBe("it would miss then");
   expect(outcome(text, "", roll(22))).toBe("");
 });

@@ -38,7 +38,10 @@ export function outcome(lines: readonly string[], versus: string, { total, sure 
   if (!defence || !number || total < Number(number)) return "";
   for (const line of lines) {
     const [, more, what] = /\+(\d+) (?:bonus )?(?:to |on )?(AC|Fortitude|Reflex|Will|all defen[cs]es)\b/i.exec(line) ?? [];
-    if (more && what && (/^all/i.test(what) || what.toLowerCase() === defence.toLowerCase())) return t(!sure && total < Number(number) + Number(more) ? "wouldMiss" : "wouldHit");
+    if (!more || !what) continue;
+    // What raises another defence than the one that was hit helps nobody now.
+    const raised = /^all/i.test(what) || what.toLowerCase() === defence.toLowerCase() ? Number(more) : 0;
+    return t(!sure && total < Number(number) + raised ? "wouldMiss" : "wouldHit");
   }
   return "";
 }

@@ -40,6 +40,8 @@ const LABOURED = new Set(["crawl", "climb"]);
 const HALVES = new Set(["top", "bottom"]);
 /** What it costs to do one thing in a turn and nothing else. */
 const WHOLE = "full_round";
+/** What an attack costs where one action may be several blows; other costs may be paid by dearer actions. */
+const ATTACK = "action";
 /** What a half may always be used for in place of what it says. */
 const PLAIN = /^basic_/;
 /** How the server marks a half by which its card is lost. */
@@ -289,7 +291,7 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
     id: useId(use), label, detail: useDetail(battle, use, action), steps: [], build: nothing,
     text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
     ...(PLAIN.test(use.action) ? { plain: true } : {}),
-    ...(inVain(use) || (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) ? { vain: true } : {}),
+    ...(inVain(use) || friendsOnly(battle, use) || (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) ? { vain: true } : {}),
   };
   if (use.choices.length > MOST_WORDS && use.choices.every((words) => words.length > told + 1)) {
     const firsts = [...new Set(use.choices.map((words) => words[told] as string))];
@@ -414,13 +416,22 @@ function inVain(use: UseOption): boolean {
   return HALVES.has(use.cost) && !use.targets.length && !use.further.length && !use.destinations.length && MEANT.test(use.name);
 }
 
+/** Say whether a use is the rest of an attack that has begun: it costs an action, and none is left. */
+export function goesOn(battle: Battle, use: UseOption): boolean {
+  return use.cost === ATTACK && (battle.creatures.get(use.by)?.budget.some(([word, left]) => word === ATTACK && left === 0) ?? false);
+}
+
+/** Say whether a blow could be aimed at one's own side alone. */
+function friendsOnly(battle: Battle, use: UseOption): boolean {
+  return odds(battle, use).length > 0 && harmful(battle, use) && use.targets.every((target) => isFriend(battle, use.by, target.id));
+}
+
 function useDetail(battle: Battle, use: UseOption, action: Action | undefined): string {
   // What is done before a turn costs nothing of it.
   const card = HALVES.has(use.cost) ? halfOf(use.name).card : "";
   const brief = `brief_${use.action}`;
   // The rest of an attack that has begun is no action more.
-  const goesOn = battle.creatures.get(use.by)?.budget.some(([word, left]) => word === use.cost && left === 0);
-  const parts = [goesOn ? t("goesOn") : action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
+  const parts = [goesOn(battle, use) ? t("goesOn") : action || use.cost !== "none" ? (card ? t("halfOfCard", { half: costWord(use.cost), card: capital(card) }) : costWord(use.cost)) : ""];
   if (HALVES.has(use.cost)) {
     if (PLAIN.test(use.action)) parts.push(t("plainHalf"));
     if (use.name.includes(LOST)) parts.push(t("cardLost"));
@@ -431,7 +442,7 @@ function useDetail(battle: Battle, use: UseOption, action: Action | undefined): 
   if (use.usesLeft !== null) parts.push(action?.uses && !/\d/.test(action.uses) ? usesWord(action.uses) : t("usesLeft", { count: use.usesLeft }));
   const [least, most] = odds(battle, use);
   // Its odds are those against one's own then: nobody else is there to be struck.
-  if (least !== undefined && harmful(battle, use) && use.targets.every((target) => isFriend(battle, use.by, target.id))) return [...parts, t("onlyFriends")].filter(Boolean).join(" · ");
+  if (friendsOnly(battle, use)) return [...parts, t("onlyFriends")].filter(Boolean).join(" · ");
   if (least !== undefined && most !== undefined) parts.push(least === most ? percent(most) : `${percent(least).slice(0, -1)}–${percent(most)}`);
   return parts.filter(Boolean).join(" · ");
 }

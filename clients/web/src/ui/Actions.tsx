@@ -7,7 +7,7 @@ import { rollText } from "../play/blows";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
 import { isFoe } from "../play/harm";
-import { actors, bound, stopped } from "../play/menu";
+import { actors, bound, goesOn, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
@@ -66,7 +66,7 @@ export function Actions(props: Props) {
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
   const left = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
-  const begun = creature !== undefined && decision.uses.some((use) => use.by === creature.id && creature.budget.some(([word, count]) => word === use.cost && count === 0));
+  const begun = creature !== undefined && decision.uses.some((use) => use.by === creature.id && goesOn(battle, use));
   const budget = [begun ? t("blowLeft") : "", left].filter(Boolean).join(", ");
   // A narrow window has no list beside the board that says what bears on whom.
   // While something is being chosen, its room is needed for that.
