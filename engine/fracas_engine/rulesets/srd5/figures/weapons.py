@@ -162,10 +162,11 @@ def both_hands(sheet: Sheet) -> dict[str, EffectList]:
     """Return the lists of effects of hits with two hands on Versatile weapons, by `action.both_hands` (S5-WEAP-10)."""
     found: dict[str, EffectList] = {}
     for action in sheet.actions.values():
-        weapon = action.spec.weapon if action.spec is not None else None
         hit = sheet.lists.get(f"{action.id}.hit")
-        second = _second_die(weapon) if weapon is not None else None
-        if weapon is None or weapon.die is None or hit is None or second is None:
+        if action.spec is None or (weapon := action.spec.weapon) is None or weapon.die is None or hit is None:
+            continue
+        second = _second_die(weapon)
+        if second is None:
             continue
         one = weapon.die
         dice = tuple((place, _swapped(roll, one, second) if place in hit.damage else roll) for place, roll in hit.dice)

@@ -91,14 +91,13 @@ def plan(
         IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement`, `not_available` or `malformed`.
     """
     assert creature.at is not None
-    if not path and to is None:
+    places = [placed(creature, mode, place) for place in path or (() if to is None else (to,))]
+    if not places:
         raise IllegalIntent("malformed", "a movement needs a path or a destination")
-    places = [placed(creature, mode, place) for place in (path or (to,)) if place is not None]
     layered = any(z != creature.altitude for _, _, z in places)
     if layered and mode not in CHOOSING_HEIGHT:
         raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
     if not path:
-        assert to is not None
         places = _way_to(situation, creature, mode, points, places[0], layered=layered)
         layered = any(z != creature.altitude for _, _, z in places)
     taken = tuple(places)

@@ -75,8 +75,6 @@ def provoked_along(
 
 
 def _level(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    if mover.at is None:
-        return ()
     near = situation.steady_memo(("near", mover.id, points), lambda: _near(situation, mover, points))
     creatures = situation.state.creatures
     return tuple(

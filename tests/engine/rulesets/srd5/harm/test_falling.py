@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_engine.battle import Battle
+from fracas_engine.content import load_scenarios
 from fracas_engine.decisions import Given, Prompt
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import AnyResolution, Resolution
 from fracas_engine.rulesets.srd5.frames import Fall
-from fracas_engine.rulesets.srd5.harm.falling import fall, step_fall
+from fracas_engine.rulesets.srd5.harm.falling import fall, look, step_fall, supported
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
+from fracas_engine.scenario.build import setup_of
 from tests.engine.rulesets.srd5.arena import start
 
 X = CreatureId("x")
@@ -84,3 +87,29 @@ def test_a_fall_onto_water_is_one_into_water(ground: str, wet: bool) -> None:  #
 
     assert resolution.state.stack[-1] == Fall(X, 20, water=wet)
     assert faller(resolution).altitude == 0
+
+
+@pytest.mark.rule("S5-SPEED-07", "S5-SPEED-08")
+def test_who_swims_over_a_flooded_pit_stays_up_and_who_stands_over_a_dry_one_falls() -> None:
+    """Water bears up to its surface, and whoever swims over a pit does not go down in it."""
+    fallen = []
+    for name in ("[water, {pit: 20}]", "[{pit: 20}]"):
+        lines = [
+            "scenario: a test",
+            "ruleset: srd5",
+            "board: {map: [......., .wwwww., .wwwww., .wwwww., .......], legend: {w: WATER}}".replace("WATER", name),
+            "creatures:",
+            "  - {id: x, side: a, hero: true, at: [1, 0], hp: 30, ac: 10, speed: 6}",
+            "  - {id: y, side: b, at: [4, 0], hp: 20, ac: 10, speed: 6}",
+            "order: [x, y]",
+            "steps: [{expect: {over: false}}]",
+        ]
+        (scenario,) = load_scenarios("\n".join(lines), file="test")
+        battle = Battle.start(setup_of(scenario), ScriptedFaces({}))
+        resolution = Resolution(battle.situation, Dice(ScriptedFaces({"fall": (1, 1)})))
+        faller(resolution).at = (3, 2)
+        held = supported(resolution, faller(resolution))
+        look(resolution, faller(resolution), "swim")
+        fallen.append((held, faller(resolution).altitude))
+
+    assert fallen == [(True, 0), (False, -4)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.frames import Fall, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death, dropped_items, falling
 from fracas_engine.rulesets.srd5.harm.damage import deal
-from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, Srd5Zone, s5
 from fracas_engine.rulesets.srd5.turns import turn_end
 from fracas_engine.rulesets.srd5.turns.turn_phases import fresh
 from fracas_engine.state import Condition
@@ -266,3 +267,53 @@ def test_what_does_no_damage_has_dealt_none(alive: bool) -> None:  # noqa: FBT00
     creature.alive = alive
 
     assert deal(_now(battle), creature, ((5, "fire"),)) == 0
+
+
+def _zone(name: str, owner: CreatureId, cause: str, **more: Any) -> Srd5Zone:
+    return Srd5Zone(id=name, name=name, cells=((1, 1),), ends=ENCOUNTER, owner=owner, sheet=owner, cause=cause, **more)
+
+
+@pytest.mark.rule("S5-CONC-03", "S5-CONC-04")
+def test_of_zones_those_alone_end_that_were_concentrated_on() -> None:
+    """Neither what else their owner has made nor what somebody else has made by the same action."""
+    battle = _two()
+    creature = _one(battle)
+    creature.concentration = concentration.cause_of(creature, "fog")
+    zones = battle.state.zones
+    zones |= {zone.id: zone for zone in (_zone("own", X, "fog"), _zone("other", X, "web"), _zone("foreign", Y, "fog"))}
+
+    concentration.end(_now(battle), creature)
+
+    assert set(zones) == {"other", "foreign"}
+
+
+@pytest.mark.rule("S5-CONC-04")
+def test_an_action_without_effects_of_its_own_keeps_nobody_summoned() -> None:
+    """Whoever concentrates on what works by hits alone keeps no other action's summons by it."""
+    hex_, call = (
+        "{id: hex, cost: action, origin: ranged, range: 6, attack: {bonus: 5, vs: ac}, hit: [{damage: 1}]}",
+        "{id: call, cost: action, effect: [{summon: y}]}",
+    )
+    battle = _two(f", actions: [{hex_}, {call}]")
+    creature = _one(battle)
+    (effect,) = battle.situation.rules.sheet(battle.situation, creature).lists["call.effect"].effects  # type: ignore[attr-defined]
+    found = []
+    for action in ("hex", "call"):
+        creature.concentration = concentration.cause_of(creature, action)
+        found.append(concentration.keeps(battle.situation, creature, effect))
+
+    assert found == [False, True]
+
+
+@pytest.mark.rule("S5-DEATH-01")
+def test_who_dies_leaves_the_zones_that_hold_it_alone() -> None:
+    """A zone that does not hold it is told nothing."""
+    battle = _two()
+    zones = battle.state.zones
+    zones |= {zone.id: zone for zone in (_zone("in", X, "fog", holds=(X, Y)), _zone("out", X, "web", holds=(X,)))}
+    now = _now(battle)
+
+    death.die(now, _one(battle, "y"))
+
+    left = [event.data["zone"] for event in now.events if event.name == "zone_left"]
+    assert (left, zones["in"].holds, zones["out"].holds) == (["in"], (X,), (X,))  # type: ignore[attr-defined]

@@ -202,3 +202,22 @@ def test_who_has_no_speed_has_no_way_to_move(speed: str, found: tuple[str, ...])
     battle = _two("......", (0, 0), (5, 0), speed=speed)
 
     assert speeds.modes(battle.situation, _one(battle, "x")) == found
+
+
+@pytest.mark.rule("S5-GRAP-08")
+def test_who_cannot_be_put_where_it_was_to_be_comes_as_near_as_it_can() -> None:
+    """A place that is out of the grapple's range, or taken, is no reason not to go on."""
+    battle = start(
+        "...... ...... ......",
+        "id: x, side: a, hp: 20, ac: 10, speed: 6, at: [2, 1]",
+        "id: y, side: b, hp: 20, ac: 10, speed: 6, at: [1, 1]",
+        order="x y",
+    )
+    mover, victim = s5(battle.state.creatures["x"]), battle.state.creatures["y"]
+
+    found = [
+        dragging.drag_to(battle.situation, mover, (victim,), (1, 0), Footprint((3, 1), 1), chosen)
+        for chosen in ({}, {"y": (2, 0)}, {"y": (5, 1)})
+    ]
+
+    assert found == [{"y": (2, 1)}, {"y": (2, 0)}, {"y": (2, 1)}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -10,11 +11,14 @@ from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
+from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
+from fracas_engine.rulesets.srd5.harm.condition_effects import begin_condition
 from fracas_engine.rulesets.srd5.movement import mounts
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import game_of, s5
+from fracas_engine.state import Condition
 from tests.engine.rulesets.srd5.arena import start
 
 
@@ -111,3 +115,52 @@ def test_a_rider_is_carried_to_where_its_mount_is() -> None:
     mounts.carry(now, horse)
 
     assert (told, rider.at) == ([0, 1, 2], (3, 1))
+
+
+@pytest.mark.rule("S5-MOUNT-05")
+def test_who_came_after_the_round_had_begun_has_no_place_to_give_its_mount() -> None:
+    """Its mount leaves the order for now, and no turn ends with that of a rider that has no rank."""
+    battle = start(
+        "......",
+        "id: x, side: a, hero: true, at: [1, 0], hp: 20, ac: 10, speed: 6",
+        "id: horse, side: a, at: [2, 0], size: medium, hp: 20, ac: 10, speed: 6, traits: [mount]",
+        "id: y, side: b, at: [5, 0], hp: 20, ac: 10, speed: 6",
+        order="x horse y",
+    )
+    now = Resolution(battle.situation, Dice(ScriptedFaces({})))
+    rider, steed, game = s5(now.state.creatures["x"]), s5(now.state.creatures["horse"]), game_of(now)
+    game.order, game.ranks, game.to_come = ("horse", "y"), ("horse", "y"), ()  # type: ignore[assignment]
+
+    mounts.mount(now, rider, steed, controlled=True, cost=0)
+
+    assert (game.order, game.ranks, rider.mount) == (("y",), ("y",), "horse")
+    rider.mount, steed.rider, steed.controlled, game.ranks = None, None, True, ("y", "horse")  # type: ignore[assignment]
+    assert mounts.led(now, rider) is None
+
+
+@pytest.mark.rule("S5-MOUNT-11", "S5-SPACE-12")
+def test_a_rider_stands_beside_nobody_twice() -> None:
+    """Whoever runs into one hidden foe does not come to stand on another that is hidden as well."""
+    battle = _riding("..... ..... ..... .....", "[1, 1]", foe=", conditions: [hidden]")
+    rider, foe = s5(battle.state.creatures["x"]), s5(battle.state.creatures["y"])
+    now = Resolution(battle.situation, Dice(ScriptedFaces({})))
+    other = replace(foe, id="z", at=(1, 0))
+    now.state.creatures["z"] = other
+
+    there = mounts.place_beside(now, rider, space_of(now, now.state.creatures["horse"]), (0, 0))
+
+    assert there == (0, 1)
+
+
+@pytest.mark.rule("S5-MOUNT-12")
+@pytest.mark.parametrize("lay", [True, False])
+def test_who_rides_a_mount_that_loses_its_senses_saves_once(lay: bool) -> None:  # noqa: FBT001
+    """As it falls Prone, or now, where it lay already."""
+    battle = _riding("..... ..... ..... .....", "[1, 1]")
+    horse = s5(battle.state.creatures["horse"])
+    horse.conditions = (Condition("prone", ENCOUNTER),) if lay else ()
+    now = Resolution(battle.situation, Dice(ScriptedFaces({"save": (1,)})))
+
+    begin_condition(now, horse, Condition("unconscious", ENCOUNTER))
+
+    assert s5(battle.state.creatures["x"]).mount is None

@@ -101,3 +101,15 @@ def test_nobody_digs_through_the_air() -> None:
     assert {move.mode for move in options.moves} == {"fly"}
     with pytest.raises(IllegalIntent):
         battle.apply("red", Move(by=CreatureId("mover"), mode="burrow", to=(6, 2, 1)))
+
+
+@pytest.mark.rule("S5-OA-01", "S5-GRID-10")
+def test_whoever_flies_leaves_that_reach_alone_that_goes_up_to_it() -> None:
+    """Of two weapons the short one reaches nobody so high up, and the long one does."""
+    spear = "{id: spear, cost: action, origin: melee, reach: 2, attack: {bonus: 5, vs: ac}, hit: [{damage: 4}]}"
+    both = SWORD.replace("]}]", f"]}}, {spear}]")
+    high = "at: [3, 2, 2], speed: {walk: 6, fly: 6, hover: true}"
+    option, asked = _move(FIELD, "fly", high, f"id: foe, side: blue, at: [2, 2], hp: 9, ac: 9, speed: 6, {both}")
+
+    assert option.altitude == 2
+    assert option.provokes[TO] == asked == ("foe",)
