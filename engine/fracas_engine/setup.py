@@ -13,7 +13,7 @@ from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard
 from fracas_engine.content.models.cards import CardsByRound
 from fracas_engine.errors import SetupError
 
-__all__ = ["CardsSpec", "SeatSpec", "Setup"]
+__all__ = ["CardsSpec", "SeatSpec", "Setup", "side_fault"]
 
 _COMPUTED: Final = ("sheets", "facts", "_json", "_read_board")
 """The cached properties of a set-up."""
@@ -112,3 +112,13 @@ class Setup(BaseModel):
             return Board.parse(board.map, legend, shape=board.shape, lights=lights, underwater=board.underwater)
         except BoardError as error:
             raise SetupError("board", str(error)) from error
+
+
+def side_fault(setup: Setup, spec: CreatureSpec, side: str) -> str:
+    """Say what is wrong with a creature whose seat is on a side by now; empty where nothing is.
+
+    Seats that the set-up lists say themselves on which side they are, whatever the sheets of their creatures say.
+    """
+    if setup.seats or not spec.side or spec.side == side:
+        return ""
+    return f"seat {spec.seat_id} plays for {side}, and one seat plays for one side; give {spec.id} another seat"

@@ -13,7 +13,7 @@ from fracas_engine.d20.figures.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import SeatId, SideId
-from fracas_engine.setup import Setup
+from fracas_engine.setup import Setup, side_fault
 from fracas_engine.state import Seat
 
 __all__ = ["Placing", "put_on_board"]
@@ -81,6 +81,10 @@ def put_on_board(setup: Setup, board: Board, placing: Placing[C]) -> tuple[dict[
                 faults.append((f"{where}.seat", f"there is no seat {spec.seat_id}", "malformed"))
                 continue
             seats[spec.seat_id] = Seat(id=spec.seat_id, side=SideId(spec.side_id))
+        wrong_side = side_fault(setup, spec, seats[spec.seat_id].side)
+        if wrong_side:
+            faults.append((f"{where}.side", wrong_side, "malformed"))
+            continue
         creature = placing.make(spec, spec.id, SideId(seats[spec.seat_id].side), SeatId(spec.seat_id))
         side = side_length(creature)  # less than its sheet says where it is squeezed
         for detail, code in _place_faults(board, spec, side, placing, taken, fills=placing.fills(creature)):

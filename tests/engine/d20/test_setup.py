@@ -88,3 +88,23 @@ def test_who_has_no_speed_stands_where_it_is() -> None:
     spec = CreatureSpec.model_validate({"id": "a", "side": "a", "at": [0, 0], "hp": 9, "ac": 10})
 
     assert compile_sheet("a", spec).speeds == {}
+
+
+@pytest.mark.parametrize("ruleset", [*RULESETS, "monster_turn"])
+def test_one_seat_plays_for_one_side(ruleset: str) -> None:
+    """Of two sides of one seat the second was silently the first; whoever names none is on the side of its seat."""
+    numbers = {"hp": 9, "ac": 10, "fortitude": 10, "reflex": 10, "will": 10, "seat": "s", "hero": True}
+    sides: tuple[dict[str, str], ...] = ({"side": "heroes"}, {}, {"side": "others"})
+    creatures = tuple(
+        CreatureSpec.model_validate({"id": name, "at": [place, 0], "initiative": 9, **numbers, **side})
+        for place, (name, side) in enumerate(zip("abc", sides, strict=True))
+    )
+    shape = "hex" if ruleset == "monster_turn" else "square"
+    board = BoardSpec.model_validate({"map": "....", "shape": shape})
+
+    with pytest.raises(SetupError) as refused:
+        Battle.start(Setup(ruleset=ruleset, board=board, creatures=creatures), ScriptedFaces())
+
+    assert str(refused.value) == (
+        "creatures.c.side: seat s plays for heroes, and one seat plays for one side; give c another seat"
+    )

@@ -11,7 +11,7 @@ from fracas_engine.ids import Cell, SeatId, SideId
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, MONSTERS, STANDARD_DECK, cards_of, decks_of_types
 from fracas_engine.rulesets.monster_turn.figures.from_sheets import figure_of, kind_of
 from fracas_engine.rulesets.monster_turn.state import Figure, TurnGame
-from fracas_engine.setup import Setup
+from fracas_engine.setup import Setup, side_fault
 from fracas_engine.state import Seat, State
 
 __all__ = ["make_state"]
@@ -39,6 +39,9 @@ def make_state(setup: Setup) -> State:
             faults.append((f"creatures.{spec.id}.seat", f"there is no seat {spec.seat_id}", "malformed"))
             continue
         seat = seats.setdefault(spec.seat_id, Seat(id=spec.seat_id, side=SideId(spec.side_id)))
+        wrong_side = side_fault(setup, spec, seat.side)
+        if wrong_side:
+            faults.append((f"creatures.{spec.id}.side", wrong_side, "malformed"))
         faults.extend(_place_faults(board, spec, taken))
         figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
     faults.extend(_owner_faults(setup, figures))

@@ -90,7 +90,7 @@ def test_whoever_a_step_is_said_to_provoke_is_asked(ruleset: str, foe: dict[str,
 def _asked(battle: Battle, move: Move) -> set[str]:
     """Return who is asked for opportunity attacks on a way on which all decline."""
     battle.apply("red", move)
-    asked = set()
+    asked: set[str] = set()
     while (pending := battle.pending[0]).kind == "opportunity_attack":
         assert pending.by is not None
         asked.add(pending.by)

@@ -296,7 +296,7 @@ def test_an_action_without_effects_of_its_own_keeps_nobody_summoned() -> None:
     )
     battle = _two(f", actions: [{hex_}, {call}]")
     creature = _one(battle)
-    (effect,) = battle.situation.rules.sheet(battle.situation, creature).lists["call.effect"].effects  # type: ignore[attr-defined]
+    (effect,) = battle.situation.rules.sheet(battle.situation, creature).lists["call.effect"].effects
     found = []
     for action in ("hex", "call"):
         creature.concentration = concentration.cause_of(creature, action)

@@ -15,7 +15,7 @@ from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
-from fracas_engine.rulesets.srd5.harm.condition_effects import begin_condition
+from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.state import Condition
@@ -133,7 +133,7 @@ def test_who_came_after_the_round_had_begun_has_no_place_to_give_its_mount() -> 
 
     mounts.mount(now, rider, steed, controlled=True, cost=0)
 
-    assert (game.order, game.ranks, rider.mount) == (("y",), ("y",), "horse")
+    assert [*game.order, *game.ranks, rider.mount] == ["y", "y", "horse"]
     rider.mount, steed.rider, steed.controlled, game.ranks = None, None, True, ("y", "horse")  # type: ignore[assignment]
     assert mounts.led(now, rider) is None
 
@@ -161,6 +161,6 @@ def test_who_rides_a_mount_that_loses_its_senses_saves_once(lay: bool) -> None: 
     horse.conditions = (Condition("prone", ENCOUNTER),) if lay else ()
     now = Resolution(battle.situation, Dice(ScriptedFaces({"save": (1,)})))
 
-    begin_condition(now, horse, Condition("unconscious", ENCOUNTER))
+    condition_effects.let_begin(now, horse, Condition("unconscious", ENCOUNTER))
 
     assert s5(battle.state.creatures["x"]).mount is None
