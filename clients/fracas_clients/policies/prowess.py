@@ -14,7 +14,7 @@ from fracas_clients.policies import worth
 from fracas_protocol import v1
 from fracas_protocol.things import Creature
 
-__all__ = ["HIT", "QUICK", "Attack", "Prowess", "able", "carries", "halves", "prowess_of"]
+__all__ = ["HIT", "QUICK", "Attack", "Prowess", "able", "carries", "halves", "prowess_of", "uses_of"]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where neither wire nor sheets tell one."""
@@ -29,6 +29,8 @@ _RATION: Final = 0.7
 _LEAST: Final = 0.5
 """Hit points a turn that even who cannot strike is thought to take."""
 _AIMED: Final = frozenset({"ranged", "far"})
+_SOME: Final = 20
+"""Hit points of somebody of whom it is asked whether something mends at all."""
 _SLOWED: Final = 2
 """Cells a turn that who is slowed goes."""
 _HELPLESS: Final = frozenset(
@@ -83,6 +85,12 @@ class Prowess:
     """Those that cost the turn's own action."""
     speed: int
     """How far it goes in a turn, in cells."""
+    mending: tuple[tuple[str, int | None], ...] = ()
+    """What gives others hit points back, with how often it can be used; None: as often as one likes."""
+
+    def mends(self, creature: Creature) -> bool:
+        """Say whether a creature has something left by which it can mend others."""
+        return any(uses is None or creature.used.get(name, 0) < uses for name, uses in self.mending)
 
     def force(self, creature: Creature, victim: v1.Sheet | None) -> float:
         """Return the hit points a turn that a creature's best attack is expected to take from somebody of a sheet."""
@@ -114,7 +122,8 @@ def prowess_of(sheet: v1.Sheet | None) -> Prowess:
     if sheet is None:
         return Prowess((), _SPEED)
     speeds = [amount.number for amount in sheet.speeds]
-    return Prowess(tuple(_attacks(sheet)), max(speeds, default=_SPEED))
+    mending = tuple((a.id, uses_of(a.uses)) for a in sheet.actions if a.origin != "self" and worth.mended(a, _SOME) > 0)
+    return Prowess(tuple(_attacks(sheet)), max(speeds, default=_SPEED), mending)
 
 
 def carries(action: v1.Action) -> int:
@@ -143,11 +152,12 @@ def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
         yield Attack(
             action.id, action.cost, hurt, halves(first),
             bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "",
-            reach=min(map(carries, blows)), aimed=first.origin in _AIMED, uses=_uses(action.uses),
+            reach=min(map(carries, blows)), aimed=first.origin in _AIMED, uses=uses_of(action.uses),
         )  # fmt: skip
 
 
-def _uses(words: str) -> int | None:
+def uses_of(words: str) -> int | None:
+    """Return how often something can be used, from a sheet's words (`2 times`); None: as often as one likes."""
     if not words:
         return None
     found = _TIMES.match(words)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.policies import worth
+from fracas_clients.policies.prowess import carries, uses_of
 from fracas_engine.battle import Battle
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import Cell
@@ -16,7 +17,7 @@ from fracas_engine.state import Creature
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 
-__all__ = ["HIT", "Fighter", "fighter_of", "harm_of", "has_struck", "still_up"]
+__all__ = ["HIT", "Blow", "Fighter", "blows_of", "fighter_of", "harm_of", "has_struck", "still_up"]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where nobody has looked."""
@@ -52,10 +53,47 @@ class Fighter:
 
     def chance(self, foe: Fighter) -> float:
         """Return the chance that its blow hits somebody, without anything that the situation adds."""
-        number = foe.defenses.get(self.versus)
-        if self.bonus is None or number is None:
-            return HIT
-        return min(0.95, max(0.05, (21 + self.bonus - number) / 20))
+        return _chance(self.bonus, foe.defenses.get(self.versus))
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """Something on a sheet that hurts, in numbers."""
+
+    id: str
+    first: str
+    """The attack that it begins with, where it is a series; else empty."""
+    cost: str
+    reach: int
+    """How far it carries, in cells."""
+    aimed: bool
+    """Whether it is shot, thrown or cast at a distance, which those beside one hamper."""
+    area: bool
+    bonus: int | None
+    """What is added to the die; None where the sheet says none."""
+    versus: str
+    """What it is rolled against, in the sheet's word."""
+    uses: int | None
+    """How often it can be used; None: as often as one likes."""
+
+    def chance(self, foe: Fighter) -> float:
+        """Return the chance that it hits somebody, without anything that the situation adds."""
+        return _chance(self.bonus, foe.defenses.get(self.versus))
+
+    def can_be_dealt(self, creature: Creature) -> bool:
+        """Say whether a creature has uses of it left, and what it is paid with, or is in the middle of a series."""
+        if self.uses is not None and creature.used.get(self.id, 0) >= self.uses:
+            return False
+        return self.id in _series_left(creature) or bool(creature.budget.get(self.cost, self.cost == "free"))
+
+
+def blows_of(setup: Setup, sheet: str) -> tuple[Blow, ...]:
+    """Return what on a sheet hurts and is done on one's own turn, worked out once for all battles of the set-up."""
+    key = ("arena blows", sheet)
+    found = setup.facts.get(key)
+    if not isinstance(found, tuple):
+        found = setup.facts[key] = tuple(_blows(_sheet(setup.sheets[sheet])))
+    return found
 
 
 def fighter_of(setup: Setup, sheet: str) -> Fighter:
@@ -86,7 +124,9 @@ def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
 def has_struck(creature: Creature) -> bool:
     """Say whether a creature has spent what its turn's blow costs; of one without a budget that is not known."""
     budget = creature.budget
-    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action", "attacks"))
+    if _series_left(creature):
+        return False
+    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action"))
 
 
 def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:
@@ -94,6 +134,33 @@ def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:
     for creature in battle.state.creatures.values():
         if creature.alive and creature.hp > 0 and creature.at is not None:
             yield creature, creature.at
+
+
+def _series_left(creature: Creature) -> tuple[str, ...]:
+    """Return the attacks that are left to somebody of an action that it has paid for, by rules that know of such."""
+    found: tuple[str, ...] = getattr(creature, "sequence", ())
+    return found
+
+
+def _chance(bonus: int | None, number: int | None) -> float:
+    if bonus is None or not number:
+        return HIT
+    return min(0.95, max(0.05, (21 + bonus - number) / 20))
+
+
+def _blows(sheet: v1.Sheet) -> Iterator[Blow]:
+    listed = {action.id: action for action in sheet.actions}
+    for action in sheet.actions:
+        parts = [listed[name] for name in action.sequence if name in listed]
+        blows = [blow for blow in parts or [action] if worth.is_harmful(blow)]
+        if action.trigger or not blows:
+            continue
+        roll = _ATTACK.match(blows[0].attack)
+        yield Blow(
+            action.id, parts[0].id if parts else "", action.cost,
+            reach=min(map(carries, blows)), aimed=blows[0].origin in ("ranged", "far"), area=bool(blows[0].area),
+            bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "", uses=uses_of(action.uses),
+        )  # fmt: skip
 
 
 def _harms(spec: CreatureSpec) -> Iterator[tuple[str, float]]:

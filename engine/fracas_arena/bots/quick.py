@@ -13,6 +13,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.fighters import HIT, fighter_of, harm_of, has_struck, still_up
+from fracas_arena.bots.glimpse import glimpse
 from fracas_arena.bots.race import standing_of
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_engine.battle import Battle
@@ -31,6 +32,8 @@ _KILL: Final = 8.0
 """Hit points that taking a creature out is worth, beside those that it loses; as the greedy policy has it."""
 _PLACEMENTS: Final = 30
 """Ways to place an area that are looked at."""
+_RISE: Final = "stand_up"
+"""What who lies does first, where it can."""
 _PROVOKED: Final = 4.0
 _SHOOTER: Final = 3
 _STEPS: Final = 12
@@ -52,12 +55,9 @@ def quick_choice(battle: Battle, decision: Decision) -> Intent:
     options = battle.options_of(decision)
     if options.choices:
         return _answer(battle, decision, options)
-    best = max(_blows(battle, options), key=lambda one: one.merit, default=None)
-    if best is not None and best.merit > 0:
-        return best.intent
-    best = max(_walks(battle, options), key=lambda one: one.merit, default=None)
-    if best is not None and best.merit > 0:
-        return best.intent
+    best = _best(battle, options)
+    if best is not None:
+        return best
     if options.ends:
         return End(by=options.ends[0].by)
     return next(options.intents())
@@ -100,6 +100,15 @@ def _answer(battle: Battle, decision: Decision, options: Options) -> Intent:
                 weakest = min(foes, key=lambda name: battle.state.creatures[CreatureId(name)].hp)
                 return Answer(by=decision.by, answer=choice.id, on=(weakest,))
     return battle.standing_intent(decision)
+
+
+def _best(battle: Battle, options: Options) -> Intent | None:
+    """Return the best blow, else the best way; None where neither is worth anything."""
+    for ranked in (_blows, _walks):
+        best = max(ranked(battle, options), key=lambda one: one.merit, default=None)
+        if best is not None and best.merit > 0:
+            return best.intent
+    return None
 
 
 def _blows(battle: Battle, options: Options) -> Iterable[Proposal]:
@@ -274,6 +283,11 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
         creature = battle.state.creatures[asked.by]
         if has_struck(creature) and not fighter_of(battle.setup, creature.sheet).nimble:
             yield End(by=asked.by)  # which nearly always is what comes out, and takes no look at all that is open
+        if creature.has("prone"):
+            yield Use(by=asked.by, action=_RISE)
+        seen = glimpse(battle, asked)
+        if seen is not None:
+            yield _best(battle, seen) or End(by=asked.by)
     yield quick_choice(battle, asked)
     yield battle.standing_intent(asked)
 

@@ -28,7 +28,7 @@ from fracas_protocol.reading import BattleView
 
 __all__ = ["SearchPolicy", "candidates", "turns_of"]
 
-_LIKELY: Final = 12
+_LIKELY: Final = 8
 """Choices that the engine's options propose."""
 _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
@@ -40,13 +40,13 @@ class SearchPolicy(Policy):
     """Look one and two moves ahead, and do what is better than the choice of the focus policy."""
 
     name: ClassVar[str] = "search"
-    glances: ClassVar[int] = 4
+    glances: ClassVar[int] = 3
     """Futures in which all choices are tried to the end of the turn."""
-    kept: ClassVar[int] = 3
+    kept: ClassVar[int] = 2
     """Choices beside that of the focus policy that are looked at closely."""
-    futures: ClassVar[int] = 4
+    futures: ClassVar[int] = 3
     """Futures in which they are."""
-    turns: ClassVar[int] = 6
+    turns: ClassVar[int] = 4
     """How many turns those are played on, at most: those of a round, or of its next part where many fight."""
     margin: ClassVar[float] = 0.0
     """How much better than the choice of the focus policy another has to be in the end."""

@@ -1,0 +1,138 @@
+"""What the acting creature could do, guessed from its sheet: a small part of its options for a small part of the time.
+
+Whole options tell of every action, mode and target, which a future that is played on has no use for. Here are one way
+to walk and the attacks with whom they could be made on. Rules are not asked, so that a choice may be refused; then the
+whole options have to be looked at (`quick`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from fracas_arena.bots.fighters import blows_of, fighter_of, still_up
+from fracas_engine.battle import Battle
+from fracas_engine.board.distance import distance
+from fracas_engine.board.grid import Mask
+from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.options import move_option, use_options
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.decisions import Decision
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
+from fracas_engine.state import Creature
+
+__all__ = ["glimpse"]
+
+_ODD: Final = frozenset(
+    {
+        "prone", "grabbed", "grappled", "constricted", "restrained", "stunned", "paralyzed", "unconscious", "petrified",
+        "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "slowed",
+        "frightened",
+    }
+)  # fmt: skip
+"""Conditions under which the rules have to be asked what is open."""
+_WAYS: Final = ("walk", "fly")
+_ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
+"""Shapes that are laid around a point."""
+_POINTED: Final = frozenset({"line", "cone"})
+"""Shapes that lead from the user towards a cell."""
+_HAMPERED: Final = 0.6
+"""Part of its worth that a shot has with a foe beside the shooter."""
+
+
+def glimpse(battle: Battle, decision: Decision) -> Options | None:
+    """Return what its creature could do in a turn, in the form of options; None where only the rules can tell.
+
+    Args:
+        battle: The battle, by one of the rulesets with squares.
+        decision: A decision that is awaited in it.
+    """
+    rules = battle.ruleset
+    if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Rules):
+        return None
+    creature = battle.state.creatures[decision.by]
+    if creature.at is None or creature.hp <= 0 or creature.has(*_ODD):
+        return None
+    return Options(
+        decision=decision, moves=tuple(_moves(battle, rules, creature)), uses=tuple(_uses(battle, rules, creature))
+    )
+
+
+def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[MoveOption]:
+    if not creature.budget.get("move", 1):
+        return
+    for mode in _WAYS:
+        speed = rules.speed(battle.situation, creature, mode)
+        left = (speed or 0) - getattr(creature, "spent", 0)  # where a turn's movement may be parted
+        if left > 0:
+            found = move_option(battle.situation, creature, mode, left)
+            if found is not None:
+                yield found
+            return
+
+
+def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOption]:
+    situation, here = battle.situation, footprint(creature)
+    foes = [(foe, at, distance(here, footprint(foe))) for foe, at in still_up(battle) if foe.side != creature.side]
+    nearest = min((gap for _, _, gap in foes), default=0)
+    for blow in blows_of(battle.setup, creature.sheet):
+        if nearest > blow.reach or not blow.can_be_dealt(creature):
+            continue
+        if blow.area:
+            action = rules.sheet(situation, creature).actions.get(blow.id)
+            if action is not None and action.area is not None:
+                yield from _areas(battle, creature, action, [foe for foe, _, gap in foes if gap <= blow.reach])
+            continue
+        part = _HAMPERED if blow.aimed and nearest <= 1 else 1.0
+        targets = [
+            TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
+            for foe, at, gap in foes
+            if gap <= blow.reach and (gap <= 1 or _clear(battle, here.cell, at))
+        ]
+        if targets:
+            yield UseOption(
+                by=CreatureId(creature.id), action=blow.id, name="", cost=blow.cost, targets=tuple(targets),
+                pick=(1, 1), choices=((blow.first,),) if blow.first else (),
+            )  # fmt: skip
+
+
+def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Creature]) -> Iterator[UseOption]:
+    """Yield an area with one placement for each target, where it is aimed at a cell; else as the rules have it."""
+    area = action.area
+    assert area is not None
+    if area.shape in _POINTED:
+        placements = [Placement(at=foe.at, affected=(CreatureId(foe.id),)) for foe in targets]
+    elif area.within is not None and area.shape in _ROUND:
+        placements = [Placement(at=foe.at, affected=_around(battle, creature, action, foe)) for foe in targets]
+    else:
+        for option in use_options(battle.situation, creature, action):
+            yield replace(option, odds=())  # which would be the dearest of all, from every placement
+        return
+    if placements:
+        by = CreatureId(creature.id)
+        yield UseOption(by=by, action=action.id, name="", cost=action.cost, placements=tuple(placements))
+
+
+def _around(battle: Battle, creature: Creature, action: Action, middle: Creature) -> tuple[CreatureId, ...]:
+    """Return who would be in an area around somebody."""
+    assert action.area is not None
+    here, foes_alone = footprint(middle), action.targets == "all_enemies"
+    return tuple(
+        CreatureId(other.id)
+        for other, _ in still_up(battle)
+        if distance(here, footprint(other)) <= action.area.extent and not (foes_alone and other.side == creature.side)
+    )
+
+
+def _clear(battle: Battle, start: Cell, end: Cell) -> bool:
+    """Say whether nothing that nobody shoots through lies on the way from cell to cell."""
+    situation = battle.situation
+    board = situation.board
+    opaque: Mask = situation.map_memo("arena opaque", lambda: board.mask("wall", "pillar", "door"))
+    (x, y), across, along = start, end[0] - start[0], end[1] - start[1]
+    steps = max(abs(across), abs(along))
+    between = ((x + round(across * i / steps), y + round(along * i / steps)) for i in range(1, steps))
+    return not any(opaque & board.grid.bit(cell) for cell in between)

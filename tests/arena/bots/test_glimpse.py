@@ -1,0 +1,155 @@
+"""What the acting creature could do, guessed from its sheet: nearly always what the rules accept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from fracas_arena.bots.glimpse import glimpse
+from fracas_arena.bots.quick import played_on, quick_choice
+from fracas_arena.lineup import Lineup
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.setup import Setup
+from fracas_engine.state import Condition, Ends
+
+OPEN = "\n".join(["........"] * 6)
+
+
+def battle(ruleset: str, ogre: dict[str, Any], *, rows: str = OPEN) -> Battle:
+    """Return a duel of an ogre, which acts first, with a troll three cells away."""
+    cost = "action" if ruleset == "srd5" else "standard"
+    claw = {"id": "claw", "cost": cost, "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}}
+    plain = {"hp": 90, "ac": 12, "speed": 6, "actions": [{**claw, "hit": [{"damage": "5"}]}]}
+    creatures = [
+        {"id": "ogre", "seat": "red", "side": "red", "at": (1, 2), **plain, **ogre},
+        {"id": "troll", "seat": "blue", "side": "blue", "at": (4, 2), **plain},
+    ]
+    setup = {"ruleset": ruleset, "board": {"map": rows}, "creatures": creatures, "order": ["ogre", "troll"]}
+    return Battle.start(Setup.model_validate_json(json.dumps(setup)), KeyedFaces(bytes(32)))
+
+
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus", "srd5"])
+@pytest.mark.parametrize("seed", range(3))
+def test_what_it_offers_is_what_the_rules_offer(ruleset: str, seed: int) -> None:
+    """In the turns of a party's fight: of all blows and ways at most one in ten is not among the whole options."""
+    found = Lineup.suggested(ruleset).battle(seed)
+    offered = wrong = 0
+    for _ in range(40):
+        asked = found.pending[0]
+        seen = glimpse(found, asked)
+        if seen is not None:
+            whole = found.options_of(asked)
+            real = {(use.action, target.id) for use in whole.uses for target in use.targets}
+            guessed = {(use.action, target.id) for use in seen.uses for target in use.targets}
+            cells = {(move.mode, cell) for move in whole.moves for cell in move.costs}
+            ways = {(move.mode, cell) for move in seen.moves for cell in move.costs}
+            offered += len(guessed) + len(ways)
+            wrong += len(guessed - real) + len(ways - cells)
+        try:
+            found.apply(asked.seat, quick_choice(found, asked), decision=asked.number)
+        except IllegalIntent:
+            found.apply(asked.seat, found.standing_intent(asked), decision=asked.number)
+        if found.result is not None:
+            break
+
+    assert offered > 100
+    assert wrong <= offered / 10
+
+
+@pytest.mark.parametrize("name", ["prone", "immobilized"])
+def test_where_only_rules_can_tell_it_says_nothing(name: str) -> None:
+    """Of who lies or cannot leave its place nothing is guessed."""
+    found = battle("fourth_edition", {})
+    assert glimpse(found, found.pending[0]) is not None
+    found.state.creatures["ogre"].conditions = (Condition(name, Ends("encounter")),)
+
+    assert glimpse(found, found.pending[0]) is None
+
+
+def test_who_lies_rises_and_strikes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody prone stands up, goes and strikes, all without the whole options."""
+    found = battle("fourth_edition", {"at": (3, 2)})
+    found.state.creatures["ogre"].conditions = (Condition("prone", Ends("encounter")),)
+    monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
+
+    played_on(found, "red", turns=0)
+
+    assert not found.state.creatures["ogre"].has("prone")
+    assert found.state.creatures["troll"].hp == 85
+
+
+@pytest.mark.parametrize(
+    ("area", "at", "affected"),
+    [
+        ({"burst": 1, "within": 8}, (4, 2), ("ogre", "troll")),
+        ({"burst": 0, "within": 8}, (4, 2), ("troll",)),
+    ],
+)
+def test_areas_are_laid_on_foes(area: dict[str, int], at: tuple[int, int], affected: tuple[str, ...]) -> None:
+    """An area from afar is offered around the foe, with who stands near enough to it, friends included."""
+    fire = {"id": "fire", "cost": "standard", "origin": "far", "area": area, "targets": "all", "attack": {"bonus": 5}}
+    actions = [{**fire, "attack": {"bonus": 5, "vs": "reflex"}, "hit": [{"damage": "2d6"}]}]
+    found = battle("orcus", {"at": (3, 2), "actions": actions})
+    seen = glimpse(found, found.pending[0])
+
+    assert seen is not None
+    (use,) = seen.uses
+    (placement,) = use.placements
+    assert placement.at == at
+    assert tuple(sorted(placement.affected)) == affected
+    assert tuple(use.odds) == ()
+
+
+def test_walls_hide_from_shots() -> None:
+    """Nobody is offered as a target of a shot through a wall, and somebody who stands in the open is."""
+    bow = {"id": "bow", "cost": "standard", "origin": "ranged", "range": 8, "attack": {"bonus": 5, "vs": "ac"}}
+    archer = {"actions": [{**bow, "hit": [{"damage": "1d6"}]}]}
+    for rows, there in ((OPEN, True), ("\n".join(["..#....."] * 6), False)):
+        found = battle("orcus", archer, rows=rows)
+        seen = glimpse(found, found.pending[0])
+
+        assert seen is not None
+        assert bool(seen.uses) is there
+
+
+def test_what_is_spent_is_not_offered() -> None:
+    """An attack of one use is offered once, and nothing that costs a standard action after one."""
+    claw = {"id": "claw", "cost": "standard", "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}}
+    found = battle("orcus", {"at": (3, 2), "actions": [{**claw, "uses": "encounter", "hit": [{"damage": "5"}]}]})
+    ogre = found.state.creatures["ogre"]
+
+    def offered() -> list[str]:
+        seen = glimpse(found, found.pending[0])
+        assert seen is not None
+        return [use.action for use in seen.uses]
+
+    assert offered() == ["claw"]
+    ogre.used = {"claw": 1}
+    assert offered() == []
+    ogre.used, ogre.budget = {}, {**ogre.budget, "standard": 0}
+    assert offered() == []
+
+
+def test_both_attacks_of_an_action_are_made() -> None:
+    """By `srd5` an action's second attack is made in a future too: once its turn ended after the first."""
+    claw = {"id": "claw", "cost": "action", "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}}
+    twice = {"id": "twice", "cost": "action", "sequence": ["claw", "claw"]}
+    found = battle("srd5", {"at": (3, 2), "actions": [{**claw, "hit": [{"damage": "5"}]}, twice]})
+
+    played_on(found, "red", turns=0)
+
+    assert found.state.creatures["troll"].hp == 80
+
+
+def test_a_turn_that_is_played_looks_at_no_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plain turn, to the foe and a blow, is played without any whole list of what is open."""
+    found = battle("fourth_edition", {})
+    monkeypatch.setattr(Battle, "options_of", lambda *_: pytest.fail("the whole options were looked at"))
+
+    played_on(found, "red", turns=0)
+
+    assert found.state.creatures["troll"].hp == 85
