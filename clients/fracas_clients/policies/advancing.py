@@ -11,6 +11,7 @@ from typing import Final
 
 from fracas_clients.policies import ground, worth
 from fracas_clients.policies.footing import Footing
+from fracas_clients.policies.maneuvers import HURRIES
 from fracas_clients.policies.prospects import Prospect
 from fracas_clients.policies.walking import Errands
 from fracas_protocol.options import Decision, MoveOption
@@ -55,6 +56,8 @@ class Campaign:
     """How often somebody has moved, by round."""
     waits: dict[str, set[int]] = field(default_factory=dict)
     """Rounds in which somebody has waited for its foes."""
+    hurried: set[tuple[int, str]] = field(default_factory=set)
+    """Rounds in which somebody has given its action for getting on."""
 
     def moved(self, round_: int, mover: str) -> None:
         """Note that somebody moves."""
@@ -80,13 +83,19 @@ def advances(
             continue
         if campaign.moves.get((view.game.round, by), 0) >= _MOVES:
             continue
-        if worth.has_struck(mover):
+        hurried = (view.game.round, by) in campaign.hurried
+        if worth.has_struck(mover) and not hurried and not mover.details.get("sequence"):  # nor is within a series
             yield from _after(footing, mover, mover.at, ways)
             continue
-        own = [deed for deed in deeds if deed.intent.get("by") == by and not deed.harm and not deed.idle]
+        # Hurrying is worth nothing by itself: whether to go at all is asked here.
+        own = [
+            deed
+            for deed in deeds
+            if deed.intent.get("by") == by and not deed.harm and not deed.idle and deed.intent.get("use") not in HURRIES
+        ]
         stay = max((deed.merit for deed in own), default=0.0)
-        # Whose move is spent pays for another with the action that it would strike with.
-        strikes = {} if mover.budget.get("move", 1) <= 0 else _strikes(footing, mover, ways)
+        # Whose move is spent pays for another with the action that it would strike with; who hurries has paid it.
+        strikes = {} if hurried or mover.budget.get("move", 1) <= 0 else _strikes(footing, mover, ways)
         if strikes:
             yield from _to_strike(footing, mover, strikes, ways, stay)
         elif stay <= 0:

@@ -23,7 +23,7 @@ from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named,
 from fracas_clients.policies.footing import Footing
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.house import HousePolicy
-from fracas_clients.policies.maneuvers import BREATH, FINISHING, STRIKES, maneuvers
+from fracas_clients.policies.maneuvers import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
 from fracas_clients.policies.prospects import Prospect, least_harmful
 from fracas_clients.policies.prowess import HIT, Prowess, halves
 from fracas_protocol import v1
@@ -46,6 +46,10 @@ _HALE: Final = 0.75
 """Part of its hit points up to which somebody is mended by what has few uses."""
 _WASTED: Final = 0.25
 """Part of what few uses mend that may be lost on who is hurt too little."""
+_LATER: Final = 0.5
+"""Part of its worth that hurrying has: one goes as far as one's own move leads before."""
+_MANY: Final = 2
+"""Uses up to which they are saved for who is hurt badly."""
 _MARK: Final = 1.5
 """Hit points that it is worth to have a foe marked."""
 _SPENT: Final = 0.3
@@ -85,17 +89,30 @@ class FocusPolicy(Policy):
         if options.choices:
             return _answer(view, options, footing) or self._greedy.choose(view, options)
         deeds = list(_deeds(view, options, footing))
-        choices = [*deeds, *advances(view, options, footing, self._campaign, deeds)]
+        ways = list(advances(view, options, footing, self._campaign, deeds))
+        choices = [*(deed for deed in deeds if not self._vain(view, deed)), *ways]
         self.considered = choices
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
         best = max(good, key=lambda choice: choice.merit, default=None)
         if best is not None:
-            if "move" in best.intent:
-                self._campaign.moved(view.game.round, str(best.intent["by"]))
+            self._note(view.game.round, best.intent)
             return best.intent
         if options.ends:
             return {"by": options.ends[0], "end": "turn"}
         return least_harmful(choices).intent if choices else next(options.intents())
+
+    def _note(self, round_: int, intent: Intent) -> None:
+        """Keep in mind what no view tells later."""
+        by = str(intent["by"])
+        if "move" in intent:
+            self._campaign.moved(round_, by)
+        elif intent.get("use") in HURRIES:
+            self._campaign.hurried.add((round_, by))
+
+    def _vain(self, view: BattleView, deed: Prospect) -> bool:
+        """Say whether somebody would hurry who means to be come to."""
+        waits = self._campaign.waits.get(str(deed.intent.get("by")), ())
+        return deed.intent.get("use") in HURRIES and view.game.round in waits
 
     def _footing(self, view: BattleView, options: Decision) -> Footing:
         told = {
@@ -152,7 +169,8 @@ def _on_target(view: BattleView, footing: Footing, action: v1.Action, use: UseOp
     chance = HIT if target.chance is None else target.chance / 1000
     blows = blows_of(view, user, action)
     if not any(map(worth.is_harmful, blows)):
-        merit = _mending(action, victim, use) * footing.frailty(victim) + worth.bonuses(action)
+        lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
+        merit = _mending(action, victim, use) * footing.frailty(victim) + (0.0 if lasts else worth.bonuses(action))
         return Prospect(merit if victim.side == user.side else -merit, intent)
     hurt = sum(map(worth.damage, blows)) + max(0.0, -worth.bonuses(action))
     if victim.side == user.side:
@@ -170,7 +188,9 @@ def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
         return given
     full = worth.mended(action, patient.max_hp)
     missing = patient.max_hp - patient.hp
-    if full and (missing < full * (1 - _WASTED) or patient.hp > patient.max_hp * _HALE):
+    if full and missing < full * (1 - _WASTED):
+        return 0.0
+    if full and patient.hp > patient.max_hp * _HALE and use.uses_left <= _MANY:  # of more, a fight is too short for all
         return 0.0
     return given
 
@@ -221,7 +241,7 @@ def _maneuver(view: BattleView, options: Decision, footing: Footing, use: UseOpt
             if isinstance(on, tuple) and on and use.action in STRIKES | FINISHING:
                 weight = weights.get(str(on[0]), _SPENT)
             else:
-                weight = footing.frailty(user) if use.action in BREATH else 1.0
+                weight = footing.frailty(user) if use.action in BREATH else _LATER if use.action in HURRIES else 1.0
             yield Prospect(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
 
 

@@ -5,7 +5,7 @@ Everything is reckoned from what the view shows now; nothing is played on. Value
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -31,6 +31,8 @@ _CHARGED: Final = 0.75
 """Part of its worth that a blow has that ends a charge: its way has to be clear."""
 _DOWN: Final = 0.1
 """Part of its worth that a blow has at somebody who lies at 0."""
+_RAISABLE: Final = 0.5
+"""The same where a friend of theirs can mend them, so that they would be up again on their next turn."""
 _SKEW: Final = 0.5
 """How much it matters how dangerous a foe is for what it can still bear: 0 not at all, 1 in proportion."""
 _LIGHTEST: Final = 0.4
@@ -98,7 +100,9 @@ class Footing:
             missed: Part of that which it loses if it is missed.
         """
         merit = worth.strike(victim, hurt, chance) + worth.strike(victim, hurt * missed, 1 - chance)
-        return merit * (self.weights(user.side).get(victim.id, 1.0) if victim.hp > 0 else _DOWN)
+        if victim.hp > 0:
+            return merit * self.weights(user.side).get(victim.id, 1.0)
+        return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
 
     def weights(self, side: str) -> Mapping[str, float]:
         """Return how much a hit point of each foe of a side is worth, about 1 on average."""
@@ -168,19 +172,7 @@ class Footing:
 
     def beset(self, creature: Creature) -> float:
         """Return what the foes beside a creature could take by free blows, in hit points."""
-        at = creature.at
-        if at is None:
-            return 0.0
-        return self.free_blows(
-            creature,
-            (
-                foe.id
-                for foe in self.foes(creature)
-                if foe.at is not None
-                and foe.hp > 0
-                and ground.distance(at, self.width(creature), foe.at, self.width(foe)) <= 1
-            ),
-        )
+        return self.free_blows(creature, (foe.id for foe in self._beside(creature)))
 
     def reach(self, mover: Creature) -> int:
         """Return how far the longest attack carries that a creature has left, in cells."""
@@ -196,6 +188,12 @@ class Footing:
 
     # ---------------------------------------------------------------------------------------------------------- inside
 
+    def _can_be_raised(self, creature: Creature) -> bool:
+        return any(
+            mate.side == creature.side and mate.id != creature.id and able(mate) and self.prowess(mate).mends(mate)
+            for mate in self._there
+        )
+
     def _targets_of(self, mover: Creature, *, moved: bool, charge: bool) -> list[_Ring]:
         key = (mover.id, moved, charge)
         if key not in self._targets:
@@ -205,12 +203,13 @@ class Footing:
         return self._targets[key]
 
     def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _Ring:
-        sheet, prowess = self._view.sheet(foe), self.prowess(mover)
+        sheet, prowess, beset = self._view.sheet(foe), self.prowess(mover), self._is_beset(mover)
         worths: list[tuple[int, float, float]] = []
         for attack in prowess.attacks:
             if not attack.left(mover) or (moved and attack.cost == "full_round"):
                 continue
-            chance = self._told.get((mover.id, attack.id, foe.id))
+            # What is told of a shot past a foe beside the shooter does not hold for another place.
+            chance = None if attack.aimed and beset else self._told.get((mover.id, attack.id, foe.id))
             value = self.strike(
                 mover, foe, attack.hurt, attack.chance(sheet) if chance is None else chance, missed=attack.missed
             )
@@ -219,6 +218,18 @@ class Footing:
                 far = prowess.pace(mover) + attack.reach - 1
                 worths.append((far, value * _CHARGED, value * _CHARGED))
         return self._ring(foe, worths)
+
+    def _is_beset(self, creature: Creature) -> bool:
+        return any(True for _ in self._beside(creature))
+
+    def _beside(self, creature: Creature) -> Iterator[Creature]:
+        """Yield the foes beside a creature that could strike it."""
+        at, width = creature.at, self.width(creature)
+        for foe in self.foes(creature):
+            if at is None or foe.at is None or foe.hp <= 0:
+                continue
+            if ground.distance(at, width, foe.at, self.width(foe)) <= 1:
+                yield foe
 
     def _threat(self, foe: Creature, mover: Creature) -> _Ring:
         sheet, prowess = self._view.sheet(mover), self.prowess(foe)

@@ -120,15 +120,113 @@ def test_a_shooter_steps_away_before_and_after_its_shot() -> None:
 
 
 def test_another_place_is_worth_a_better_blow() -> None:
-    """With a hale foe beside it and a nearly spent one two steps on, it goes to the second where that costs nothing."""
-    hale = one("hale", "blue", (3, 4), {**CLAW, "hit": [{"damage": "1"}]}, reach=0)
-    spent = one("spent", "blue", (8, 4), {**CLAW, "hit": [{"damage": "4d8+3"}]})
+    """It leaves a hale foe that it could strike for a nearly spent one some steps on, and strikes that."""
+    hale = one("hale", "blue", (4, 4), {**SHOT, "hit": [{"damage": "1"}]})  # without a free blow at who leaves
+    spent = one("spent", "blue", (9, 4), {**CLAW, "hit": [{"damage": "1d8+3"}]})
     battle = battle_of(one("ogre", "red", (5, 4)), hale, spent)
     battle.state.creatures["spent"].hp = 3
+    policy = FocusPolicy(chance=seeded(1))
 
-    intent = chosen(battle)
+    first = chosen(battle, policy)
+    done(battle, first)
 
-    assert intent.get("move") or intent.get("on") == ("spent",)
+    assert "move" in first
+    assert max(abs(first["to"][0] - 9), abs(first["to"][1] - 4)) == 1
+    assert chosen(battle, policy)["on"] == ("spent",)
+
+
+def test_nobody_leaves_a_foe_for_its_like() -> None:
+    """With the same foe beside it and some steps on it stays and strikes."""
+    hale = one("hale", "blue", (4, 4), {**SHOT, "hit": [{"damage": "1"}]})
+    battle = battle_of(one("ogre", "red", (5, 4)), hale, {**hale, "id": "other", "at": (9, 4)})
+
+    assert chosen(battle)["on"] == ("hale",)
+
+
+def test_many_uses_are_for_wounds_that_they_fill() -> None:
+    """What can be used five times mends who has lost as much as it gives, and nobody who has lost less."""
+    touch = {**MEND, "uses": {"max": 5}, "effect": [{"heal": "5"}]}
+    for lost, used in ((2, False), (5, True)):
+        battle = battle_of(one("ogre", "red", (1, 1), touch), one("imp", "blue", (11, 7)))
+        battle.state.creatures["ogre"].hp -= lost
+
+        assert (chosen(battle).get("use") == "mend") is used
+
+
+def test_who_can_be_raised_is_struck_where_they_lie() -> None:
+    """A blow at a fallen foe is worth more while a friend of theirs can mend them."""
+    fallen, healer = one("fallen", "blue", (5, 4)), one("healer", "blue", (11, 7), MEND)
+    harmless = one("healer", "blue", (11, 7))
+
+    def worth_of_blow(*foes: dict[str, Any], spent: bool = False) -> float:
+        battle = battle_of(one("ogre", "red", (4, 4)), *foes)
+        battle.state.creatures["fallen"].hp = 0
+        if spent:
+            battle.state.creatures["healer"].used = {"mend": 1}
+        red = Duelist.of(battle, "red", FocusPolicy())
+        footing = Footing(red.view, {}, {}, charging=False)
+        return footing.strike(red.view.creatures["ogre"], red.view.creatures["fallen"], 7.5, 0.6)
+
+    assert worth_of_blow(fallen, healer) > worth_of_blow(fallen, harmless) > 0
+    assert worth_of_blow(fallen, healer, spent=True) == worth_of_blow(fallen, harmless)
+
+
+def test_what_is_told_of_a_shot_past_a_foe_holds_there_alone() -> None:
+    """A shooter with a foe beside it is told a poor chance, which is not that of a shot from elsewhere."""
+    battle = battle_of(one("archer", "red", (4, 4), SHOT), one("imp", "blue", (5, 4)))
+    red = Duelist.of(battle, "red", FocusPolicy())
+    told = {("archer", "shot", "imp"): 0.05}
+    archer = red.view.creatures["archer"]
+
+    poor = Footing(red.view, told, {}, charging=False).offence(archer, (0, 4))
+
+    assert poor == Footing(red.view, {}, {}, charging=False).offence(archer, (0, 4)) > 0
+
+
+def srd5_battle(*creatures: dict[str, Any], **keys: Any) -> Battle:
+    """Return a battle by `srd5`."""
+    return battle_of(*creatures, ruleset="srd5", **keys)
+
+
+def test_who_waits_does_not_dash() -> None:
+    """Somebody who means to be come to does not spend its action on hurrying nowhere."""
+    claw = {**CLAW, "cost": "action", "hit": [{"damage": "1d8+3"}]}
+    battle = srd5_battle(one("ogre", "red", (0, 4), claw), one("imp", "blue", (11, 4), claw))
+    policy, used = FocusPolicy(chance=seeded(1)), []
+    while battle.pending[0].seat == "red":
+        intent = chosen(battle, policy)
+        used.append(intent.get("use"))
+        done(battle, intent)
+
+    assert "dash" not in used
+
+
+def test_who_dashes_goes_on() -> None:
+    """Where nothing is to be feared on the way somebody walks, dashes, and walks on with that."""
+    claw = {**CLAW, "cost": "action", "hit": [{"damage": "1d8+3"}]}
+    battle = srd5_battle(one("ogre", "red", (0, 4), claw), one("imp", "blue", (19, 4), claw), rows=["." * 20] * 8)
+    policy, used = FocusPolicy(chance=seeded(1)), []
+    while battle.pending[0].seat == "red":
+        intent = chosen(battle, policy)
+        used.append(intent.get("use") or ("move" if "move" in intent else "end"))
+        done(battle, intent)
+
+    assert used == ["move", "dash", "move", "end"]
+    assert (battle.state.creatures["ogre"].at or (0, 0))[0] > 5
+
+
+def test_it_goes_on_to_another_foe_with_what_is_left_of_a_series() -> None:
+    """Whose first of two attacks has felled its foe goes to the next one and strikes that."""
+    claw = {**CLAW, "cost": "action", "attack": {"bonus": 19, "vs": "ac"}, "hit": [{"damage": "40"}]}
+    twice = {"id": "twice", "cost": "action", "sequence": ["claw", "claw"]}
+    weak = {**CLAW, "cost": "action", "hit": [{"damage": "1"}]}
+    foes = (one("near", "blue", (3, 4), weak), one("far", "blue", (8, 4), weak))
+    battle = srd5_battle(one("ogre", "red", (2, 4), claw, twice), *foes)
+    policy = FocusPolicy(chance=seeded(1))
+    while battle.result is None and battle.pending[0].seat == "red":
+        done(battle, chosen(battle, policy))
+
+    assert [battle.state.creatures[name].hp for name in ("near", "far")] == [0, 0]
 
 
 def test_walls_end_what_can_be_struck() -> None:
