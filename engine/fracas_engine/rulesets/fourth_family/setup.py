@@ -12,7 +12,13 @@ from fracas_engine.durations import Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
-from fracas_engine.rulesets.fourth_family.state import FamilyCreature, FamilyGame, Hiding, hiding_fields
+from fracas_engine.rulesets.fourth_family.state import (
+    FamilyCreature,
+    FamilyGame,
+    Hiding,
+    hiding_fields,
+    seats_in_the_dark,
+)
 from fracas_engine.setup import Setup
 from fracas_engine.state import BattleObject, Condition, State
 
@@ -48,8 +54,11 @@ def make_state(setup: Setup) -> State:
             creatures[name].conditions = (*creatures[name].conditions, surprised)
     for spec in setup.creatures:
         _hide_from_all(creatures, spec)
-    # Twice, for what a seat is told of its own hiding goes by who of the enemies is hidden from that seat.
-    for creature in (*creatures.values(), *creatures.values()):
+    hidden = [creature for creature in creatures.values() if creature.hiding]
+    for creature in hidden:
+        creature.hidden_from = seats_in_the_dark(creatures.values(), creature, creature.hiding)
+    # Only then, for what a seat is told of its own hiding goes by who of the enemies is hidden from that seat.
+    for creature in hidden:
         for name, value in hiding_fields(creatures, creature, creature.hiding).items():
             setattr(creature, name, value)
     objects = {
