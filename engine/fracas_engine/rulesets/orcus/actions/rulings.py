@@ -58,7 +58,9 @@ def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent:
     why_not = orders.fault(resolution, creature, action)
     if why_not:
         raise IllegalIntent("not_available", why_not)
-    if intent.on or action.area is not None:
+    if (
+        intent.at is None or intent.on or action.area is not None
+    ):  # else it guesses at a square, which is looked at then
         plans.plan(resolution, creature, action, intent)
     resolution.emit("declared", who=creature.id, action=action.id)
     resolution.then(Ruling(intent))
