@@ -15,7 +15,7 @@ import { logLines } from "../src/words/log";
 import { battle, creature } from "./battles";
 import { actionLines, budgetText, cellText, Measure, statusWords } from "../src/words/words";
 import { howText, outcomeText } from "../src/words/outcome";
-import { waitText } from "../src/words/waiting";
+import { clockText, waitText } from "../src/words/waiting";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
 const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/^(gen|words\/en)\//.test(name));
@@ -178,4 +178,10 @@ test("a monsters' card is told as what comes of it, and a place that the players
   expect(told("card_revealed", { type: "stone_brute", initiative: 51, text: "move +2, attack -1 range 3 2 targets, shield 2" })).toEqual(["Stone Brute acts at 51: moves 2 further, attacks by 1 less (range 3 2 targets), shield 2"]);
   expect(told("answered", { by: "", kind: "tie", answer: "8,6" })).toEqual([]);
   expect(told("answered", { by: "", kind: "tie", answer: "bramble_cat" })).toEqual(["No rule decides; the players choose Bramble cat"]);
+});
+
+test("who is invited is told how much time there will be to think, and nothing where there is no clock", () => {
+  expect(clockText({ bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 })).toBe("Time to think for each player: 10:00 in all, 15 s more after each decision.");
+  expect(clockText({ bankMs: 0, incrementMs: 0, decisionMs: 60_000 })).toBe("Time to think for each player: 1:00 for each decision.");
+  expect(clockText(undefined)).toBe("");
 });

@@ -7,7 +7,7 @@ import { MatchPhase, type MatchInfo, type SeatInfo } from "../gen/fracas/v1/matc
 import { Refused } from "../net/link";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
-import { aboutText } from "../words/waiting";
+import { aboutText, clockText } from "../words/waiting";
 import { BoardPreview, Monsters } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
@@ -46,7 +46,7 @@ export function Invitation({ code }: { code: string }) {
             <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
           </div>
           <SeatList info={info} chosen={free} />
-          <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")}</p>
+          <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
       {!problem && (!info || free) && <NameField value={name} onChange={setName} />}

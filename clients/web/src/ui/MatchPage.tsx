@@ -14,7 +14,7 @@ import { t } from "../words/catalogue";
 import { namer } from "../words/names";
 import { capital, kindWord, minutes, plain, titled } from "../words/words";
 import { howText } from "../words/outcome";
-import { aboutText } from "../words/waiting";
+import { aboutText, clockText } from "../words/waiting";
 import { Actions } from "./Actions";
 import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
@@ -57,6 +57,7 @@ function Waiting({ session }: { session: Session }) {
         <h1>{session.over.value ? t("calledOff") : free ? t("waitingTitle") : t("beginning")}</h1>
         {info && <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>}
         {info && <SeatList info={info} />}
+        {clockText(info?.options?.clock) && <p class="dim">{clockText(info?.options?.clock)}</p>}
         {free && !session.over.value && <p class="dim">{t("beginsAlone")} {delay > 0 && t("watchersLater", { count: delay })}</p>}
         {info && !free && !session.seat && delay > 0 && <p class="dim" role="status">{t("beginsSoon", { count: delay })}</p>}
         {!session.over.value && <Share session={session} />}

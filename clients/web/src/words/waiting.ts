@@ -2,7 +2,7 @@
 
 import { HOUSE, type Battle } from "../protocol/battle";
 import { t } from "./catalogue";
-import { capital } from "./words";
+import { capital, minutes } from "./words";
 
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
 export function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
@@ -23,4 +23,15 @@ export function waitText(seat: string, battle: Battle, call: (id: string) => str
 export function aboutText({ about, house }: { about: string; house: boolean }): string {
   const goal = house ? t("goalHouse") : /\bwins?\b/.test(about) ? "" : t("goal");
   return [about, goal].filter(Boolean).join(" ");
+}
+
+/** Return how much time each player has to think; empty where there is no clock. */
+export function clockText(clock: { bankMs: number; incrementMs: number; decisionMs: number } | undefined): string {
+  if (!clock) return "";
+  const { bankMs, incrementMs, decisionMs } = clock;
+  const parts = [
+    bankMs ? t("clockBank", { time: minutes(bankMs) }) : "", incrementMs ? t("clockMore", { count: Math.round(incrementMs / 1000) }) : "",
+    decisionMs ? t("clockEach", { time: minutes(decisionMs) }) : "",
+  ].filter(Boolean);
+  return parts.length ? t("clockOf", { what: parts.join(", ") }) : "";
 }
