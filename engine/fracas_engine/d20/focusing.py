@@ -209,8 +209,8 @@ def _way(situation: Situation[D20Rules], creature: Creature, passage: Passage, g
     assert creature.at is not None, "who goes is on the map"
     board = situation.board
     found = reach(board, creature.at, _plenty(situation), passage)
-    there = [cell for cell in board.grid.cells(goals) if cell in found.costs]
-    if not there or creature.at in there:
+    there = board.grid.cells(goals)
+    if creature.at in there:
         return (creature.at,)
     goal = min(there, key=lambda cell: (found.costs[cell], cell[1], cell[0]))
     return (creature.at, *found.path(goal))

@@ -72,4 +72,4 @@ def _lying(
         found = next((placement for placement in lying if name in placement.affected), None)
         if found is not None:
             return found
-    return lying[0] if lying else None
+    return next(iter(lying), None)

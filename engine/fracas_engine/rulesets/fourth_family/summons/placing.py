@@ -52,8 +52,10 @@ def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action
         IllegalIntent: `malformed`, `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or
             `no_line_of_effect`.
     """
-    made = [one for one in action.spec.effect if isinstance(one, _Made)] if action.spec is not None else []
-    if not made or action.area is not None:
+    if action.spec is None or action.area is not None:
+        return None
+    made = [one for one in action.spec.effect if isinstance(one, _Made)]
+    if not made:
         return None
     for effect in made:
         if isinstance(effect, ZoneEffect):

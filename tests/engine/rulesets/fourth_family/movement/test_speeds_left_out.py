@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.d20.frames import Moving
+from fracas_engine.ids import CreatureId
+from fracas_engine.rulesets.fourth_family.movement import walking
 from tests.engine.rulesets.fourth_family.arena import scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -56,3 +59,15 @@ def test_a_pit_without_a_way_out_is_left_in_no_way(ruleset: str, rows: str, *, w
     (options,) = place.battle.options("red")
 
     assert ("walk" in {move.mode for move in options.moves}) is walks
+
+
+@pytest.mark.rule("FE-OA-06", "FE-MOVE-01", "OB-MOVE-01")
+@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize(("mode", "goes_on"), [("walk", True), ("fly", False)])
+def test_who_has_lost_the_speed_that_it_moves_by_goes_no_further(ruleset: str, mode: str, *, goes_on: bool) -> None:
+    """An answer on the way may have taken its wings."""
+    place = scene(ruleset, "......", "id: a, side: red, at: [0, 0]", FOE)
+    cells = ((1, 0), (2, 0))
+    frame = Moving(CreatureId("a"), mode, cells, (1, 1), (False, False), (True, True), (0, 0), points=6)
+
+    assert walking.free(place.now, place["a"], frame) is goes_on
