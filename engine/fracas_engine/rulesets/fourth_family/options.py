@@ -13,6 +13,7 @@ from fracas_engine.options import EndOption, MoveOption, Options, UseOption
 from fracas_engine.rulesets.fourth_family.actions import object_attacks, orders
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.payment import affordable
 from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
@@ -45,8 +46,11 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
             aloft = mode in speeds.CHOOSING_HEIGHT and creature.altitude > 0
             moves.append(replace(move, altitude=creature.altitude) if aloft else move)
     found: list[UseOption] = []
-    for action in situation.rules.sheet(situation, creature).actions.values():
-        if orders.usable(situation, creature, action):
+    actions = situation.rules.sheet(situation, creature).actions.values()
+    # A sheet has dozens of actions, and what cannot be paid for any more need not be looked at one by one.
+    payable = {cost for cost in {action.cost for action in actions} if affordable(situation, creature, cost)}
+    for action in actions:
+        if action.cost in payable and orders.usable(situation, creature, action):
             found += uses(situation, creature, action)
     return Options(decision=decision, moves=tuple(moves), uses=tuple(found), ends=(EndOption(decision.by),))
 

@@ -92,7 +92,7 @@ def blocks(situation: Situation[FamilyRules], creature: Creature, *, every: bool
 def destinations(situation: Situation[FamilyRules], creature: Creature, points: int) -> dict[Cell, int]:
     """Return where squeezing may end, with the costs, where the creature stands included at 0."""
     assert creature.at is not None
-    return {creature.at: 0, **_Ends(creature.at, _routes(situation, creature, points))}
+    return {creature.at: 0, **_Ends(_Best(creature.at, _routes(situation, creature, points)))}
 
 
 def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
@@ -101,32 +101,47 @@ def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
     return min(found, key=lambda r: (r.reach.costs[there], len(r.reach.provokes.get(there, ()))), default=None)
 
 
-class _Ends(LazyMapping[Cell, int]):
-    """Where squeezing may end, with the costs, worked out when it is first looked at."""
+class _Best(LazyMapping[Cell, Travel]):
+    """The search that `_best` chooses for each square where squeezing may end, by rows."""
 
     def __init__(self, at: Cell, routes: tuple[Travel, ...]) -> None:
         super().__init__()
         self._at, self._routes = at, routes
 
+    def _work_out(self) -> dict[Cell, Travel]:
+        best: dict[Cell, tuple[tuple[int, int], Travel]] = {}
+        for route in self._routes:
+            provokes = route.reach.provokes
+            for cell, cost in route.reach.costs.items():
+                price = cost, len(provokes.get(cell, ()))
+                if cell not in (self._at, route.start) and (cell not in best or price < best[cell][0]):
+                    best[cell] = price, route
+        return {cell: best[cell][1] for cell in sorted(best, key=lambda at: (at[1], at[0]))}
+
+
+class _Ends(LazyMapping[Cell, int]):
+    """Where squeezing may end, with the costs, worked out when it is first looked at."""
+
+    def __init__(self, best: _Best) -> None:
+        super().__init__()
+        self._best = best
+
     def _work_out(self) -> dict[Cell, int]:
-        ends = {cell for route in self._routes for cell in route.reach.costs} - {self._at}
-        best = {cell: _best(self._routes, cell) for cell in sorted(ends, key=lambda at: (at[1], at[0]))}
-        return {cell: route.reach.costs[cell] for cell, route in best.items() if route is not None}
+        return {cell: route.reach.costs[cell] for cell, route in self._best.items()}
 
 
 class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
     """Whom the best way to a square provokes; squares that provoke nobody are left out."""
 
-    def __init__(self, ends: _Ends, routes: tuple[Travel, ...]) -> None:
+    def __init__(self, best: _Best) -> None:
         super().__init__()
-        self._ends, self._routes = ends, routes
+        self._best = best
 
     def _work_out(self) -> dict[Cell, tuple[CreatureId, ...]]:
-        best = {cell: _best(self._routes, cell) for cell in self._ends}
         return {
             cell: route.named(route.reach.provokes[cell])
-            for cell, route in best.items()
-            if route is not None and cell in route.reach.provokes
+            for cell, route in self._best.items()
+            if cell in route.reach.provokes
         }
 
 
@@ -136,8 +151,8 @@ def move_option(situation: Situation[FamilyRules], creature: Creature, points: i
     routes = _routes(situation, creature, points)
     if not any(route.leads_somewhere() for route in routes):
         return None
-    ends = _Ends(creature.at, routes)
-    return MoveOption(by=CreatureId(creature.id), mode=MODE, costs=ends, provokes=_Provoked(ends, routes))
+    best = _Best(creature.at, routes)
+    return MoveOption(by=CreatureId(creature.id), mode=MODE, costs=_Ends(best), provokes=_Provoked(best))
 
 
 def plan(
