@@ -38,8 +38,10 @@ _MOST: Final = 8
 """Choices of a node."""
 _DEPTH: Final = 4
 """Own choices of one turn that are in the tree."""
-_CURIOSITY: Final = 0.35
-"""How much a choice is tried that was tried seldom; values lie between -1 and 1."""
+_CURIOSITY: Final = 0.12
+"""How much a choice is tried that was tried seldom: about as much as the values of one choice's futures differ."""
+_WIDENED: Final = 4
+"""Visits after which one more choice of a node below the root is tried: the likeliest come first."""
 _STEPS: Final = 60
 """Choices of them, at most."""
 _FUTURES: Final = 16
@@ -56,14 +58,21 @@ class _Node:
     totals: list[float] = field(default_factory=list)
     below: dict[int, _Node] = field(default_factory=dict)
 
-    def pick(self) -> int:
-        """Return the choice to try now."""
-        for number, visits in enumerate(self.visits):
+    def pick(self, *, widely: bool) -> int:
+        """Return the choice to try now.
+
+        Args:
+            widely: Whether all of them are to be tried soon, as at the root, and not only those that seem likely: what
+                nobody would do would weigh upon what led there.
+        """
+        tried = sum(self.visits)
+        open_ = len(self.visits) if widely else min(len(self.visits), 1 + tried // _WIDENED)
+        for number, visits in enumerate(self.visits[:open_]):
             if not visits:
                 return number
-        log = math.log(sum(self.visits))
+        log = math.log(tried)
         return max(
-            range(len(self.visits)),
+            range(open_),
             key=lambda i: self.totals[i] / self.visits[i] + _CURIOSITY * math.sqrt(log / self.visits[i]),
         )
 
@@ -117,11 +126,11 @@ class MctsPolicy(Policy):
     def _run(battle: Battle, root: _Node, options: Decision, side: str, seed: int, turns: int) -> None:
         """Play one future on, and note how it ended."""
         node, path, number = root, [], options.number
-        chosen = root.pick()
+        chosen = root.pick(widely=True)
         # The first futures of every choice are the same ones, and the next ones too.
         twin = future_of(battle, seed + root.visits[chosen] // _FUTURES, root.visits[chosen] % _FUTURES, _FUTURES)
         while node.wishes:
-            chosen = node.pick()
+            chosen = node.pick(widely=node is root)
             path.append((node, chosen))
             try:
                 twin.apply(options.seat, node.wishes[chosen], decision=number)
