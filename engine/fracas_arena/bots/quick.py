@@ -79,11 +79,8 @@ def proposals(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
     walks = [one.intent for one in sorted(_walks(battle, options), key=lambda one: -one.merit)]
     places = list(_places(battle, options))
     ends: list[Intent] = [End(by=end.by) for end in options.ends[:1]]
-    others: list[Intent] = [
-        intent for use in options.uses if not use.gives_up and not use.targets for intent in islice(_plainly(use), 1)
-    ]
     room = max(3, most // 3)
-    found = [*blows[:room], *ends, *walks[:1], *places[:room], *others[:2], *walks[1:2], *blows[room:], *places[room:]]
+    found = [*blows[:room], *ends, *walks[:1], *places[:room], *walks[1:2], *blows[room:], *places[room:]]
     return list(dict.fromkeys(found))[:most] or [next(options.intents())]
 
 
@@ -226,18 +223,6 @@ def _fighting(battle: Battle, name: CreatureId) -> list[tuple[Footprint, int]]:
             fighter = fighter_of(battle.setup, other.sheet)
             found.append((Footprint(at), fighter.speed + fighter.reach))
     return found
-
-
-def _plainly(use: UseOption) -> Iterable[Intent]:
-    choice = use.choices[0] if use.choices else ()
-    if use.placements:
-        placement = use.placements[0]
-        yield Use(
-            by=use.by, action=use.action, at=placement.at, direction=placement.direction, cells=placement.cells,
-            with_=choice,
-        )  # fmt: skip
-    elif not use.destinations:
-        yield Use(by=use.by, action=use.action, with_=choice)
 
 
 def _go(move: MoveOption, cell: Cell) -> Intent:

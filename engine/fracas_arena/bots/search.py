@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.fighters import still_up
+from fracas_arena.bots.fighters import has_struck, still_up
 from fracas_arena.bots.foresight import QUESTION, Foresight
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals
@@ -21,6 +21,7 @@ from fracas_clients.policies.prospects import Prospect
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain, to_plain
+from fracas_engine.intents import End
 from fracas_engine.intents import Intent as Wish
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
@@ -48,7 +49,7 @@ class SearchPolicy(Policy):
     """Futures in which they are."""
     turns: ClassVar[int] = 4
     """How many turns those are played on, at most: those of a round, or of its next part where many fight."""
-    margin: ClassVar[float] = 0.0
+    margin: ClassVar[float] = 0.02
     """How much better than the choice of the focus policy another has to be in the end."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
@@ -71,30 +72,69 @@ class SearchPolicy(Policy):
         if len(wishes) < 2:
             return plain
         side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
-        first = {wish: self._worth(battle, options, wish, side, seed, of=self.glances, turns=0) for wish in wishes}
-        best = sorted(wishes[1:], key=lambda wish: -first[wish])[: self.kept]
+        first = {wish: self._glance(battle, options, wish, side, seed) for wish in wishes}
+        best = sorted(wishes[1:], key=lambda wish: -first[wish][0])[: self.kept]
         turns = min(turns_of(battle), self.turns)
-        values = {
-            wish: self._worth(battle, options, wish, side, seed + 1, of=self.futures, turns=turns)
-            for wish in (wishes[0], *best)
-        }
+        values = {}
+        for wish in (wishes[0], *best):
+            total = 0.0
+            for number in range(self.futures):
+                twin = future_of(battle, seed + 1, number, self.futures)
+                begun = _begun(twin, options, wish, ends=first[wish][1])
+                total += played_on(twin, side, turns=turns) if begun else _LOST
+            values[wish] = total / self.futures
         found = max(values, key=lambda wish: values[wish] - self.margin * (wish != wishes[0]))
         return plain if found == wishes[0] else to_plain(found)
 
-    def _worth(
-        self, battle: Battle, options: Decision, wish: Wish, side: str, seed: int, *, of: int, turns: int
-    ) -> float:
-        """Return how a battle stands after a choice, over so many futures."""
-        total = 0.0
-        for number in range(of):
-            twin = future_of(battle, seed, number, of)
-            try:
-                twin.apply(options.seat, wish, decision=options.number)
-            except EngineError:
-                total += _LOST
+    def _glance(self, battle: Battle, options: Decision, wish: Wish, side: str, seed: int) -> tuple[float, bool]:
+        """Return how a battle stands after a choice at the turn's end, and whether it is best to end it right after.
+
+        What plays futures on would go and strike with what is left of the turn, which is not always wise; who chooses
+        is asked again.
+        """
+        on = off = 0.0
+        for number in range(self.glances):
+            twin = future_of(battle, seed, number, self.glances)
+            if not _begun(twin, options, wish):
+                on, off = on + _LOST, off + _LOST
                 continue
-            total += played_on(twin, side, turns=turns)
-        return total / of
+            ended = future_of(twin, seed, number, self.glances) if _goes_on(twin, battle) else None
+            value = played_on(twin, side, turns=0)
+            on += value
+            off += played_on(ended, side, turns=0) if ended is not None and _ended(ended) else value
+        return max(on, off) / self.glances, off > on
+
+
+def _begun(battle: Battle, options: Decision, wish: Wish, *, ends: bool = False) -> bool:
+    """Do something in a future, and end the turn after it where that is wanted; False where it is not open there."""
+    acting = battle.state.game.acting
+    try:
+        battle.apply(options.seat, wish, decision=options.number)
+    except EngineError:
+        return False
+    if ends and acting == battle.state.game.acting:
+        _ended(battle)
+    return True
+
+
+def _goes_on(battle: Battle, before: Battle) -> bool:
+    """Say whether somebody whose turn it was before has it still, and could strike with what is left of it."""
+    asked = next(iter(battle.pending), None)
+    if asked is None or asked.kind != "turn" or asked.by is None or asked.by != before.state.game.acting:
+        return False
+    return not has_struck(battle.state.creatures[asked.by])
+
+
+def _ended(battle: Battle) -> bool:
+    """End the turn of who acts; False where that is not open."""
+    asked = next(iter(battle.pending), None)
+    if asked is None or asked.kind != "turn" or asked.by is None:
+        return False
+    try:
+        battle.apply(asked.seat, End(by=asked.by), decision=asked.number)
+    except EngineError:
+        return False
+    return True
 
 
 def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:
