@@ -181,13 +181,19 @@ test("whom one would hurt by a slip is not priced on the board as those who are 
   expect([...choosing.overlay.value.unmeant]).toEqual(["pixie"]);
 });
 
-test("a second move tells on the board, too, that it takes the action of the turn", () => {
+test("a second move that takes the action of the turn stands behind the blows, lights no cells by itself, and says so", () => {
   const spent = [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] }), ...CREATURES.slice(1)];
   const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
   const given = decision();
   const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  expect(choosing.overlay.value.reach.size).toBe(0);
+  choosing.click([0, 1]);
+  expect(choosing.step).toBeNull();
+  choosing.choose(item(choosing, "move/"));
   choosing.click([0, 1]);
   expect(choosing.meaning).toBe("1 cell · takes your standard action");
+  const armed = menu(field, decision({ uses: [use({ action: "fire", name: "fire" })] }), "imp", namer(field));
+  expect(armed.filter((one) => one.group !== "end").map((one) => one.group)).toEqual(["own", "move"]);
 });
 
 test("where somebody is put, it is told what lies there", () => {
@@ -261,6 +267,27 @@ test("the rest of an attack that has begun is no action more", () => {
   const field = battle(["....", ".#..", "...."], spent, { sheetOf: () => SHEET });
   const given = decision({ uses: [use({ action: "fire", name: "fire", cost: "action" })] });
   expect(menu(field, given, "imp", namer(field)).find((one) => one.id.startsWith("use/"))?.detail).toBe("part of your attack · 55%");
+});
+
+test("whoever has lost half of its hit points finds what heals it beside its blows", () => {
+  const breath = use({ action: "second_wind", name: "second wind", targets: [], least: 0, most: 0 });
+  const hurt = battle(["...."], [creature("imp", "red", [0, 0], { hp: 5 })], { sheetOf: () => SHEET });
+  expect(menu(hurt, decision({ uses: [breath] }), "imp", namer(hurt)).find((one) => one.id.startsWith("use/"))?.group).toBe("own");
+  expect(item(begin(decision({ uses: [breath] })).choosing, "use/").group).toBe("other");
+});
+
+test("what heals hits nobody, and a series says what its blows are", () => {
+  const sheet = create(SheetSchema, { actions: [
+    { id: "glow", name: "glow", area: "burst 3", effect: "heal 2d6+4" },
+    { id: "flurry", name: "flurry", cost: "standard", sequence: ["claw", "claw"] }, { id: "claw", name: "claw", cost: "standard", attack: "+5 against AC", hit: "1d6" },
+  ] });
+  const field = battle(["....", "....", "...."], CREATURES, { sheetOf: () => sheet });
+  const glow = use({ action: "glow", name: "glow", targets: [], least: 0, most: 0, placements: [{ at: [0, 0], direction: null, cells: [[0, 0]], affected: ["pixie"] }] as never });
+  const given = decision({ uses: [glow, use({ action: "flurry", name: "flurry", most: 2, repeat: true })] });
+  const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  expect(item(choosing, "use/imp/flurry").text).toContain("Claw: Attack: +5 against AC. Hit: 1d6.");
+  choosing.choose(item(choosing, "use/imp/glow"));
+  expect(choosing.meaning).toBe("is for Pixie");
 });
 
 test("the blow of a series is what a roll is measured by, where all of it is against the same defence", () => {

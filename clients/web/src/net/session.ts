@@ -300,6 +300,7 @@ export class Session {
       case "decisionRequest":
         this.decisions.value = kind.value.decisions;
         this.deadline.value = kind.value.clockMs === undefined ? null : Date.now() + kind.value.clockMs;
+        this.agree(kind.value.clockMs);
         break;
       case "matchOver":
         this.over.value = kind.value;
@@ -375,6 +376,12 @@ export class Session {
     this.moments.splice(0, gone);
     this.recalled.value = Math.max(0, this.recalled.value - gone);
     if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - gone);
+  }
+
+  /** Let one's own clock show what is left of the decision: whoever comes back is told of the clocks as they last changed. */
+  private agree(leftMs: number | undefined): void {
+    const own = this.clocks.get(this.seat);
+    if (own?.running && leftMs !== undefined) this.clocks.set(this.seat, { ...own, bankMs: leftMs, decisionMs: 0, at: Date.now() });
   }
 
   private setClock(clock: Clock): void {

@@ -141,6 +141,7 @@ function occasion(battle: Battle, decision: Decision, call: Call): string {
     : key ? t(key, { who }) : t("happens_other", { who, what: plain(String(event)) });
   // Whoever leaves a place beside nobody in particular just moves away.
   if (event === "leaves_adjacent" && !to) said = t("happens_moves", { who });
+  if (event === "moves_adjacent" && !to) said = decision.by === null || decision.by === doer ? t("happens_moves_adjacent_alone", { who }) : t("happensTo", { what: said, whom: call(decision.by) });
   if (typeof to === "string" && to && to !== doer) said = t(uses ? "happensOn" : "happensTo", { what: said, whom: call(to) });
   if (action && ["attacks", "hits", "misses"].includes(String(event))) said = t("happensWith", { what: said, action: deed(battle, doer, action) });
   return said;

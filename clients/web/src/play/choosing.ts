@@ -11,7 +11,7 @@ import { t } from "../words/catalogue";
 import { cellText, farText, Measure, percent } from "../words/words";
 import { outcome, type Rolled } from "./blows";
 import type { Decision } from "./options";
-import { harmful, isFriend } from "./harm";
+import { harmful, helpful, isFriend } from "./harm";
 import { lead, type Way } from "./leading";
 import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
 
@@ -207,9 +207,9 @@ export class Choosing {
     else this.state.value = { ...state, cursor: meant };
   }
 
-  /** At the menu a click on a cell in reach begins the first move that leads there. */
+  /** At the menu a click on a cell in reach begins the first move that leads there; a dear one is asked for by its name. */
   private fromMenu(cell: Cell): void {
-    const move = this.items.find((item) => item.group === "move" && item.steps[0]?.kind === "cell" && anchor(item.steps[0], cell));
+    const move = this.items.find((item) => item.group === "move" && !item.dear && item.steps[0]?.kind === "cell" && anchor(item.steps[0], cell));
     const there = standingOn(this.battle, cell);
     if (!move || there.some((one) => one.id !== this.decision.by && one.alive)) return;
     this.choose(move);
@@ -498,14 +498,15 @@ export class Choosing {
     const step = this.step;
     const hurting = step?.kind === "placement" && harmful(this.battle, step.use) ? step.use.by : null;
     const named = (id: string): string => (hurting !== null && isFriend(this.battle, hurting, id) ? `${this.call(id)} (${t("friend")})` : this.call(id));
-    return t("hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
+    const good = step?.kind === "placement" && helpful(this.battle, step.use);
+    return t(good ? "isFor" : "hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
   }
 
   private makeOverlay(): Overlay {
     const { cursor, via, picked } = this.state.value;
     const step = this.step;
     if (!step) {
-      const move = this.items.find((item) => item.group === "move");
+      const move = this.items.find((item) => item.group === "move" && !item.dear);
       const reach = move?.steps[0];
       return reach?.kind === "cell" ? { ...EMPTY, reach: new Map([...reach.costs.keys()].map((one) => [one, 0])), provoking: new Set(reach.provokes.keys()) } : EMPTY;
     }

@@ -29,6 +29,8 @@ const AFAR = new Set(["ranged", "far"]);
 const PRESSING = new Set(["stand_up", "escape", "action_point"]);
 /** Free blows that no sheet lists and that go by other names than what everybody may do in a turn. */
 const GRIPS: Record<string, string> = { shove_push: "shove", shove_prone: "shove" };
+/** What one who has lost half of its hit points looks for. */
+const HEALING = new Set(["second_wind", "rally"]);
 const DASH = /^use\/[^/]+\/dash$/;
 /** Conditions that hold whoever bears them where they are. */
 const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
@@ -69,7 +71,8 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   moves.sort((a, b) => Number(a.by !== actor) - Number(b.by !== actor) || place(a.mode) - place(b.mode));
   const vain = moves.filter((move) => gainless(move, moves));
   const moveOf = (move: MoveOption): Item => ({ ...moveItem(battle, move, call, riders), text: [deedText(ruleset, move.mode)].filter(Boolean) });
-  for (const move of moves) if (!vain.includes(move)) items.push(moveOf(move));
+  const ways = moves.filter((move) => !vain.includes(move)).map(moveOf);
+  items.push(...ways.filter((item) => !item.dear));
   const groups = new Map<string, UseOption[]>();
   for (const use of decision.uses.filter((one) => mine(one.by) && !plainAsCard(one, decision.uses))) {
     // Halves of two cards are two things that one may do, whatever they have in common.
@@ -87,7 +90,8 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     // What a card is called says nothing of what it does.
     const told = HALVES.has(first.cost) ? meanings(ruleset, [halfOf(first.name).does]).join(" ") : deedText(ruleset, first.action);
     const item = withDeed(sheet ? explained(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
-    (sheet || decision.kind !== "turn" || PRESSING.has(first.action) ? own : others).push(item);
+    const wounded = HEALING.has(first.action) && half(battle, first.by);
+    (sheet || decision.kind !== "turn" || PRESSING.has(first.action) || wounded ? own : others).push(item);
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
   for (const item of [...own, ...others]) {
@@ -99,7 +103,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const strikes = decision.uses.some((use) => mine(use.by) && offered.has(use.action) && actionOf(battle, use.by, use.action) !== undefined && reaches(battle, use));
   const dash = others.findIndex((item) => DASH.test(item.id));
   if (!strikes && dash >= 0) own.unshift(...others.splice(dash, 1));
-  items.push(...own);
+  items.push(...own, ...ways.filter((item) => item.dear));
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
   const folded = own.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
@@ -147,6 +151,11 @@ function withDeed(item: Item, deed: string): Item {
 /** Add to what an item's text says what the words in it mean: who has read no rules cannot know. */
 function explained(item: Item, ruleset: string): Item {
   return { ...item, text: [...item.text, ...meanings(ruleset, item.text)], ...(item.items ? { items: item.items.map((inner) => explained(inner, ruleset)) } : {}) };
+}
+
+function half(battle: Battle, id: string): boolean {
+  const creature = battle.creatures.get(id);
+  return creature !== undefined && creature.hp <= creature.maxHp / 2;
 }
 
 /** Say whether a use strikes a foe from where its user is. */
@@ -226,6 +235,7 @@ export function moveItem(battle: Battle, move: MoveOption, call: Call, named: bo
     id: `move/${move.by}/${move.mode}/${move.altitude}`,
     label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
     detail: [t("upTo", { far: farText(measure, far) }), takes].filter(Boolean).join(" · "),
+    ...(takes ? { dear: true } : {}),
     steps: [step],
     text: [],
     off: "",
@@ -289,7 +299,7 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
   const action = actionOf(battle, use.by, use.action);
   const base: Item = {
     id: useId(use), label, detail: useDetail(battle, use, action), steps: [], build: nothing,
-    text: action ? actionLines(action, new Measure(battle.terms)) : [], off: "", group: "own",
+    text: action ? [...actionLines(action, new Measure(battle.terms)), ...partLines(battle, use.by, action)] : [], off: "", group: "own",
     ...(PLAIN.test(use.action) ? { plain: true } : {}),
     ...(inVain(use) || friendsOnly(battle, use) || (use.placements.length && idle(action) && use.placements.every((one) => !one.affected.length)) ? { vain: true } : {}),
   };
@@ -328,6 +338,15 @@ function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item 
     doubt: (gathered) => gathered.placement && idle(action) && !gathered.placement.affected.length ? t("vainQuestion", { what: label })
       : slip(battle, use, gathered.placement?.affected ?? gathered.targets ?? [], label, call) || wasted(steps, gathered),
   };
+}
+
+/** Return what the blows of a series are, which its own words only name. */
+function partLines(battle: Battle, by: string, action: Action): string[] {
+  return [...new Set(action.sequence)].flatMap((name) => {
+    const part = actionOf(battle, by, name);
+    const lines = part ? actionLines({ ...part, cost: "", uses: "", tags: [] }, new Measure(battle.terms)) : [];
+    return lines.length ? [`${capital(part?.name || plain(name))}: ${lines.join(" ")}`] : [];
+  });
 }
 
 /** Return what to ask where not all that is dealt at once has been given to somebody; empty where it has. */

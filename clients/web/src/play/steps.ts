@@ -98,6 +98,8 @@ export interface Item {
   answers?: { use: string; on: string[] };
   /** True: what every card can be used for in place of what it says. */
   plain?: boolean;
+  /** True: a move that takes what one could strike with; it is chosen by its name alone. */
+  dear?: boolean;
   /** True: it can be used and strikes nobody. */
   vain?: boolean;
   /** Asks once more where what was answered looks like a slip; empty: it does not. */

@@ -90,14 +90,14 @@ export function Actions(props: Props) {
           {several.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}
         </div>
       )}
-      {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
+      {told.length > 0 && !narrow && <p class="dim hint">{told.join(" ")}</p>}
       {several.length > 1 && !question && !choosing.step && <p class="dim hint">{t("whoFirst")}</p>}
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
       {choosing.step ? <StepView choosing={choosing} /> : picking ? (
         <CardPicker session={session} battle={battle} decision={decision} picking={picking}>
           {choosing.items.filter((item) => !cardItem(item)).map((item, n) => <ItemButton key={item.id} item={item} hot={hotkey(n + 1)} choosing={choosing} />)}
         </CardPicker>
-      ) : <Menu {...props} choosing={choosing} decision={decision} others={others} onOthers={showOthers} />}
+      ) : <Menu {...props} choosing={choosing} decision={decision} others={others} onOthers={showOthers} told={narrow ? told : []} />}
     </section>
   );
 }
@@ -136,9 +136,11 @@ interface MenuProps extends Props {
   decision: Decision;
   others: boolean;
   onOthers: (shown: boolean) => void;
+  /** What its conditions mean, where they are told after all that can be done. */
+  told: string[];
 }
 
-function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, others, onOthers }: MenuProps) {
+function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, others, onOthers, told }: MenuProps) {
   const narrow = useNarrow();
   const items = choosing.items;
   const within = choosing.state.value.lists.length > 0;
@@ -161,6 +163,9 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   }, [selected]);
   return (
     <>
+      {selected && !against.length && !within && decision.kind === "turn" && selected !== actor && battle.creatures.get(selected)?.alive && (
+        <p class="dim hint">{isFoe(battle, decision.by ?? actor ?? "", selected) ? `${call(selected)}: ${t("nothingFromHere")}` : call(selected)} <button class="quiet" onClick={() => onSheet(selected)}>{t("sheet")}</button></p>
+      )}
       {against.length > 0 && (
         <div class="against" ref={shown}>
           <p>{t(isFoe(battle, decision.by ?? actor ?? "", selected as string) ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
@@ -180,9 +185,9 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         {own.filter((item) => !item.off && item !== declined).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
         {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => onOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
-        {ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
+      {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
       {!within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (
@@ -193,6 +198,8 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
           ))}
         </p>
       )}
+      {/* Always at the same place, however long the list is: nobody hits something else that stood there before. */}
+      {ends.length > 0 && <div class="row wrap sure">{ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}</div>}
       {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(++number)} choosing={choosing} /></div>}
     </>
   );
@@ -226,7 +233,10 @@ function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing
 function StepView({ choosing }: { choosing: Choosing }) {
   const step = choosing.step;
   const { item, picked, spot, via, cursor } = choosing.state.value;
+  const narrow = useNarrow();
   if (!step || !item) return null;
+  // Where there is little room, what is to be chosen comes before all that is told of it.
+  const after = narrow && (step.kind === "placement" || step.kind === "target");
   const meaning = choosing.meaning;
   const missing = choosing.missing;
   // A question whose answers lie on the board is that one step alone: its title says all, and there is nothing to go back to.
@@ -242,7 +252,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   return (
     <div class="step">
       <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : item.label}</strong>} <span aria-live="polite">{step.kind === "cell" && !onBoard && meaning ? `· ${meaning}` : meaning || prompt}</span></p>
-      {item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
+      {item.text.length > 0 && !after && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">
           {step.alternatives.map((one, n) => (
@@ -269,6 +279,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
         </p>
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t(byFinger() ? "waypointHint" : "waypointKeys")}</p>}
+      {item.text.length > 0 && after && <p class="text">{item.text.join(" ")}</p>}
       <div class={`row wrap ${step.kind !== "word" && !atOnce ? "sure" : ""}`}>
         {step.kind !== "word" && !atOnce && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}

@@ -22,6 +22,8 @@ interface Props {
   /** Keys of the cells that the viewer's creatures do not see. */
   unseen: ReadonlySet<string>;
   selected: string | null;
+  /** Who is asked something, or acts by one's own hand: it has to be in sight. */
+  focus: string | null;
   /** One's own seat; empty: one watches. */
   own: string;
   call: (id: string) => string;
@@ -53,6 +55,7 @@ export function BoardView(props: Props) {
   const turn = useRef<"free" | "drawn" | "asked">("free");
   const size = useRef<{ width: number; height: number } | null>(null);
 
+  const begun = useRef(false);
   /** Whether somebody has asked for all of the board. */
   const all = useRef(false);
   /** What one wants to see first: one's own, or all who fight. */
@@ -128,11 +131,14 @@ export function BoardView(props: Props) {
   // Where only a part of the board is shown, it is the one in which somebody acts.
   useEffect(() => {
     const box = frame.current as HTMLDivElement;
-    const acting = battle.creatures.get(battle.game.acting ?? "");
-    if (!acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
+    const acting = battle.creatures.get(props.focus ?? battle.game.acting ?? "");
+    // What one sees first is one's own, whoever acts.
+    const first = !begun.current && acting?.seat !== props.own;
+    begun.current = true;
+    if (first || !acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
     camera.current.reveal(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight);
     ask();
-  }, [battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
+  }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
   useLayoutEffect(show, [dark, props.selected, props.unseen]);
 
   useEffect(() => effect(() => {

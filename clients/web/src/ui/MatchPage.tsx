@@ -11,6 +11,7 @@ import { concedeIntent, standIntent } from "../play/intents";
 import { STANDING } from "../play/answers";
 import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
+import { meanings } from "../words/deeds";
 import { namer } from "../words/names";
 import { capital, kindWord, minutes, plain, titled } from "../words/words";
 import { howText } from "../words/outcome";
@@ -133,13 +134,15 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   const unread = useUnread(session, tab === "chat");
   const board = (
     <BoardView
-      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} own={session.seat} call={call} dark={dark}
+      battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
       onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
     />
   );
   const reach = choosing?.overlay.value.reach;
   const tooFar = look !== null && reach !== undefined && reach.size > 0 && !standingOn(battle, look).length && !reach.has(key(look));
-  const looked = [look ? lookText(battle, look, call) : "", look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
+  // Where there is room, what the ground does is told with its name.
+  const ground = look && !narrow ? meanings(session.info.value?.ruleset ?? "", [...battle.terrain(look).keys()]) : [];
+  const looked = [look ? lookText(battle, look, call) : "", ...ground.map((line) => line.replace(/\.$/, "")), look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">

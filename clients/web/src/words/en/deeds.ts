@@ -97,6 +97,7 @@ export const DEEDS = {
   means_fourth_ongoing: "so much damage at the start of each of its turns",
   means_fourth_push: "moved so many cells away from you",
   means_fourth_pull: "moved so many cells towards you",
+  means_fourth_shift: "goes so many cells, and nobody may strike it for that",
   means_fourth_slide: "moved so many cells, wherever you want",
   means_fourth_recovery: "regains about a quarter of its hit points, a few times a day",
   means_fourth_save: "a roll at the end of each of its turns: 10 or more ends it",

@@ -344,6 +344,8 @@ export const PAGE = {
   insteadOf: "takes your {what} action",
   provokes: "{whom} may strike you for it!",
   hits: "hits {whom}",
+  isFor: "is for {whom}",
+  nothingFromHere: "Nothing that you can do now reaches it from here.",
   hitsNobody: "hits nobody",
   noWayBy: "No way leads there by way of the named cells.",
   otherWay: "The way is another than was drawn. Once more to go.",

@@ -113,6 +113,7 @@ export const RULES = {
   happens_damages: "{who} hurts",
   happens_drops: "{who} goes down",
   happens_moves_adjacent: "{who} comes beside",
+  happens_moves_adjacent_alone: "{who} comes near",
   happens_leaves_adjacent: "{who} moves away from",
   happens_enters_range: "{who} comes near",
   happens_starts_turn: "{who} begins its turn",
