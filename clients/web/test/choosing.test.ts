@@ -269,6 +269,13 @@ test("the rest of an attack that has begun is no action more", () => {
   expect(menu(field, given, "imp", namer(field)).find((one) => one.id.startsWith("use/"))?.detail).toBe("part of your attack · 55%");
 });
 
+test("giving up is never among the first things to be tapped, though nothing else is left", () => {
+  const last = ["drop_prone", "offer_peace", "surrender"].map((action) => use({ action, name: action.replace("_", " "), cost: "free", targets: [], least: 0, most: 0 }));
+  expect(begin(decision({ moves: [], uses: last })).choosing.items.map((one) => [one.label, one.group])).toEqual([
+    ["Drop prone", "own"], ["Offer peace", "other"], ["Surrender", "other"], ["End turn", "end"],
+  ]);
+});
+
 test("whoever has lost half of its hit points finds what heals it beside its blows", () => {
   const breath = use({ action: "second_wind", name: "second wind", targets: [], least: 0, most: 0 });
   const hurt = battle(["...."], [creature("imp", "red", [0, 0], { hp: 5 })], { sheetOf: () => SHEET });

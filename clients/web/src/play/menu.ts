@@ -19,6 +19,8 @@ type Call = (id: string) => string;
 /** Modes that choose their height: their cells have three numbers. */
 const RISING = new Set(["fly", "swim", "burrow", "climb"]);
 const FINAL = new Set(["surrender", "flee"]);
+/** What ends the fight for somebody is never among the first things to be tapped, whatever else is left. */
+const LEAVING = /\/(surrender|flee|offer_peace)$/;
 /** It ends the fight for all, where all agree: nobody leaves it by offering. */
 const PEACE = "offer_peace";
 const MODES = ["walk", "move", "shift", "run", "fly", "swim", "climb", "burrow", "crawl", "squeeze", "jump", "teleport"];
@@ -109,7 +111,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const folded = own.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
   // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
   const says = others.some((item) => !item.plain);
-  items.push(...others.map((item): Item => ({ ...item, group: folded || (item.plain && says) ? "other" : "own" })));
+  items.push(...others.map((item): Item => ({ ...item, group: folded || (item.plain && says) || LEAVING.test(item.id) ? "other" : "own" })));
   items.push(...vain.map((move): Item => ({ ...moveOf(move), group: "other" })));
   for (const by of decision.ends.filter(mine)) {
     items.push({

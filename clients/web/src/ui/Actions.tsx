@@ -6,7 +6,7 @@ import { STANDING, questionTitle } from "../play/answers";
 import { rollText } from "../play/blows";
 import { standIntent } from "../play/intents";
 import { pickingOf } from "../play/cards";
-import { isFoe } from "../play/harm";
+import { harmful, isFoe } from "../play/harm";
 import { actors, bound, goesOn, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
 import type { Decision } from "../play/options";
@@ -154,6 +154,8 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   const standing = decision.kind !== "turn" && STANDING.includes(decision.kind);
   // As by Monster Mash's Imperative (MM-IMP-01): nobody would guess why there is no button for the end.
   const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
+  // Whoever has nothing left to strike with knows why there is nothing against somebody.
+  const armed = decision.kind === "turn" && items.some((item) => item.group === "own" && !item.off) && decision.uses.some((use) => harmful(battle, use));
   let number = 0;
   // What can be done to whom one has tapped is what one wants to see, whatever stands above it.
   const shown = useRef<HTMLDivElement>(null);
@@ -163,8 +165,8 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   }, [selected]);
   return (
     <>
-      {selected && !against.length && !within && decision.kind === "turn" && selected !== actor && battle.creatures.get(selected)?.alive && (
-        <p class="dim hint">{isFoe(battle, decision.by ?? actor ?? "", selected) ? `${call(selected)}: ${t("nothingFromHere")}` : call(selected)} <button class="quiet" onClick={() => onSheet(selected)}>{t("sheet")}</button></p>
+      {selected && !against.length && !within && armed && isFoe(battle, decision.by ?? actor ?? "", selected) && battle.creatures.get(selected)?.alive && (
+        <p class="dim hint beyond" ref={shown}>{t("nothingFromHere", { who: call(selected) })} <button class="quiet" onClick={() => onSheet(selected)}>{t("sheet")}</button></p>
       )}
       {against.length > 0 && (
         <div class="against" ref={shown}>

@@ -345,7 +345,7 @@ export const PAGE = {
   provokes: "{whom} may strike you for it!",
   hits: "hits {whom}",
   isFor: "is for {whom}",
-  nothingFromHere: "Nothing that you can do now reaches it from here.",
+  nothingFromHere: "{who}: nothing reaches it from here now.",
   hitsNobody: "hits nobody",
   noWayBy: "No way leads there by way of the named cells.",
   otherWay: "The way is another than was drawn. Once more to go.",
