@@ -153,7 +153,8 @@ def candidates(battle: Battle, options: Decision, plain: Intent, considered: Seq
     good = [one for one in considered if one.merit > 0 and not one.harm]
     good.sort(key=lambda one: -one.merit)
     found = [own, *(_wish(one.intent) for one in good[:_CONSIDERED]), *proposals(battle, decision, most=_LIKELY)]
-    return list(dict.fromkeys(found))
+    # A turn is not ended while something is thought worth doing: futures differ too much to tell such a little gain.
+    return [wish for wish in dict.fromkeys(found) if wish == own or not isinstance(wish, End)]
 
 
 def turns_of(battle: Battle) -> int:

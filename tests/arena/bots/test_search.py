@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from fracas_arena import Bout
-from fracas_arena.bots.search import SearchPolicy
+from fracas_arena.bots.search import SearchPolicy, candidates
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.ids import CreatureId
-from fracas_engine.intents import Move
+from fracas_engine.intents import End, Move
 from fracas_engine.setup import Setup
 from fracas_protocol.intents import Intent
 
@@ -63,6 +63,17 @@ def test_a_choice_is_also_seen_with_the_turn_ended_after_it(far: int, *, ends: b
     _, found = SearchPolicy(chance=random.Random(4))._glance(battle, decision, step, "red", 7)
 
     assert found is ends
+
+
+def test_no_turn_is_ended_while_there_is_something_to_do() -> None:
+    """Ending the turn is among the choices where the focus policy would, and else it is not."""
+    battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4)))
+    decision = Bout(battle).decisions("red")[0]
+    strike: Intent = {"by": "ogre", "use": "claw", "on": ("imp",)}
+    end: Intent = {"by": "ogre", "end": "turn"}
+
+    assert not any(isinstance(wish, End) for wish in candidates(battle, decision, strike, ()))
+    assert isinstance(candidates(battle, decision, end, ())[0], End)
 
 
 def test_nothing_is_tried_that_only_passes_time() -> None:
