@@ -269,6 +269,18 @@ test("the rest of an attack that has begun is no action more", () => {
   expect(menu(field, given, "imp", namer(field)).find((one) => one.id.startsWith("use/"))?.detail).toBe("part of your attack · 55%");
 });
 
+test("a key does not use up on nobody what is meant for somebody; its button does", async () => {
+  const sweep = use({ action: "sweep", name: "attack 2", cost: "top", least: 0, most: 2, targets: [plainly("ogre"), plainly("pixie")] });
+  const { choosing, sent } = begin(decision({ uses: [sweep] }));
+  choosing.choose(item(choosing, "use/"));
+  expect(choosing.state.value.picked).toEqual([]);
+  await choosing.confirmByKey();
+  expect(sent).toEqual([]);
+  choosing.pick("ogre", false);
+  await choosing.confirmByKey();
+  expect(sent).toHaveLength(1);
+});
+
 test("giving up is never among the first things to be tapped, though nothing else is left", () => {
   const last = ["drop_prone", "offer_peace", "surrender"].map((action) => use({ action, name: action.replace("_", " "), cost: "free", targets: [], least: 0, most: 0 }));
   expect(begin(decision({ moves: [], uses: last })).choosing.items.map((one) => [one.label, one.group])).toEqual([

@@ -301,6 +301,11 @@ export class Choosing {
     else if (step.kind === "confirm") await this.finish(item, gathered);
   }
 
+  /** Confirm by a key: that nobody is meant takes more than an Enter that somebody else was meant by. */
+  async confirmByKey(): Promise<void> {
+    if (this.step?.kind !== "target" || this.state.value.picked.length) await this.confirm();
+  }
+
   /** Go by way of others as the server tells it: what is sent is what it accepts, and what was drawn. */
   private async goBy(step: CellStep, via: readonly Cell[], cell: Cell): Promise<void> {
     const before = this.state.value;

@@ -314,7 +314,7 @@ function useHotkeys(choosing: Choosing | null, without?: (item: Item) => boolean
       const step = now.step;
       const index = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
       if (event.key === "Escape") now.back();
-      else if (event.key === "Enter" && field.tagName !== "BUTTON" && field.tagName !== "A" && step) void now.confirm();
+      else if (event.key === "Enter" && field.tagName !== "BUTTON" && field.tagName !== "A" && step) void now.confirmByKey();
       else if (!step && event.key === "e") {
         const end = now.items.find((item) => item.group === "end");
         if (end) now.choose(end);

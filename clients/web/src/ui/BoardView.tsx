@@ -194,7 +194,7 @@ export function BoardView(props: Props) {
     } else if (event.key === "Enter" || event.key === " ") {
       const cell = choosing?.state.value.cursor ?? cursor.current;
       // Without a cursor it stands for the button: what is meant was clicked, or chosen in the list.
-      if (choosing?.step && (!cell || choosing.step.kind === "placement" || choosing.step.kind === "confirm")) void choosing.confirm();
+      if (choosing?.step && (!cell || choosing.step.kind === "placement" || choosing.step.kind === "confirm")) void choosing.confirmByKey();
       else if (cell) latest.current.onCell(cell);
     } else if (event.key === "+" || event.key === "=") camera.current.zoom(1.25, { x: box.clientWidth / 2, y: box.clientHeight / 2 });
     else if (event.key === "-") camera.current.zoom(0.8, { x: box.clientWidth / 2, y: box.clientHeight / 2 });

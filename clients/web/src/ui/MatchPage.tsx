@@ -129,7 +129,8 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
     }
     setSelected(there?.id ?? null);
     if (there && decision && decision.by === null && actors(decision).includes(there.id)) setActor(there.id);
-    else if (!there) choosing?.click(cell);
+    // A big creature may go where a part of it stands already.
+    else if (!there || (there.id === actor && there.width > 1 && key(cell) !== key(there.at ?? cell))) choosing?.click(cell);
   };
   const unread = useUnread(session, tab === "chat");
   const board = (
