@@ -70,8 +70,7 @@ def provokers(
 def _provokers(
     situation: Situation[FamilyRules], mover: Creature, side: int, start: Cell | None, *, at_rim: bool
 ) -> tuple[tuple[str, Provoker], ...]:
-    if mover.at is None:
-        return ()
+    assert mover.at is not None, "who moves is on the map"
     found: list[tuple[str, Provoker]] = []
     grid = situation.map.grid
     before = Footprint(mover.at, side_length(mover))
