@@ -33,6 +33,8 @@ _LIKELY: Final = 8
 """Choices that the engine's options propose."""
 _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
+_HOPELESS: Final = 0.03
+"""How much worse than the focus policy's choice something looks at the turn's end that is not looked at closely."""
 _LOST: Final = -1.0
 """What a choice is worth that is not open in a future."""
 
@@ -73,7 +75,10 @@ class SearchPolicy(Policy):
             return plain
         side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
         first = {wish: self._glance(battle, options, wish, side, seed) for wish in wishes}
-        best = sorted(wishes[1:], key=lambda wish: -first[wish][0])[: self.kept]
+        hopeful = [wish for wish in wishes[1:] if first[wish][0] > first[wishes[0]][0] - _HOPELESS]
+        best = sorted(hopeful, key=lambda wish: -first[wish][0])[: self.kept]
+        if not best:
+            return plain
         turns = min(turns_of(battle), self.turns)
         values = {}
         for wish in (wishes[0], *best):
