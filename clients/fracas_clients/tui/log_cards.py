@@ -127,7 +127,7 @@ def card_attack(data: Data, call: Namer) -> str:
     """Tell an attack that always hits, with the modifier drawn and what the shield keeps off."""
     drawn = " and ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
     face = _MODIFIERS.get(data["face"], data["face"])
-    which = f"cards drawn: {drawn}; {face} counts" if len(data.get("faces") or ()) > 1 else f"card drawn: {face}"
+    which = f"cards drawn {drawn}; {face} counts" if len(data.get("faces") or ()) > 1 else f"card drawn {face}"
     kept = f", {data['defense']} less by the shield" if data.get("defense") else ""
     return f"{call(str(data['by']))} ⚔ {call(str(data['on']))}: {data['total']} ({which}){kept}"
 

@@ -581,6 +581,9 @@ test("where too few cards are in hand, no cards are asked for; whoever keeps the
   const rest = use({ action: "long_rest", name: "Long rest", cost: "none", targets: [], least: 0, most: 0 });
   const given = decision({ kind: "choose_cards", moves: [], ends: [], uses: [rest] });
   expect(questionTitle(FIELD, given, namer(FIELD))).toMatch(/a rest brings back/);
+  const pair = use({ action: "choose_cards", name: "Choose cards", cost: "none", targets: [], least: 0, most: 0, choices: [["daze", "doom"]] });
+  const told = [[pair, rest], [pair]].map((uses) => questionTitle(FIELD, decision({ kind: "choose_cards", moves: [], ends: [], uses }), namer(FIELD)));
+  expect(told).toEqual([expect.stringMatching(/two cards, or a rest$/), expect.stringMatching(/choose two cards$/)]);
   const [offered] = menu(FIELD, given, "imp", namer(FIELD), "monster_turn");
   expect([offered?.detail, offered?.text[0]]).toEqual(["", expect.stringMatching(/act last/)]);
   const harm = decision({ kind: "prevent_damage", about: { amount: 1, cause: "attack" }, moves: [], uses: [], ends: [], choices: [{ id: "sap", label: "", targets: [] }, { id: "no", label: "no", targets: [] }] });

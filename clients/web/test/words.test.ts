@@ -154,6 +154,9 @@ test("who waits is told for whom, whoever's turn it is, and that nobody of one's
   const field = battle(["..."], [creature("imp", "red", [0, 0]), creature("ogre", HOUSE, [1, 0])]);
   const game = { ...field.game, acting: "ogre", waiting: [{ seat: "blue", kind: "prevent_damage", number: 1 }] as never };
   expect(waitText("red", { ...field, game }, String)).toBe("blue is asked to decide; your turn comes by itself. You are Red; yours: imp.");
+  const picked = battle(["..."], [creature("imp", "red", [0, 0], { details: { picked: ["fen_fire", "daze"] } }), creature("ogre", "blue", [1, 0])]);
+  expect(waitText("red", picked, String)).toMatch(/yours: imp\. imp: you have chosen Fen fire and Daze\.$/);
+  expect(waitText("blue", picked, String)).not.toMatch(/chosen/);
   const down = battle(["..."], [creature("imp", "red", null, { alive: false }), creature("ogre", "blue", [1, 0])]);
   expect(waitText("red", down, String)).toBe("Nobody of yours is left in the fight; you can watch how it ends.");
 });

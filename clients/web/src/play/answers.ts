@@ -110,6 +110,7 @@ export function questionTitle(battle: Battle, decision: Decision, call: Call): s
   const answer = known("ask", kind);
   if (answer) return t("asks", { occasion: occasion(battle, decision, call), question: t(answer, { by }) });
   if (kind === "choose_cards" && !decision.uses.some((use) => use.action === kind)) return t("restOnly", { by });
+  if (kind === "choose_cards" && !decision.uses.some((use) => use.action !== kind)) return t("cardsOnly", { by });
   const question = known("question", kind);
   if (question) return t(question, { by });
   if (kind === "prevent_damage") {

@@ -51,7 +51,7 @@ export function Invitation({ code }: { code: string }) {
       )}
       {!problem && (!info || free) && <NameField value={name} onChange={setName} />}
       {problem && <p class="problem" role="alert">{problem}</p>}
-      <div class="row wrap">
+      <div class="row wrap sure">
         {(free || (!info && !problem)) && <button class="primary" onClick={take}>{free ? t("takeSeatAs", { seat: capital(free.id) }) : t("takeSeat")}</button>}
         {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
         <a class="button" href="#/">{t("toLobby")}</a>

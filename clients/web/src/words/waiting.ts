@@ -1,8 +1,9 @@
 // What whoever is not asked reads: what the battle is about, for whom one waits, and what is one's own.
 
 import { HOUSE, type Battle } from "../protocol/battle";
+import { pile } from "../play/cards";
 import { t } from "./catalogue";
-import { capital, minutes } from "./words";
+import { capital, minutes, plain } from "./words";
 
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
 export function waitText(seat: string, battle: Battle, call: (id: string) => string): string {
@@ -14,7 +15,10 @@ export function waitText(seat: string, battle: Battle, call: (id: string) => str
   if (who === seat && asked.length) return t("waitAsked", { who: asked.join(", ") });
   const stands = [...battle.creatures.values()].some((one) => one.seat === seat);
   if (stands && !own.length) return t("waitNone");
-  const yours = own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : "";
+  // What is chosen lies face down and stands nowhere else until all have chosen.
+  const chosen = [...battle.creatures.values()].filter((one) => one.seat === seat && pile(one, "picked").length)
+    .map((one) => t("haveChosen", { who: call(one.id), cards: pile(one, "picked").map((card) => capital(plain(card))).reduce((one, other) => t("log_and", { one, other })) }));
+  const yours = [own.length ? t("yoursAre", { seat: capital(seat), who: own.join(", ") }) : "", ...chosen].filter(Boolean).join(" ");
   if (asked.length && (!who || who === HOUSE || who === seat)) return [t("waitOther", { who: asked.join(", ") }), yours].filter(Boolean).join(" ");
   return [who && who !== seat ? (who === HOUSE ? t("waitHouse") : t("waitWhile", { who: call(who) })) : t("wait"), yours].filter(Boolean).join(" ");
 }

@@ -45,7 +45,7 @@ VOCABULARY: Final = Vocabulary(
         "encounters": "number",
     },
     questions=None,  # those for building characters, which the ledger names
-    about="Heroes with a few strong powers each, some once in a battle; heal by recoveries, bring your own.",
+    about="Heroes with a few strong powers each: some at will, some once in a battle, and recoveries to heal with.",
     rank=50,
     party=("shield_warden", "lantern_priest", "gull_hunter"),
     rule_prefixes=("OB-", "OC-"),

@@ -148,6 +148,7 @@ export const RULES = {
   question_resume: "{by} has waited: does it act now?",
   question_initiative_tie: "They are equally fast: in which order do they act?",
   question_choose_cards: "{by}: two cards, or a rest",
+  cardsOnly: "{by}: choose two cards",
   stat_move: "move {n}",
   stat_attack: "attack {n}",
   stat_range: "range {n}",
