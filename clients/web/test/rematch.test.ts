@@ -6,11 +6,11 @@ import { MatchInfoSchema, MatchPhase } from "../src/gen/fracas/v1/match_pb";
 import { askedAlready, followedBy, seatsAgain } from "../src/play/rematch";
 
 const seat = (id: string, name: string, taken: boolean, bot = false) => ({ id, side: id, name, taken, bot, creatures: ["imp"] });
-const match = (id: string, seats: ReturnType<typeof seat>[], more = {}) => create(MatchInfoSchema, { match: id, ruleset: "orcus", board: "crypt", seats, phase: MatchPhase.OPEN, ...more });
-const played = match("old", [seat("red", "Ada", true), seat("blue", "Bo", true)], { phase: MatchPhase.OVER });
+const match = (id: string, seats: ReturnType<typeof seat>[], more = {}) => create(MatchInfoSchema, { match: id, ruleset: "orcus", board: "crypt", seats, phase: MatchPhase.OPEN, createdMs: 3n, ...more });
+const played = match("old", [seat("red", "Ada", true), seat("blue", "Bo", true)], { phase: MatchPhase.OVER, createdMs: 2n });
 
 test("who played waits in it, in the seat that it had, and one's own is free", () => {
-  const waiting = match("new", [seat("red", "Ada", true), seat("blue", "", false)]);
+  const waiting = match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 3n });
   expect(askedAlready(played, "blue", [played, waiting])?.match).toBe("new");
   expect(askedAlready(played, "red", [waiting])).toBeUndefined();
 });
@@ -20,6 +20,7 @@ test.each([
   ["a stranger", match("new", [seat("red", "Cy", true), seat("blue", "", false)])],
   ["a taken seat", match("new", [seat("red", "Ada", true), seat("blue", "Di", true)])],
   ["begun", match("new", [seat("red", "Ada", true), seat("blue", "", false)], { phase: MatchPhase.RUNNING })],
+  ["an older one", match("new", [seat("red", "Ada", true), seat("blue", "", false)], { createdMs: 1n })],
   ["further seats", match("new", [seat("red", "Ada", true), seat("blue", "", false), seat("green", "", false)])],
 ])("%s is no rematch", (_, other) => {
   expect(askedAlready(played, "blue", [other])).toBeUndefined();

@@ -23,7 +23,7 @@ export function followedBy(info: MatchInfo, listed: readonly MatchInfo[]): Match
 export function askedAlready(info: MatchInfo, seat: string, listed: readonly MatchInfo[]): MatchInfo | undefined {
   const people = new Map(info.seats.filter((one) => !one.bot && one.id !== seat).map((one) => [one.id, one.name]));
   return listed.find((other) =>
-    other.phase === MatchPhase.OPEN && other.match !== info.match && other.ruleset === info.ruleset && other.board === info.board
+    other.phase === MatchPhase.OPEN && other.match !== info.match && other.createdMs >= info.createdMs && other.ruleset === info.ruleset && other.board === info.board
     && other.seats.map((one) => one.id).join() === info.seats.map((one) => one.id).join()
     && !other.seats.some((one) => one.id === seat && one.taken)
     && other.seats.some((one) => one.taken && !one.bot && people.get(one.id) === one.name));
