@@ -744,8 +744,8 @@ test("what a card is called is not taken for what it does, and its parts are set
   const bash = half("top", "Attack 3", "shield bash", { targets: [OGRE], most: 1 });
   const named = menu(FIELD, decision({ moves: [], uses: [bash] }), "imp", namer(FIELD), "monster_turn")[0];
   expect(named?.text).toEqual([]);
-  expect(["attack 2 range 3 3 targets", "move 1, attack +3 pierce 2 muddled", "heal 2 self", "invisible", "shield 1"].map(halfText))
-    .toEqual(["attack 2 (range 3, 3 targets)", "move 1, attack +3 (pierce 2, muddled)", "heal 2 self", "invisible", "shield 1"]);
+  expect(["attack 2 range 3 3 targets", "move 1, attack +3 pierce 2 muddled", "heal 2 self", "invisible", "shield 1", "stunned range 3"].map(halfText))
+    .toEqual(["attack 2 (range 3, 3 targets)", "move 1, attack +3 (pierce 2, muddled)", "heal 2 self", "invisible", "shield 1", "stunned (range 3)"]);
 });
 
 test("whom one has named to be reached is not asked for again, and the one cell that is left is chosen already", async () => {

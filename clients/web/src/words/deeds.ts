@@ -26,7 +26,7 @@ export function halfText(text: string): string {
     const parts = more.match(/range \d+|\d+ targets|pierce \d+|\w+/g) ?? [];
     // One bare word more is read as it stands; numbers side by side are not.
     return parts.length === 1 && /^[a-z]+$/.test(more) ? whole : `${does} (${parts.join(", ")})`;
-  })).join(", ");
+  }).replace(/^([a-z]+) (range \d+)$/i, "$1 ($2)")).join(", ");
 }
 
 /** Return what the words of some texts mean, a line each, in the order in which they are met. */
