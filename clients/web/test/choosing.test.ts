@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Intent } from "../src/gen/fracas/v1/intents_pb";
 import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
 import { questionTitle } from "../src/play/answers";
+import { cardAsked } from "../src/play/cards";
 import { blowAsked, blowOf, defenceOf, outcome, rolledOf, rollText } from "../src/play/blows";
 import { Choosing } from "../src/play/choosing";
 import { bound, menu } from "../src/play/menu";
@@ -575,6 +576,12 @@ test("what is half chosen stays where the battle goes on and the offer does not 
   const other = begin(decision({ moves: [], uses: HALVES.slice(2) })).choosing;
   other.resume(before);
   expect(other.step).toBeNull();
+});
+
+test("a question about one card is one whose card is shown, and no other", () => {
+  const redraw = decision({ kind: "choice", about: { choice: "redraw", card: "venom_dart" }, moves: [], uses: [], ends: [], choices: [] });
+  const push = decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: [] });
+  expect([cardAsked(redraw), cardAsked(push)]).toEqual(["venom_dart", null]);
 });
 
 test("where too few cards are in hand, no cards are asked for; whoever keeps the cards is told what it costs", () => {

@@ -52,6 +52,12 @@ function picking(owner: string, ways: [string[], Intent][], ordered: boolean): P
   };
 }
 
+/** Return the card that a decision is about: nobody can choose whose name alone is told. */
+export function cardAsked(decision: Decision): string | null {
+  const { choice, card } = decision.about as Record<string, unknown>;
+  return decision.kind === "choice" && choice === "redraw" && typeof card === "string" ? card : null;
+}
+
 export function pile(creature: Creature, name: string): string[] {
   const found = creature.details[name];
   return Array.isArray(found) ? found.map(String).filter((card) => card !== "long_rest") : [];

@@ -5,7 +5,7 @@ import type { Session } from "../net/session";
 import { STANDING, questionTitle } from "../play/answers";
 import { rollText } from "../play/blows";
 import { standIntent } from "../play/intents";
-import { pickingOf } from "../play/cards";
+import { cardAsked, pickingOf } from "../play/cards";
 import { harmful, isFoe } from "../play/harm";
 import { actors, bound, goesOn, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
@@ -17,7 +17,7 @@ import { t } from "../words/catalogue";
 import { meanings } from "../words/deeds";
 import { budgetText, capital, halved, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
 import { aboutText, waitText } from "../words/waiting";
-import { CardPicker } from "./Cards";
+import { CardPicker, CardTold } from "./Cards";
 import { Recent } from "./Log";
 import { byFinger, useNarrow } from "./media";
 
@@ -85,6 +85,7 @@ export function Actions(props: Props) {
         {question && <RollTold choosing={choosing} />}
         {budget && !question && !bare && <span class="dim">{t("left", { what: budget })}</span>}
       </div>
+      {cardAsked(decision) && <CardTold id={cardAsked(decision) ?? ""} />}
       {several.length > 1 && (
         <div class="row wrap actors" role="radiogroup" aria-label={t("whichActs")}>
           {several.map((id) => <button key={id} role="radio" aria-checked={id === props.actor} onClick={() => props.onActor(id)}>{call(id)}</button>)}

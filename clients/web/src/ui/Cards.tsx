@@ -123,6 +123,9 @@ function CardFace({ id, note, rank }: { id: string; note: string; rank: number }
   );
 }
 
+/** What the card says that a question is about. */
+export const CardTold = ({ id }: { id: string }) => (book.value.has(id) ? <p class="card-told"><CardFace id={id} note="" rank={0} /></p> : null);
+
 /** What the monsters play this round, and the cards of whoever fights, for the sheet. */
 export function Piles({ session, battle, creature }: { session: Session; battle: Battle; creature: string }) {
   const who = battle.creatures.get(creature);
