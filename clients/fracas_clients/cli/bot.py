@@ -61,7 +61,8 @@ class _Wish:
 def bot(
     url: Url = DEFAULT_URL,
     policy: Annotated[
-        str, typer.Option("--policy", "-p", help="random, greedy, focus, search, mcts, or your own as module:Class.")
+        str,
+        typer.Option("--policy", "-p", help="random, house, greedy, focus, search, mcts, or your own as module:Class."),
     ] = "random",
     match: Annotated[str, typer.Option("--match", "-m", help="Join this match: its invitation code or its id.")] = "",
     seat: Annotated[str, typer.Option(help="Take this seat; without it the first free one.")] = "",

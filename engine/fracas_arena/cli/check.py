@@ -34,7 +34,7 @@ Examples:
 
 @app.command(epilog=_EXAMPLES)
 def check(
-    policy: Annotated[str, typer.Argument(help="random, greedy, focus, search, mcts, or your own as module:Class.")],
+    policy: Annotated[str, typer.Argument(help="random, house, greedy, focus, search, mcts, or your own.")],
     ruleset: Annotated[
         list[str] | None, typer.Option(help="By these rules; give it once for each. All, if none.")
     ] = None,

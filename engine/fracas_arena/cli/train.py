@@ -41,13 +41,15 @@ def train(
         typer.Option(help="What both fight with; give it for each. Suggested, if none."),
     ] = None,
     against: Annotated[str, typer.Option(help="Whom it learns to beat: a policy, or module:Class.")] = "random",
-    seconds: Annotated[float, typer.Option(min=0, max=_LONGEST_S, help="How long it learns.")] = 120.0,
+    seconds: Annotated[
+        float, typer.Option(min=0, max=_LONGEST_S, help="How long it learns, in processor time.")
+    ] = 120.0,
     seed: Annotated[int, typer.Option(help="Decides duels and choices.")] = 0,
     folder: Annotated[Path, typer.Option(help="Where the file is written.")] = Path(),
 ) -> None:
     """Learn to win duels, by reinforcement, and write the bot that has learned it.
 
-    It is measured six times on the way, in 40 mirrored duels that it does not learn from.
+    It is measured seven times, in 40 mirrored duels that it does not learn from; that takes about as long again.
     """
     from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
 

@@ -104,7 +104,9 @@ def run_command(
     ruleset: Annotated[str, typer.Option(help="Whose battles.")] = "",
     bots: Annotated[
         list[str] | None,
-        typer.Option("--bots", "--bot", "-b", help="random, greedy, focus, search, mcts, module:Class, NAME=POLICY."),
+        typer.Option(
+            "--bots", "--bot", "-b", help="random, house, greedy, focus, search, mcts, module:Class, NAME=POLICY."
+        ),
     ] = None,
     more_bots: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="Further bots.")] = None,
     form: Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(FORMATS[:-1])}.")] = "round_robin",
@@ -115,7 +117,12 @@ def run_command(
     table: Annotated[int, typer.Option(min=2, max=8, help="Bots at one table, for heats.")] = 2,
     mirrored: Annotated[bool, typer.Option("--mirrored", help="The same dice twice, with the sides swapped.")] = False,
     board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
-    creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with; give it for each.")] = None,
+    creature: Annotated[
+        list[str] | None, typer.Option(help="What everybody fights with; give it for each. One that is drawn, if none.")
+    ] = None,
+    suggested: Annotated[
+        bool, typer.Option("--suggested", help="The party that the ruleset suggests, in place of --creature.")
+    ] = False,
     name: Annotated[str, typer.Option(help="What the tournament is called.")] = "Local tournament",
     seed: Annotated[int, typer.Option(min=0, help="What dice, boards and chance follow from.")] = 0,
     workers: Annotated[
@@ -144,6 +151,8 @@ def run_command(
         for path in (kept, report, csv):
             if path is not None:
                 _writable(path)
+        if suggested and creature:
+            raise typer.BadParameter("--creature names what is fought with already", param_hint="--suggested")
         if test is not None and not -_MOST_ELO <= test[0] < test[1] <= _MOST_ELO:
             raise typer.BadParameter(
                 f"first what is nothing, then more that is hoped for, {_MOST_ELO:g} at most, as --sprt 0 20",
@@ -151,8 +160,9 @@ def run_command(
             )
         local = _begun(
             kept, resume=resume, ruleset=ruleset, bots=[*(bots or ()), *(more_bots or ())], form=form, matches=matches,
-            rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()), creatures=tuple(creature or ()),
-            name=name, seed=seed, move_time=move_time, limit=limit,
+            rounds=rounds, table=table, mirrored=mirrored, boards=tuple(board or ()),
+            creatures=None if suggested else tuple(creature or ()), name=name, seed=seed, move_time=move_time,
+            limit=limit,
         )  # fmt: skip
         if test is not None and len(local.tournament.entrants) != _TESTED:
             raise typer.BadParameter("it tests two bots, the second against the first", param_hint="--sprt")
@@ -224,13 +234,13 @@ def _begun(
     table: int,
     mirrored: bool,
     boards: tuple[str, ...],
-    creatures: tuple[str, ...],
+    creatures: tuple[str, ...] | None,
     name: str,
     seed: int,
     move_time: float,
     limit: int,
 ) -> LocalTournament:
-    """Return the tournament that is to be played."""
+    """Return the tournament that is to be played; without creatures with the party that is suggested."""
     if resume:
         found = read_file(kept)
         return LocalTournament(found, _rules(found.plan))
@@ -253,7 +263,7 @@ def _begun(
         update={
             "name": name,
             "boards": boards,
-            "creatures": creatures,
+            "creatures": ruleset_named(ruleset).vocabulary.party if creatures is None else creatures,
             "match_options": {"move_s": move_time, "most_choices": limit},
         }
     )

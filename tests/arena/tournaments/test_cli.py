@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from fracas_arena.tournaments.cli import app
-from fracas_arena.tournaments.local import LocalTournament, bots_of, write_file
+from fracas_arena.tournaments.local import LocalTournament, bots_of, read_file, write_file
+from fracas_engine.ruleset import ruleset_named
 from tests.arena.tournaments.test_local import PLAN, RULES
 
 DUEL = ("run", "--ruleset", "monster_mash", "--bots", "greedy", "random", "--matches", "2")
@@ -34,6 +35,7 @@ def said(result: Result) -> str:
         (("--report", "."), "it is a folder, and a file is to be written"),
         (("--bot", "=random"), "'=random' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
         (("--bot", "best="), "'best=' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
+        (("--suggested", "--creature", "gravel_brute"), "--creature names what is fought with already"),
         (("--rounds", "99999999"), "less than or equal to 10000"),
         (("--move-time", "inf"), "less than or equal to 86400"),
         (("--sprt", "20", "0"), "first what is nothing, then more that is hoped for, 4000 at most, as --sprt 0 20"),
@@ -98,3 +100,14 @@ def test_what_goes_into_a_pipe_is_plain(tmp_path: Path) -> None:
     assert ran.exit_code == 0
     assert [line.split()[:2] for line in ran.stdout.splitlines()[1:3]] == [["name", "points"], ["1", "random"]]
     assert not set(ran.stdout) & set("┏━┃│└┡")
+
+
+@pytest.mark.slow
+def test_the_suggested_party_is_fought_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What everybody fights with stands in the plan, as if it had been named."""
+    monkeypatch.chdir(tmp_path)
+
+    done = fracas_tournament(*DUEL, "--suggested")
+
+    assert done.exit_code == 0, done.output
+    assert read_file(Path("tournament.json")).plan.creatures == ruleset_named("monster_mash").vocabulary.party

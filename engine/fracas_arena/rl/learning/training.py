@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from time import monotonic
+from time import process_time
 from typing import Final
 
 import numpy as np
@@ -56,7 +56,7 @@ def train(
     Args:
         lineup: What is fought with.
         opponent: Whom it learns to beat.
-        seconds: How long it learns.
+        seconds: How long it learns, in seconds of processor time, so that it learns as much on a busy machine.
         seed: Decides duels and choices; how many there are the machine decides.
         measured: Duels by which it is measured at each point, two by two mirrored.
         points: At how many points it is, beside the beginning.
@@ -71,12 +71,12 @@ def train(
             if spent >= seconds:
                 return
             due += seconds / points
-        began = monotonic()
+        began = process_time()
         games = [_duel(env, learner, seed + duels + number) for number in range(_BATCH)]
         learner.learn(games)
         duels += len(games)
         choices += sum(len(game.chosen) for game in games)
-        spent += monotonic() - began
+        spent += process_time() - began
 
 
 def _duel(env: DuelEnv, learner: Learner, seed: int) -> Game:
