@@ -14,6 +14,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import degree_between
+from fracas_engine.rulesets.srd5.figures.space import riding_together
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
@@ -50,14 +51,17 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[SeatId, ...]:
-    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12)."""
-    own = s5(creature)
-    feeling = {other.seat for other in situation.present() if sight.feels(situation, other, creature)}
-    return tuple(
-        SeatId(seat.id)
-        for seat in situation.state.seats.values()
-        if seat.side != own.side and seat.id not in own.noticed and seat.id not in feeling
-    )
+    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
+
+    Where its rider or its mount is known to be, it is known to be as well: they share a space (S5-MOUNT-13).
+    """
+    together = [situation.state.creatures[name] for name in riding_together(creature) if name is not None]
+    if any(one is not creature and not one.has("hidden") for one in together):
+        return ()
+    told = {seat for one in together for seat in s5(one).noticed}
+    told |= {viewer.seat for viewer in situation.present() for one in together if sight.feels(situation, viewer, one)}
+    seats = situation.state.seats.values()
+    return tuple(SeatId(seat.id) for seat in seats if seat.side != creature.side and seat.id not in told)
 
 
 def refresh(resolution: Resolution[D20Rules]) -> None:

@@ -127,3 +127,28 @@ def test_an_attack_is_left_over_on_ones_own_turn_alone(who: str, left: tuple[str
     targets.leave_over(now(battle), own, "bite")
 
     assert own.sequence == left
+
+
+@pytest.mark.rule("S5-HIDE-02", "S5-MOUNT-13")
+def test_a_hidden_mount_is_known_where_its_rider_is() -> None:
+    """They share a space, and what it covers is what is offered by; a rider who hides as well leaves both unknown."""
+    battle = start(
+        ".......... .......... ..........",
+        "id: x, side: a, hero: true, at: [9, 2], hp: 20, ac: 12, speed: 6",
+        "id: y, side: b, at: [2, 0], hp: 20, ac: 10, speed: 6",
+        "id: z, side: b, at: [3, 0], size: large, hp: 20, ac: 10, speed: 6, traits: [mount, trained_mount]",
+        order="x y z",
+    )
+    rider, steed = (s5(battle.state.creatures[name]) for name in "yz")
+    hidden = Condition("hidden", ENCOUNTER, amount=18)
+    steed.conditions = (hidden,)
+    assert hiding.unknown_to(battle.situation, steed) == ("a",)
+
+    rider.mount, steed.rider = steed.id, rider.id
+    assert hiding.unknown_to(battle.situation, steed) == ()
+
+    rider.conditions = (hidden,)
+    assert [hiding.unknown_to(battle.situation, one) for one in (rider, steed)] == [("a",), ("a",)]
+
+    rider.noticed = (SeatId("a"),)
+    assert [hiding.unknown_to(battle.situation, one) for one in (rider, steed)] == [(), ()]
