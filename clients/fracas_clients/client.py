@@ -5,7 +5,8 @@
         while decision := await match.next_decision():
             await match.act(choose(match.view, decision))
 
-A service may have many servers (`servers`), and broken connections come back (`reconnect`). A match is in `match`.
+A service may have many servers (`servers`), and broken connections come back (`reconnect`). A match is in `match`,
+what can be asked about others in `inquiries`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Final, Self, final
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
 from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
+from fracas_clients.inquiries import Inquiries
 from fracas_clients.match import Match
 from fracas_clients.searching import Confirm, Search, Searches, Waiting
 from fracas_clients.servers import Route, Servers
@@ -28,24 +30,13 @@ from fracas_protocol.v1 import (
     CallOffMatch,
     ClientMessage,
     CreateMatch,
-    DescribeRuleset,
-    GetLeaderboard,
-    GetRatings,
-    GetReplay,
     Hello,
-    History,
     JoinMatch,
-    Leaderboard,
-    ListHistory,
-    ListMatches,
     MatchInfo,
     MatchMode,
     MatchOptions,
-    MatchPhase,
     QueueForMatch,
-    Ratings,
     Resume,
-    RulesetDescription,
     RulesetInfo,
     SeatRequest,
     ServerMessage,
@@ -63,7 +54,7 @@ _log = logging.getLogger("fracas_clients")
 
 
 @final
-class Client:
+class Client(Inquiries):
     """A client of one service. Build it with `connect`, end it with `close` or `async with`."""
 
     def __init__(self, *, token: str, name: str) -> None:
@@ -143,120 +134,6 @@ class Client:
     def connected(self) -> bool:
         """True while there is a connection; a broken one is being brought back."""
         return self._servers.home.link.connected
-
-    # ------------------------------------------------------------------------------------------------------- the lobby
-
-    async def list_matches(
-        self, *, ruleset: str = "", phase: MatchPhase.ValueType = MatchPhase.MATCH_PHASE_UNSPECIFIED, limit: int = 0
-    ) -> tuple[MatchInfo, ...]:
-        """Return matches of the lobby, the newest first.
-
-        Args:
-            ruleset: Only of this one; empty: of all.
-            phase: Only where they stand so.
-            limit: At most so many; 0: as many as the server likes.
-
-        Raises:
-            Refused: The server does not tell.
-        """
-        message = ListMatches(ruleset=ruleset, phase=phase, limit=limit)
-        answer = await self._ask(ClientMessage(list_matches=message))
-        return tuple(answer.match_list.matches)
-
-    async def describe(self, ruleset: str) -> RulesetDescription:
-        """Return what a ruleset has: creatures with their sheets, and what each is good for.
-
-        Args:
-            ruleset: By name.
-
-        Raises:
-            Refused: There is no such ruleset, or the server is older than this question.
-        """
-        answer = await self._ask(ClientMessage(describe_ruleset=DescribeRuleset(ruleset=ruleset)))
-        return answer.ruleset_description
-
-    # ----------------------------------------------------------------------------------------------------- the past
-
-    async def replay(self, match: str, *, code: str = "") -> bytes:
-        """Return the replay file of a match that is over.
-
-        Args:
-            match: The match's id.
-            code: The invitation code, where the match was for invited people only and we had no seat in it.
-
-        Raises:
-            Refused: There is none, not yet, or not for us.
-        """
-        data, size = b"", 1
-        while len(data) < size:
-            message = GetReplay(match=match, code=code, offset=len(data))
-            part = (await self._ask(ClientMessage(get_replay=message))).replay_part
-            if part.offset != len(data) or not part.data:
-                raise OutOfStep(f"a part of a replay at {part.offset} where {len(data)} is due")
-            data, size = data + part.data, part.size
-        return data
-
-    async def history(
-        self,
-        player: str = "",
-        *,
-        everybody: bool = False,
-        ruleset: str = "",
-        opponent: str = "",
-        limit: int = 0,
-        before: str = "",
-    ) -> History:
-        """Return matches that are over, the newest first.
-
-        Args:
-            player: Whose; empty: our own.
-            everybody: True: those of all players.
-            ruleset: Only of this one; empty: of all.
-            opponent: Only those against this player; empty: whoever.
-            limit: At most so many; 0: as many as the server likes.
-            before: Where to go on: `next` of the answer before.
-
-        Raises:
-            Refused: The server does not tell, or is older than this question.
-        """
-        message = ListHistory(
-            player=player, everybody=everybody, ruleset=ruleset, opponent=opponent, limit=limit, before=before
-        )
-        return (await self._ask(ClientMessage(list_history=message))).history
-
-    async def leaderboard(
-        self,
-        ruleset: str = "monster_mash",
-        *,
-        mode: MatchMode.ValueType = MatchMode.MATCH_MODE_DUEL,
-        offset: int = 0,
-        limit: int = 0,
-    ) -> Leaderboard:
-        """Return who is how strong, from the best on.
-
-        Args:
-            ruleset: By name.
-            mode: Of which kind of matches.
-            offset: How many of the best to leave out.
-            limit: At most so many; 0: as many as the server likes.
-
-        Raises:
-            Refused: The server does not tell, or is older than this question.
-        """
-        message = GetLeaderboard(ruleset=ruleset, mode=mode, offset=offset, limit=limit)
-        return (await self._ask(ClientMessage(get_leaderboard=message))).leaderboard
-
-    async def ratings(self, player: str = "", *, ruleset: str = "") -> Ratings:
-        """Return somebody's ratings; with a ruleset also how they came about.
-
-        Args:
-            player: Whose; empty: our own.
-            ruleset: Only of this one; empty: of all.
-
-        Raises:
-            Refused: The server does not tell, or is older than this question.
-        """
-        return (await self._ask(ClientMessage(get_ratings=GetRatings(player=player, ruleset=ruleset)))).ratings
 
     # ----------------------------------------------------------------------------------------------------- a match
 
