@@ -140,7 +140,8 @@ class Settings(_FromEnvironment):
     open_ms: int = Field(default=3_600_000, ge=0)
     """How long a match waits for its seats to be taken while nobody is connected who plays in it or watches it."""
     linger_ms: int = Field(default=60_000, ge=0)
-    """How long a match that is over stays with its host, for those who come late to its end."""
+    """How long a match that is over stays with its host, for those who come late to its end; ten times as long while
+    somebody follows it, who may chat on."""
     keep_days: float = Field(default=30.0, gt=0)
     """How long a match stays in the store after its end, in days; one that has been archived goes after a day."""
     history_days: float = Field(default=365.0, gt=0)

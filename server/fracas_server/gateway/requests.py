@@ -220,8 +220,11 @@ class Requests:
     async def _chat(self, wish: v1.SendChat, request: str) -> None:
         host = await self._host(wish.match)
         seat = host.record.seat_of(self.who.subject)
-        if seat is None and not self._following.follows(host, ""):
-            raise RequestRefused("not_in_match", "only who plays or watches may speak")
+        if not self._following.follows(host, seat.id if seat else ""):
+            if host.record.phase == "over":
+                raise RequestRefused("not_in_match", "the match is over, and nobody is left to hear it")
+            if seat is None:
+                raise RequestRefused("not_in_match", "only who plays or watches may speak")
         host.say(self.who.name, seat.id if seat else "", wish.text)
         self._answer(request, messages.done())
 

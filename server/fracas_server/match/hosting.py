@@ -44,6 +44,8 @@ _RENEWALS: Final = 3
 
 _KEEP_AGAIN_MS: Final = 5_000
 """Between two tries to keep what is to be kept of a match that is over."""
+_LINGERINGS: Final = 10
+"""How often it is looked whether anybody still follows a match that is over."""
 
 _LOOK_S: Final = 0.1
 """Between two looks at whether a node that is silent is gone."""
@@ -81,7 +83,7 @@ class Hosting:
         services: What hosts use.
         leases: This node's leases.
         directory: Which matches there are.
-        linger_ms: How long a match that is over stays.
+        linger_ms: How long a match that is over stays; ten times as long while somebody follows it, who may chat on.
         started: Told of every host that begins, before its first request.
         ended: Told of every host that ends.
         presence: Says of a node that holds a match whether it is there, announces itself no more, is silent for the
@@ -326,7 +328,10 @@ class Hosting:
                 await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)
         if (hosted := self._hosted.get(host.match)) is not None and hosted.host is host:
             hosted.removed = True
-        await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
+        for _ in range(_LINGERINGS):
+            await self._services.time.until(self._services.time.now_ms() + self._linger_ms)
+            if not host.views.followed:
+                break
         host.stop()
 
     # ---------------------------------------------------------------- keeping and taking

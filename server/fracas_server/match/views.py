@@ -122,6 +122,11 @@ class MatchViews:
         """How many connections do not keep up."""
         return sum(not outbox.keeping_up for audience in self._audiences.values() for _, outbox in audience)
 
+    @property
+    def followed(self) -> bool:
+        """Whether anybody follows the match: its seats, or who watches."""
+        return any(self._audiences.values())
+
     def present(self, seat: str) -> bool:
         """Say whether a seat has a connection."""
         return bool(self._audiences[seat])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,25 @@ async def test_who_comes_later_hears_what_was_said(store_url: str, tmp_path: Pat
                 await watcher.until(lambda: len(watcher.heard("chat_line")) >= 100)
                 assert [line.text for line in watcher.heard("chat_line")] == [f"line {n}" for n in range(2, 102)]
                 assert {line.seat for line in watcher.heard("chat_line")} == {"imp"}
+
+
+async def test_who_stays_after_the_end_may_chat_on(store_url: str, tmp_path: Path) -> None:
+    """A match that is over stays while somebody follows it; then nobody hears a line, and that is said."""
+    async with serving(store_url, tmp_path, linger_ms=500) as service:
+        host = await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await imp.act("m1", {"concede": True})
+            await ogre.until(lambda: ogre.heard("match_over"))
+            await asyncio.sleep(1.2)  # the time for which it stays with nobody there, and twice as much
+
+            assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="well fought"))).HasField("done")
+            await ogre.until(lambda: ogre.heard("chat_line"))
+        await asyncio.wait_for(host.stopped.wait(), 10)
+
+        async with await Player.come(service.address) as late:
+            refused = await late.ask(send_chat=v1.SendChat(match="m1", text="hello?"))
+            assert refused.rejected.sentence == "the match is over, and nobody is left to hear it"
 
 
 async def test_a_match_that_ends_tells_its_secret(store_url: str, tmp_path: Path) -> None:
