@@ -478,6 +478,17 @@ test("what can strike nobody but one's own says so, and is nothing to do to a fr
   expect(choosing.against("pixie")).toEqual([]);
 });
 
+test("what can strike nobody but one's own stands behind all that can be done", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", attack: "+5 against ac" }, { id: "mend", name: "mend", effect: "heal 5" }] });
+  const known = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
+  const claw = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }] });
+  const mend = use({ action: "mend", name: "mend", targets: [], least: 0, most: 0 });
+
+  const told = menu(known, decision({ uses: [claw, mend] }), "imp", namer(known)).map((one) => one.id.split("/")[2] ?? one.id);
+
+  expect(told.indexOf("mend")).toBeLessThan(told.indexOf("claw"));
+});
+
 test("an area that only strikes is offered where it strikes somebody", () => {
   const placements = [{ at: [3, 0], direction: null, cells: [], affected: [] }, { at: [3, 2], direction: null, cells: [], affected: ["ogre"] }];
   const { choosing } = beginWith(decision({ uses: [use({ action: "storm", placements, targets: [], most: 0, least: 0 })] }));

@@ -84,6 +84,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const offered = new Set<string>();
   const own: Item[] = [];
   const others: Item[] = [];
+  const spared: Item[] = []; // what could strike one's own side alone from here
   const alike = new Map<Item, string>();
   for (const uses of groups.values()) {
     const first = uses[0] as UseOption;
@@ -93,22 +94,23 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     const told = HALVES.has(first.cost) ? meanings(ruleset, [halfOf(first.name).does]).join(" ") : deedText(ruleset, first.action);
     const item = withDeed(sheet ? explained(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
     const wounded = HEALING.has(first.action) && half(battle, first.by);
-    (sheet || decision.kind !== "turn" || PRESSING.has(first.action) || wounded ? own : others).push(item);
+    const lists = sheet || decision.kind !== "turn" || PRESSING.has(first.action) || wounded;
+    (!lists ? others : uses.every((use) => friendsOnly(battle, use)) ? spared : own).push(item);
   }
   // Two that are called alike are told apart by their ids: a blow with what lies about, and a throw of it.
-  for (const item of [...own, ...others]) {
+  for (const item of [...own, ...others, ...spared]) {
     const [, , id, half] = item.id.split("/");
-    if (id !== undefined && half === undefined && [...own, ...others].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
+    if (id !== undefined && half === undefined && [...own, ...others, ...spared].some((one) => one !== item && one.label === item.label && one.id !== item.id)) alike.set(item, capital(plain(id)));
   }
   for (const [item, label] of alike) item.label = label;
   // Whoever can strike nobody from where it is wants to get there.
   const strikes = decision.uses.some((use) => mine(use.by) && offered.has(use.action) && actionOf(battle, use.by, use.action) !== undefined && reaches(battle, use));
   const dash = others.findIndex((item) => DASH.test(item.id));
   if (!strikes && dash >= 0) own.unshift(...others.splice(dash, 1));
-  items.push(...own, ...ways.filter((item) => item.dear));
+  items.push(...own, ...ways.filter((item) => item.dear), ...spared);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
-  const folded = own.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
+  const folded = own.length > 0 || spared.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
   // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
   const says = others.some((item) => !item.plain);
   items.push(...others.map((item): Item => ({ ...item, group: folded || (item.plain && says) || LEAVING.test(item.id) ? "other" : "own" })));

@@ -44,7 +44,7 @@ export const DEEDS = {
   does_srd5_search: "Look for foes that hide.",
   does_srd5_influence: "Try to talk a foe into giving up.",
   does_srd5_study: "Try to recall what is known of such a creature.",
-  does_srd5_ready: "Do nothing yet: choose what you will do and what has to happen first. If it happens before your next turn you may do it then.",
+  does_srd5_ready: "Do nothing yet: choose an attack. Before your next turn you may strike with it the first foe that comes within its range.",
   does_srd5_interact: "Handle something beside you: open or shut it, pick it up.",
   does_srd5_utilize: "Work something beside you that takes more than a touch.",
   does_srd5_grapple: "Take hold of a foe beside you: it cannot walk away until it gets free.",
