@@ -188,3 +188,9 @@ test("who is invited is told how much time there will be to think, and nothing w
   expect(clockText({ bankMs: 0, incrementMs: 0, decisionMs: 60_000 })).toBe("Time to think for each player: 1:00 for each decision.");
   expect(clockText(undefined)).toBe("");
 });
+
+test("what is laid on the ground is called by its name, as long as it lies there", () => {
+  const told = (call: (id: string) => string) => logLines([{ name: "zone_began", data: { zone: "zone_2", by: "imp", cells: [[1, 0], [2, 0]] } } as never], call);
+  expect(told((id) => ({ zone_2: "creeping embers", imp: "Imp" })[id] ?? id)).toEqual(["  Imp: Creeping embers lies on 2 cells"]);
+  expect(told((id) => id)).toEqual(["  imp changes the ground of 2 cells"]);
+});

@@ -263,7 +263,10 @@ const WRITERS: Record<string, Writer> = {
   },
   zone_began: (data, call) => {
     const count = (get(data, "cells") as Plain[]).length;
-    return t(count === 1 ? "log_zone_began_one" : "log_zone_began", { who: who(data, call, "by"), count });
+    const id = String(get(data, "zone"));
+    const [name, maker] = [call(id), who(data, call, "by")];
+    if (name === id) return t(count === 1 ? "log_zone_began_one" : "log_zone_began", { who: maker, count }); // it is gone again
+    return t(count === 1 ? "log_zone_laid_one" : "log_zone_laid", { who: maker, name: capital(name), count });
   },
   zone_ended: () => t("log_zone_ended"),
   resisted: said("log_resisted"),

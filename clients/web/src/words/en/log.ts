@@ -136,6 +136,8 @@ export const LOG = {
   log_modifier_began: "  {who}: {by} {to}",
   log_zone_began_one: "  {who} changes the ground of {count} cell",
   log_zone_began: "  {who} changes the ground of {count} cells",
+  log_zone_laid_one: "  {who}: {name} lies on {count} cell",
+  log_zone_laid: "  {who}: {name} lies on {count} cells",
   log_zone_ended: "  The ground is as it was",
   log_resisted: "  {who} resists the spell",
   log_recharged: "  {who} can use {action} again",
