@@ -63,7 +63,7 @@ _PHRASES: Final[Mapping[str, str]] = {
     "rested": "{who} rests",
     "resumed": "{who} steps in",
     "rolled_again": "{who} rolls a 1, and once more",
-    "roused": "{who} is on its feet again",
+    "roused": "{who} comes round",
     "saw_through": "{who} sees through it",
     "slipped_away": "{who} slips out of sight",
     "stabilized": "  {who} is stable: it rolls no more for its life",

@@ -191,7 +191,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
       {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
-      {!within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
+      {decision.kind === "turn" && !within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
       {standing && (
         <p class="row wrap standing-now">

@@ -47,7 +47,7 @@ export const LOG = {
   log_rested: "{who} rests",
   log_resumed: "{who} steps in",
   log_rolled_again: "{who} rolls a 1, and once more",
-  log_roused: "{who} is on its feet again",
+  log_roused: "{who} comes round",
   log_saw_through: "{who} sees through it",
   log_slipped_away: "{who} slips out of sight",
   log_stabilized: "  {who} is stable: it rolls no more for its life",
