@@ -396,6 +396,14 @@ test("the best way to lay an area comes first, and turning leads to the others",
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "fire", at: { x: 3, y: 2 } } });
 });
 
+test("where an area cannot be laid, that is said", () => {
+  const placements = [{ at: [3, 2], direction: null, cells: [], affected: ["ogre"] }];
+  const { choosing } = begin(decision({ uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements } as never)] }));
+  choosing.choose(item(choosing, "use/"));
+  choosing.click([0, 0]);
+  expect(choosing.notice.value).toBe("It cannot be laid there.");
+});
+
 test("the cells that the server tells are drawn in the place of those that name an area", () => {
   const cells: Cell[] = [[0, 1], [1, 1], [0, 2], [1, 2]];
   const placements = [{ at: null, direction: null, cells, affected: ["ogre"] }];

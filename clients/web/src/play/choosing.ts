@@ -179,7 +179,10 @@ export class Choosing {
     if (step.kind === "cell") this.clickCell(step, cell, alternative);
     else if (step.kind === "placement") {
       const index = this.spotAt(step, cell);
-      if (index < 0) return;
+      if (index < 0) {
+        this.notice.value = t("notLaid");
+        return;
+      }
       if (this.state.value.spot === index && this.state.value.cursor && key(this.state.value.cursor) === key(cell)) void this.confirm();
       else this.state.value = { ...this.state.value, spot: index, cursor: cell };
     } else if (step.kind === "target" && !step.words) {

@@ -34,6 +34,6 @@ export function meanings(ruleset: string, texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []))];
   return words.flatMap((word) => {
     const told = conditionText(ruleset, word);
-    return told ? [t("means", { what: capital(plain(word)), told })] : [];
+    return told ? [t("means", { what: word === "dc" ? "DC" : capital(plain(word)), told })] : [];
   });
 }

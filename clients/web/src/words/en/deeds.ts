@@ -135,6 +135,7 @@ export const DEEDS = {
   means_monster_mash_difficult: "each cell of such ground costs twice as much",
   means_orcus_recovery: "it spends one of its recoveries, and regains about a quarter of its hit points",
   means_srd5_concentration: "ends when another such spell is begun, or a hit shakes it off",
+  means_srd5_dc: "the number that a target's roll has to reach to resist",
   means_srd5_push: "moved so far away from you",
   means_srd5_advantage: "the better of two rolls counts",
   means_monster_mash_blinded: "sees nobody, and is easier to hit",

@@ -348,6 +348,7 @@ export const PAGE = {
   isFor: "is for {whom}",
   nothingFromHere: "{who}: nothing reaches it from here now.",
   hitsNobody: "hits nobody",
+  notLaid: "It cannot be laid there.",
   noWayBy: "No way leads there by way of the named cells.",
   otherWay: "The way is another than was drawn. Once more to go.",
   waypointHint: "Tap twice to go. To go by way of a cell, tap it and choose “By way of it”.",
