@@ -310,7 +310,7 @@ export const PAGE = {
   asked: "You are asked",
   tabOver: "over",
   needsFighters: "Every player needs a fighter.",
-  mustAct: "These rules let nobody end a turn who can still act, and a move alone does not count: do one of these first.",
+  mustAct: "These rules let nobody end a turn who could still act, even by what strikes nobody; a move alone does not count: do one of these first.",
   pastShown: "You look at the past.",
   pastButAsked: "You look at the past. In the present you are waited for.",
   toPresent: "Back to the present",
