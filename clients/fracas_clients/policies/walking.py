@@ -17,6 +17,8 @@ __all__ = ["Errands", "beside", "standing", "strikes", "walks"]
 
 _PROVOKED: Final = 4.0
 """Hit points that walking past somebody's free blow is expected to cost."""
+_CLIMBING: Final = 0.2
+"""The same for whoever climbs out of a pit: enough to do it where nobody stands, if there is such a place."""
 _FLANKING: Final = 0.1
 """What combat advantage adds to the chance to hit: 2 in 20."""
 _CLEAR: Final = 1.0
@@ -181,8 +183,11 @@ def _towards(
     if mover.id in errands.closing:
         reach = 1
 
+    # Who is in a pit strikes nobody who stands above it, and comes out past their blows or never.
+    below = mover.altitude < 0 and all(foe.altitude > mover.altitude for foe in foes)
+
     def goal(cell: Cell) -> bool:
-        return cell not in vain and nearest(cell) <= reach
+        return cell not in vain and nearest(cell) <= reach and not (below and "pit" in view.terrain(cell))
 
     steps = ground.steps_to(view, mover, goal)
     if mover.at not in steps and side > 1:
@@ -195,7 +200,8 @@ def _towards(
         if gained <= 0:
             continue
         # Shooters stop as far off as they can; everybody saves steps and skin.
-        merit = gained + 0.1 * min(nearest(cell), reach) - 0.01 * cost - _PROVOKED * len(move.provokes.get(cell, ()))
+        danger = (_CLIMBING if below else _PROVOKED) * len(move.provokes.get(cell, ()))
+        merit = gained + 0.1 * min(nearest(cell), reach) - 0.01 * cost - danger
         if best is None or merit > best.merit:
             best = Prospect(merit, move.to(cell))
     if best is not None:

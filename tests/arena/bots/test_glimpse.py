@@ -12,9 +12,10 @@ from fracas_arena.bots.quick import played_on, quick_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
+from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.setup import Setup
-from fracas_engine.state import Condition, Ends
+from fracas_engine.state import Condition
 
 OPEN = "\n".join(["........"] * 6)
 

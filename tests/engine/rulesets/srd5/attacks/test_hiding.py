@@ -6,7 +6,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.durations import ENCOUNTER
-from fracas_engine.ids import SeatId
+from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.rulesets.srd5.attacks import hiding, targets
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Condition
@@ -144,7 +144,7 @@ def test_a_hidden_mount_is_known_where_its_rider_is() -> None:
     steed.conditions = (hidden,)
     assert hiding.unknown_to(battle.situation, steed) == ("a",)
 
-    rider.mount, steed.rider = steed.id, rider.id
+    rider.mount, steed.rider = CreatureId(steed.id), CreatureId(rider.id)
     assert hiding.unknown_to(battle.situation, steed) == ()
 
     rider.conditions = (hidden,)
