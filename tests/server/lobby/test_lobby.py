@@ -24,6 +24,15 @@ from tests.server.arena import Player, serving
 MASH = "monster_mash"
 
 
+async def begun(host: Player, guest: Player) -> str:
+    """Let a host create a match and a guest join it, and return it once its battle has begun."""
+    wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
+    match = (await host.ask(create_match=wish)).match_created.info.match
+    await guest.ask(join_match=v1.JoinMatch(match=match))
+    await host.until_version(match, 1)
+    return match
+
+
 async def test_a_match_is_created_and_joined_by_its_code(store_url: str, tmp_path: Path) -> None:
     """Who has the invitation code finds the match, and the battle begins when every seat is taken."""
     async with (
@@ -186,10 +195,7 @@ async def test_a_battle_that_has_begun_is_not_called_off(store_url: str, tmp_pat
         await Player.come(service.address) as host,
         await Player.come(service.address) as guest,
     ):
-        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
-        match = (await host.ask(create_match=wish)).match_created.info.match
-        await guest.ask(join_match=v1.JoinMatch(match=match))
-        await host.until_version(match, 1)
+        match = await begun(host, guest)
 
         assert (await host.ask(call_off_match=v1.CallOffMatch(match=match))).rejected.code == "match_started"
 
@@ -207,10 +213,7 @@ async def test_the_lobby_tells_who_has_won(store_url: str, tmp_path: Path) -> No
         await Player.come(service.address) as host,
         await Player.come(service.address) as guest,
     ):
-        wish = v1.CreateMatch(ruleset=MASH, take_seat="red", options=v1.MatchOptions(guests=True))
-        match = (await host.ask(create_match=wish)).match_created.info.match
-        await guest.ask(join_match=v1.JoinMatch(match=match))
-        await host.until_version(match, 1)
+        await begun(host, guest)
         (record,) = [one.record for one in service.hosting.hosts]
 
         over = record.model_copy(update={"phase": "over", "winner": "blue", "how": "concession", "over_ms": 1000})
