@@ -195,6 +195,10 @@ class Ruleset(ABC):
         """
         return creature.hp.max * (1 + _BY_LEVEL * (creature.level or 0))
 
+    def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:  # noqa: ARG002 - rulesets look at it
+        """Return what the cards say that a creature fights with, by id; empty where it fights with none."""
+        return {}
+
     def flaws(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
         return ()

@@ -44,7 +44,7 @@ test("what a hatched cell means is told where one points at it", async () => {
   const [page] = await duel([["thornbow"], ["gravel_brute"]]);
   const cell = await until("some cell is out of sight", async () => (await look(page)).unseen?.find((name) => !/undefined/.test(name)));
   await clickCell(page, cell.split(",").map(Number));
-  await until("it is told", async () => /none of yours sees it/.test(await page.locator("p.look").innerText()));
+  await until("it is told", async () => /none of yours sees/.test(await page.locator("p.look").innerText()));
 });
 
 test("who plays is told that the other is away, and that it is back", async () => {

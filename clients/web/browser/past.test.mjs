@@ -96,6 +96,6 @@ test("a delayed match says how far behind one is, and its past ends there", asyn
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
   await spectator.locator(".board canvas").waitFor();
   assert.match(await spectator.locator(".match-head").innerText(), /shown 10 s later/);
-  await until("somebody is counted", async () => (await host.locator(".badge[aria-label=\"1 watching\"]").count()) === 1);
+  await until("somebody is counted", async () => (await host.getByRole("button", { name: "1 watching" }).count()) === 1);
   assert.deepEqual([...host.faults, ...spectator.faults], []);
 });

@@ -81,7 +81,8 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   // What everybody may do says what it does.
   await mine.getByRole("button", { name: /^Other actions/ }).click();
   await mine.getByRole("button", { name: "What Second wind does" }).click();
-  assert.match(await mine.locator(".item-box .text").innerText(), /regain about a quarter/);
+  assert.match(await mine.locator("dialog .sheet").innerText(), /regain about a quarter/);
+  await mine.getByRole("button", { name: "Close" }).click();
   await mine.locator(".item.end").click();
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
   await other.getByRole("button", { name: "One moment back" }).click();

@@ -21,3 +21,15 @@ test("a board whose cells a finger hits is shown whole", () => {
   expect(camera.cuts(360, 270, 13, 9)).toBe(false);
   expect(camera.scale).toBeGreaterThan(24);
 });
+
+test("who acts near the rim of the window is brought to its middle, as far as the board goes", () => {
+  const camera = new Camera();
+  camera.scale = 32;
+  camera.x = camera.y = 0;
+  camera.attend({ x: 8, y: 5 }, 360, 266, 16, 14); // within: nothing moves
+  expect([camera.x, camera.y]).toEqual([0, 0]);
+  camera.attend({ x: 8, y: 7.5 }, 360, 266, 16, 14);
+  expect([camera.x, camera.y]).toEqual([180 - 256, 133 - 240]);
+  camera.attend({ x: 14.5, y: 13.5 }, 360, 266, 16, 14); // in the corner: no room beyond the board is shown
+  expect([camera.x, camera.y]).toEqual([360 - 512, 266 - 448]);
+});

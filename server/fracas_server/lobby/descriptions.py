@@ -36,9 +36,15 @@ def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
         role=role_of(creature),
         hp=creature.hp.max,
         hero=creature.hero,
-        sheet=write_sheet(0, creature.id, creature.to_plain()),
+        sheet=_sheet(creature, rules),
         strength=rules.strength(creature),
     )
+
+
+def _sheet(creature: CreatureSpec, rules: Ruleset) -> v1.Sheet:
+    """Write a sheet, with what the cards say that are fought with: nobody has drawn any yet, and could look them up."""
+    cards = rules.cards(creature)
+    return write_sheet(0, creature.id, {**creature.to_plain(), **({"cards": cards} if cards else {})})
 
 
 def role_of(creature: CreatureSpec) -> str:

@@ -59,4 +59,4 @@ class Forsaken:
 
 
 def _alone(host: MatchHost) -> bool:
-    return not host.views.watching and not any(host.views.present(seat.id) for seat in host.record.seats)
+    return not host.views.followed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from redis.asyncio import Redis
 from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
+from fracas_protocol.values import read_values
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.match.messages import match_info
@@ -420,6 +422,23 @@ async def test_how_distances_are_told_is_described(store_url: str, tmp_path: Pat
     async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
         answer = await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset=ruleset))
     assert answer.ruleset_description.terms.feet == feet
+
+
+async def test_what_cards_say_that_somebody_fights_with_is_described(store_url: str, tmp_path: Path) -> None:
+    """Who chooses a character reads its cards before the match, as it reads what stands on others' sheets."""
+    async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
+        answers = [
+            (await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset=name))).ruleset_description
+            for name in ("monster_turn", MASH)
+        ]
+    cards, none = (
+        {one.name: read_values(one.sheet.details).get("cards") for one in told.creatures} for told in answers
+    )
+    warden = cards["warden"]
+    assert isinstance(warden, Mapping)
+    assert len(warden) == 10
+    assert warden["felling_blow"] == {"initiative": 85, "top": "attack 6", "bottom": "move 4", "lost": ("top",)}
+    assert set(none.values()) == {None}
 
 
 async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -> None:

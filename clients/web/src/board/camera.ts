@@ -7,6 +7,8 @@ const MOST = 160;
 /** CSS pixels below which a finger does not hit a cell, and those to which the board is brought then. */
 const TAPPED = 20;
 const CLOSE = 32;
+/** The part of the window on each side that is its rim. */
+const NEAR = 0.25;
 
 export class Camera {
   scale = 40;
@@ -64,6 +66,15 @@ export class Camera {
     this.x = at.x - (at.x - this.x) * real;
     this.y = at.y - (at.y - this.y) * real;
     this.scale = scale;
+  }
+
+  /** Bring whom one looks at to the middle, where it stands near the rim or outside: what it may do lies all around it. */
+  attend(at: Point, width: number, height: number, columns: number, rows: number): void {
+    const seen = this.toScreen(at);
+    const inner = (place: number, room: number): boolean => place >= room * NEAR && place <= room * (1 - NEAR);
+    if (inner(seen.x, width) && inner(seen.y, height)) return;
+    this.x = within(this.x + width / 2 - seen.x, width, columns * this.scale);
+    this.y = within(this.y + height / 2 - seen.y, height, rows * this.scale);
   }
 
   /** Bring a point of the plane into the window, where it is outside or at its rim. */

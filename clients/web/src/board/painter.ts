@@ -2,6 +2,7 @@
 
 import { footprint, key, standingOn, type Battle, type Cell, type Creature } from "../protocol/battle";
 import type { Camera } from "./camera";
+import { lightOn } from "./light";
 import { Grid, type Point } from "./geometry";
 import type { Scenery } from "./happenings";
 import { circle, drawSign, label, sign } from "./marks";
@@ -262,14 +263,17 @@ function features(context: CanvasRenderingContext2D, at: Point, words: ReadonlyM
   if (words.has("ledge")) sign(context, at, "⌐", palette.wallEdge, 0.7);
 }
 
+const DIM = 0.16;
 const VEILS: [string, number][] = [
-  ["lightly_obscured", 0.18], ["dim", 0.16], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
+  ["lightly_obscured", 0.18], ["dim", DIM], ["heavily_obscured", 0.42], ["dark", 0.36], ["totally_obscured", 0.6], ["magical_darkness", 0.66],
 ];
 
 /** Draw what hides: fog lightens, darkness darkens. */
-function darkness(context: CanvasRenderingContext2D, { grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
-  for (const [word, strength] of VEILS) {
-    if (!words.has(word)) continue;
+function darkness(context: CanvasRenderingContext2D, { battle, grid, palette }: Scene, cell: Cell, words: ReadonlyMap<string, number>): void {
+  const lit = words.has("dark") || words.has("dim") ? lightOn(battle, cell) : "";
+  for (const [word, darkness] of VEILS) {
+    if (!words.has(word) || ((word === "dark" || word === "dim") && lit === "bright")) continue;
+    const strength = word === "dark" && lit ? DIM : darkness;
     outline(context, grid, cell);
     context.globalAlpha = strength;
     context.fillStyle = word.includes("dar") || word === "dim" ? palette.pit : palette.obscured;

@@ -1,7 +1,9 @@
 // Decisions about cards: which may be picked, and the intent of every way to pick them.
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
+import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Battle, Creature } from "../protocol/battle";
+import { readDetails, type Plain } from "../protocol/values";
 import { answerIntent, useIntent } from "./intents";
 import type { Decision } from "./options";
 
@@ -14,6 +16,22 @@ export interface Card {
   bottom: string;
   /** The halves by whose use the card is lost. */
   lost: string[];
+}
+
+/** Read what a card says; null where nothing is told of it. */
+export function readCard(id: string, told: Plain | undefined): Card | null {
+  if (told === null || typeof told !== "object" || Array.isArray(told)) return null;
+  return {
+    id, lost: Array.isArray(told["lost"]) ? told["lost"].map(String) : [], initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
+    top: String(told["top"] ?? told["do"] ?? ""), bottom: String(told["bottom"] ?? ""),
+  };
+}
+
+/** Return the cards that a sheet names, as before a battle. */
+export function cardsOf(sheet: Pick<Sheet, "details">): Card[] {
+  const cards = readDetails(sheet.details, String)["cards"];
+  if (cards === null || typeof cards !== "object" || Array.isArray(cards)) return [];
+  return Object.entries(cards).flatMap(([id, told]) => readCard(id, told) ?? []);
 }
 
 export interface Picking {

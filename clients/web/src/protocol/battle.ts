@@ -19,6 +19,9 @@ export function bears({ details }: Pick<Creature, "details">, word: string): boo
   return Array.isArray(told) ? told.length > 0 : Boolean(told);
 }
 
+/** Say whether somebody lies dying, and nothing has stopped that yet. */
+export const dying = (creature: Creature): boolean => creature.alive && creature.hp <= 0 && creature.maxHp > 0 && !bears(creature, "stable");
+
 export interface Ends {
   until: string;
   whose: string | null;
@@ -40,6 +43,14 @@ export interface Ongoing {
   ends: Ends;
 }
 
+/** A bonus or penalty to one number of its bearer. */
+export interface Modifier {
+  /** `attack`, `defenses`, ...; `check:SKILL` of one skill, `WORD:ID` where it counts against one foe alone. */
+  to: string;
+  by: number;
+  ends: Ends;
+}
+
 export interface Creature {
   id: string;
   name: string;
@@ -58,6 +69,7 @@ export interface Creature {
   turns: number;
   conditions: Condition[];
   ongoing: Ongoing[];
+  modifiers: Modifier[];
   budget: [string, number][];
   used: Map<string, number>;
   details: Data;
@@ -257,6 +269,7 @@ function readCreature(
       ends: readEnds(condition.ends, maybe),
     })),
     ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
+    modifiers: one.modifiers.map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
     budget,
     used: new Map(one.used.map((amount) => [amount.name, amount.number])),
     details,

@@ -6,20 +6,22 @@ import { STANDING, questionTitle } from "../play/answers";
 import { rollText } from "../play/blows";
 import { standIntent } from "../play/intents";
 import { cardAsked, pickingOf } from "../play/cards";
-import { harmful, isFoe } from "../play/harm";
+import { harmful, isFoe, isFriend } from "../play/harm";
 import { actors, bound, goesOn, stopped } from "../play/menu";
 import type { Choosing } from "../play/choosing";
+import { Numbers } from "../play/numbers";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
-import { key, type Battle } from "../protocol/battle";
+import { dying, key, type Battle } from "../protocol/battle";
 import { complain, link } from "../app";
 import { t } from "../words/catalogue";
-import { meanings } from "../words/deeds";
+import { dyingHelp, meanings } from "../words/deeds";
 import { budgetText, capital, halved, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
 import { aboutText, waitText } from "../words/waiting";
 import { CardPicker, CardTold } from "./Cards";
 import { Recent } from "./Log";
 import { byFinger, useNarrow } from "./media";
+import { Dialog } from "./Sheet";
 
 interface Props {
   session: Session;
@@ -37,7 +39,10 @@ interface Props {
 export function Actions(props: Props) {
   const { session, battle, choosing, decision, call, live } = props;
   const picking = decision && pickingOf(decision);
-  useHotkeys(choosing, picking ? cardItem : undefined);
+  const numbers = useRef(new Numbers());
+  const turn = decision?.kind === "turn" && !picking ? `${battle.game.round}/${props.actor}/${battle.creatures.get(props.actor ?? "")?.turns ?? 0}` : `#${decision?.number ?? ""}`;
+  const hot = numbers.current.take(`${turn}/${choosing?.opened?.id ?? ""}`, (choosing?.items ?? []).filter((item) => !(picking && cardItem(item))));
+  useHotkeys(choosing, hot);
   const box = useRef<HTMLElement>(null);
   const narrow = useNarrow();
   // Whoever has looked through what else there is finds it open again, coming back from one of it.
@@ -96,9 +101,9 @@ export function Actions(props: Props) {
       {choosing.notice.value && <p class="problem" role="alert">{choosing.notice.value}</p>}
       {choosing.step ? <StepView choosing={choosing} /> : picking ? (
         <CardPicker session={session} battle={battle} decision={decision} picking={picking}>
-          {choosing.items.filter((item) => !cardItem(item)).map((item, n) => <ItemButton key={item.id} item={item} hot={hotkey(n + 1)} choosing={choosing} />)}
+          {choosing.items.filter((item) => !cardItem(item)).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(hot.get(item.id))} choosing={choosing} />)}
         </CardPicker>
-      ) : <Menu {...props} choosing={choosing} decision={decision} others={others} onOthers={showOthers} told={narrow ? told : []} />}
+      ) : <Menu {...props} choosing={choosing} decision={decision} hot={hot} others={others} onOthers={showOthers} told={narrow ? told : []} />}
     </section>
   );
 }
@@ -135,13 +140,15 @@ const cardItem = (item: Item): boolean => item.id.endsWith("/choose_cards") || (
 interface MenuProps extends Props {
   choosing: Choosing;
   decision: Decision;
+  /** The digits by which items are chosen. */
+  hot: ReadonlyMap<string, number>;
   others: boolean;
   onOthers: (shown: boolean) => void;
   /** What its conditions mean, where they are told after all that can be done. */
   told: string[];
 }
 
-function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, others, onOthers, told }: MenuProps) {
+function Menu({ session, choosing, decision, battle, actor, selected, call, onSheet, hot, others, onOthers, told }: MenuProps) {
   const narrow = useNarrow();
   const items = choosing.items;
   const within = choosing.state.value.lists.length > 0;
@@ -157,7 +164,9 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   const owesAction = decision.kind === "turn" && !within && decision.uses.length > 0 && ends.length === 0;
   // Whoever has nothing left to strike with knows why there is nothing against somebody.
   const armed = decision.kind === "turn" && items.some((item) => item.group === "own" && !item.off) && decision.uses.some((use) => harmful(battle, use));
-  let number = 0;
+  // Who lies dying is nobody's business as far as a list of actions tells.
+  const meant = battle.creatures.get(selected ?? "");
+  const lying = !within && meant !== undefined && dying(meant) && isFriend(battle, decision.by ?? actor ?? "", meant.id);
   // What can be done to whom one has tapped is what one wants to see, whatever stands above it.
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -185,11 +194,12 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       {choosing.opened && <p class="chosen"><strong>{choosing.opened.label}</strong> {choosing.opened.asks}</p>}
       <div class="items">
         {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
-        {own.filter((item) => !item.off && item !== declined).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(++number)} choosing={choosing} />)}
+        {own.filter((item) => !item.off && item !== declined).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(hot.get(item.id))} choosing={choosing} />)}
         {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => onOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
+      {lying && <p class="dim hint">{dyingHelp(session.info.value?.ruleset ?? "")}</p>}
       {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
       {decision.kind === "turn" && !within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}
@@ -203,32 +213,35 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       )}
       {/* Always at the same place, however long the list is: nobody hits something else that stood there before. */}
       {ends.length > 0 && <div class="row wrap sure">{ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}</div>}
-      {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(++number)} choosing={choosing} /></div>}
+      {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(hot.get(declined.id))} choosing={choosing} /></div>}
     </>
   );
 }
 
-const hotkey = (n: number): string => (n < 10 ? String(n) : "");
+const hotkey = (n = 0): string => (n > 0 && n < 10 ? String(n) : "");
 
 /** So many answers are told with all their text; of more it is read where one asks for it. */
 const MOST_TOLD = 3;
 
 function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
   // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
-  const [open, setOpen] = useState(item.group === "answer" && choosing.items.length <= MOST_TOLD);
-  const box = useRef<HTMLDivElement>(null);
-  // What is told must not come to lie where nobody sees it.
-  useEffect(() => {
-    if (open && item.group !== "answer") box.current?.scrollIntoView({ block: "nearest" });
-  }, [open]);
+  const told = item.group === "answer" && choosing.items.length <= MOST_TOLD;
+  // It lies over the page: nothing that stands beside it goes to another place.
+  const [open, setOpen] = useState(false);
   return (
-    <div ref={box} class={`item-box ${item.group}`}>
+    <div class={`item-box ${item.group}`}>
       <button class={`item ${item.group} ${item.vain ? "vain" : ""}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
         <small>{item.off || [item.detail, choosing.chance(item), choosing.helps(item)].filter(Boolean).join(" · ")}</small>
       </button>
-      {item.text.length > 0 && item.group !== "move" && <button class="quiet info" aria-expanded={open} aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(!open)}>?</button>}
-      {open && <p class="text">{item.text.join(" ")}</p>}
+      {item.text.length > 0 && item.group !== "move" && !told && <button class="quiet info" aria-haspopup="dialog" aria-label={t("whatItDoes", { what: item.label })} onClick={() => setOpen(true)}>?</button>}
+      {told && item.text.length > 0 && <p class="text">{item.text.join(" ")}</p>}
+      {open && (
+        <Dialog label={item.label} onClose={() => setOpen(false)}>
+          <h2>{item.label}</h2>
+          {item.text.map((line) => <p key={line}>{line}</p>)}
+        </Dialog>
+      )}
     </div>
   );
 }
@@ -302,11 +315,11 @@ function fares(battle: Battle, id: string): string {
 }
 
 /** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */
-function useHotkeys(choosing: Choosing | null, without?: (item: Item) => boolean): void {
+function useHotkeys(choosing: Choosing | null, hot: ReadonlyMap<string, number>): void {
   const latest = useRef(choosing);
   latest.current = choosing;
-  const hidden = useRef(without);
-  hidden.current = without;
+  const digits = useRef(hot);
+  digits.current = hot;
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const now = latest.current;
@@ -320,7 +333,7 @@ function useHotkeys(choosing: Choosing | null, without?: (item: Item) => boolean
         const end = now.items.find((item) => item.group === "end");
         if (end) now.choose(end);
       } else if (!step && index >= 0) {
-        const item = now.items.filter((one) => one.group !== "other" && one.group !== "end" && !one.off && !hidden.current?.(one))[index];
+        const item = now.items.find((one) => digits.current.get(one.id) === index + 1);
         if (item) now.choose(item);
       } else if (step?.kind === "word" && index >= 0 && index < step.alternatives.length) now.word(index);
       else if (step?.kind === "target" && index >= 0 && step.targets[index]) now.pick(step.targets[index].id);

@@ -19,6 +19,8 @@ export function App() {
     document.documentElement.dataset["theme"] = theme.value;
     document.documentElement.classList.toggle("overlay", overlay);
   }, [theme.value]);
+  // Another page is read from its beginning.
+  useEffect(() => scrollTo(0, 0), [page, argument]);
   let body;
   if (state === "refused") body = <Message title={t("notIn")} text={link.reason.value} />;
   else if (!link.welcome.value) body = <Message title={t("connecting")} text={link.reason.value} />;

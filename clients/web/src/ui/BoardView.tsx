@@ -8,10 +8,9 @@ import { Happenings } from "../board/happenings";
 import { EMPTY, paint } from "../board/painter";
 import { DARK, LIGHT, sidesOf } from "../board/palette";
 import type { Choosing } from "../play/choosing";
-import { standingOn, type Battle, type Cell } from "../protocol/battle";
+import { type Battle, type Cell } from "../protocol/battle";
 import type { Happened } from "../protocol/events";
 import { t } from "../words/catalogue";
-import { cellText } from "../words/words";
 import { Later } from "./Later";
 import { byFinger, useReducedMotion } from "./media";
 
@@ -136,7 +135,7 @@ export function BoardView(props: Props) {
     const first = !begun.current && acting?.seat !== props.own;
     begun.current = true;
     if (first || !acting?.at || !camera.current.cuts(box.clientWidth, box.clientHeight, grid.width, grid.height)) return;
-    camera.current.reveal(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight);
+    camera.current.attend(grid.middle(acting.at, acting.width), box.clientWidth, box.clientHeight, grid.width, grid.height);
     ask();
   }, [props.focus, battle.game.acting, battle.game.round, battle.creatures.get(battle.game.acting ?? "")?.at?.join()]);
   useLayoutEffect(show, [dark, props.selected, props.unseen]);
@@ -238,12 +237,6 @@ function boardText(battle: Battle, call: (id: string) => string): string {
   const places = who.map((one) => `${call(one.id)} ${t("atCell", { x: one.at?.[0] ?? 0, y: one.at?.[1] ?? 0 })}`);
   return `${t("boardSize", { columns: battle.columns, rows: battle.rows })} ${places.join("; ")}`;
 }
-
-export function lookText(battle: Battle, cell: Cell, call: (id: string) => string): string {
-  return `[${cell[0]},${cell[1]}] ${cellText(battle, cell, call) || t("plainFloor")}`;
-}
-
-export { standingOn };
 
 interface Doing {
   tap: (at: Point, alternative: boolean) => void;

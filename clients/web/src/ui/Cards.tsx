@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { complain } from "../app";
 import type { Session } from "../net/session";
-import { PILES, lying, pile, type Card, type Picking } from "../play/cards";
+import { PILES, lying, pile, readCard, type Card, type Picking } from "../play/cards";
 import type { Decision } from "../play/options";
 import type { Battle } from "../protocol/battle";
 import { t } from "../words/catalogue";
@@ -25,11 +25,8 @@ export function useCards(session: Session, battle: Battle): void {
       if (answer === null || typeof answer !== "object" || Array.isArray(answer)) return;
       const known = new Map(book.value);
       for (const [id, told] of Object.entries(answer)) {
-        if (told === null || typeof told !== "object" || Array.isArray(told)) continue;
-        known.set(id, {
-          id, lost: Array.isArray(told["lost"]) ? told["lost"].map(String) : [], initiative: typeof told["initiative"] === "number" ? told["initiative"] : null,
-          top: String(told["top"] ?? told["do"] ?? ""), bottom: String(told["bottom"] ?? ""),
-        });
+        const card = readCard(id, told);
+        if (card) known.set(id, card);
       }
       book.value = known;
     });
@@ -110,8 +107,7 @@ const said = (card: Card, half: "top" | "bottom"): string => (card.lost.includes
 /** A small card with one half filled: which half of it is meant. */
 const Half = ({ top = false }: { top?: boolean }) => <i class={`half-of-card ${top ? "upper" : ""}`} aria-hidden="true" />;
 
-function CardFace({ id, note, rank }: { id: string; note: string; rank: number }) {
-  const card = book.value.get(id);
+function CardFace({ id, note, rank, card = book.value.get(id) }: { id: string; note: string; rank: number; card?: Card | undefined }) {
   return (
     <span class="card-face">
       {rank > 0 && <span class="rank">{rank}</span>}
@@ -120,6 +116,18 @@ function CardFace({ id, note, rank }: { id: string; note: string; rank: number }
       {card?.bottom && <span><Half /> {said(card, "bottom")}</span>}
       {note && <small>{note}</small>}
     </span>
+  );
+}
+
+/** The cards that stand on a sheet before a battle, the quickest first; nothing where it has none. */
+export function SheetCards({ cards }: { cards: readonly Card[] }) {
+  if (!cards.length) return null;
+  const sorted = [...cards].sort((one, other) => (one.initiative ?? 0) - (other.initiative ?? 0));
+  return (
+    <>
+      <p class="dim">{t("handOf", { count: cards.length })}</p>
+      <ul class="cards">{sorted.map((card) => <li key={card.id}><CardFace id={card.id} card={card} note="" rank={0} /></li>)}</ul>
+    </>
   );
 }
 

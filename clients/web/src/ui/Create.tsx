@@ -9,7 +9,7 @@ import { capital, plain, titled } from "../words/words";
 import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Header } from "./Header";
-import { NameField, called, chosenName } from "./NameField";
+import { NameField, called } from "./NameField";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 
@@ -30,7 +30,6 @@ export function Create() {
   const [delay, setDelay] = useState(0);
   const [inviteOnly, setInviteOnly] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [name, setName] = useState(chosenName());
   const known = useCreatures(ruleset?.name ?? "");
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
@@ -48,7 +47,7 @@ export function Create() {
     setBusy(true);
     try {
       const times = CLOCKS[clock];
-      await called(name);
+      await called();
       const session = await createMatch({
         ruleset: ruleset.name,
         board,
@@ -123,7 +122,7 @@ export function Create() {
           <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
-        <NameField value={name} onChange={setName} />
+        <NameField />
         {seats.some((seat) => seat.creatures.length === 0) && <p class="dim">{t("needsFighters")}</p>}
         <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
       </main>

@@ -11,18 +11,17 @@ import { aboutText, clockText } from "../words/waiting";
 import { BoardPreview, Monsters } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
-import { NameField, called, chosenName } from "./NameField";
+import { NameField, called } from "./NameField";
 import { titleOf } from "./RosterPicker";
 
 /** It takes the first free seat; where none is free, it leads to where the battle can be watched. */
 export function Invitation({ code }: { code: string }) {
   const [info, setInfo] = useState<MatchInfo | null>(null);
   const [problem, setProblem] = useState("");
-  const [name, setName] = useState(chosenName());
   const look = () => invitedTo(code).then((found) => { store.set(`code.${found.match}`, code); setInfo(found); }, (error: unknown) => setProblem(told(error)));
   useEffect(() => void look(), [code]);
   const take = () =>
-    called(name).then(() => join({ code })).then(
+    called().then(() => join({ code })).then(
       (session) => {
         remember(session);
         go(`#/match/${session.match}`);
@@ -49,7 +48,7 @@ export function Invitation({ code }: { code: string }) {
           <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
-      {!problem && (!info || free) && <NameField value={name} onChange={setName} />}
+      {!problem && (!info || free) && <NameField />}
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
         {(free || (!info && !problem)) && <button class="primary" onClick={take}>{free ? t("takeSeatAs", { seat: capital(free.id) }) : t("takeSeat")}</button>}

@@ -11,6 +11,7 @@ import { howText, outcomeText } from "../words/outcome";
 import { capital, phaseWord, plain, titled } from "../words/words";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
+import { NameField, called } from "./NameField";
 import { Records } from "./Records";
 import { SmallBoard } from "./SmallBoard";
 
@@ -43,6 +44,7 @@ export function Lobby() {
             <a class="button primary" href="#/new">{t("newMatch")}</a>
             <ByCode />
           </div>
+          <NameField />
         </section>
         {mine.length > 0 && <List title={t("yourMatches")} matches={mine} />}
         <List title={t("running")} matches={running} empty={t("noRunning")} moving={MOST_MOVING} />
@@ -75,7 +77,7 @@ function Queue() {
       <p class="dim" role="status">{waiting ? t("queued", { ruleset: titled(waiting) }) : t("queueText")}</p>
       <div class="row wrap">
         {rulesets.map((one) => (
-          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => void queueFor(one.name).catch(complain)}>{titled(one.name)}</button>
+          <button key={one.name} aria-pressed={waiting === one.name} onClick={() => void called().then(() => queueFor(one.name)).catch(complain)}>{titled(one.name)}</button>
         ))}
         {waiting && <button class="quiet" onClick={() => void leaveQueue().catch(complain)}>{t("leaveQueue")}</button>}
       </div>
@@ -125,7 +127,7 @@ function Card({ info, moving }: { info: MatchInfo; moving: boolean }) {
   const free = info.seats.filter((seat) => !seat.taken && !seat.bot);
   const looks = looksOf(info.seats, numbersOf(info.seats));
   const take = (seat: string) =>
-    join({ match: info.match, seat }).then((session) => {
+    called().then(() => join({ match: info.match, seat })).then((session) => {
       remember(session);
       go(`#/match/${session.match}`);
     }, complain);

@@ -1,7 +1,7 @@
 // One match: the board, who fights, what happened, what one may do, the past and the present of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { callOff, complain, go, leave, link, overlay, sound, store } from "../app";
+import { callOff, complain, go, leave, link, overlay, say, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
 import { menu, actors } from "../play/menu";
@@ -11,7 +11,7 @@ import { concedeIntent, standIntent } from "../play/intents";
 import { STANDING } from "../play/answers";
 import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
-import { meanings } from "../words/deeds";
+import { lookText, unseenText } from "../words/look";
 import { namer } from "../words/names";
 import { capital, kindWord, minutes, plain, titled } from "../words/words";
 import { howText } from "../words/outcome";
@@ -19,7 +19,8 @@ import { aboutText, clockText } from "../words/waiting";
 import { Actions } from "./Actions";
 import { Monsters } from "./BoardPreview";
 import { useCards } from "./Cards";
-import { BoardView, lookText } from "./BoardView";
+import { CellSheet, groundLines } from "./CellSheet";
+import { BoardView } from "./BoardView";
 import { CreatureSheet, Dialog } from "./Sheet";
 import { Gone } from "./Gone";
 import { Header } from "./Header";
@@ -29,6 +30,7 @@ import { Log, told } from "./Log";
 import { Later } from "./Later";
 import { useLearning } from "./learning";
 import { byFinger, useDark, useNarrow } from "./media";
+import { NameField, called, nameless } from "./NameField";
 import { Over } from "./Over";
 import { Roster } from "./Roster";
 import { Share } from "./Share";
@@ -89,6 +91,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   useEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
   const [sheet, setSheet] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Cell | null>(null);
   const [look, setLook] = useState<Cell | null>(null);
   const live = session.looking.value === null;
   const forward = useForward(session);
@@ -132,18 +135,25 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
     // A big creature may go where a part of it stands already.
     else if (!there || (there.id === actor && there.width > 1 && key(cell) !== key(there.at ?? cell))) choosing?.click(cell);
   };
+  /** Tell all about whoever stands there, else about the ground. */
+  const about = (cell: Cell) => {
+    const there = standingOn(battle, cell)[0];
+    if (there) setSheet(there.id);
+    else setAsked(cell);
+  };
   const unread = useUnread(session, tab === "chat");
   const board = (
     <BoardView
       battle={battle} happened={live || forward ? (shown?.happened ?? []) : []} choosing={choosing} unseen={unseen} selected={selected} focus={live ? actor : null} own={session.seat} call={call} dark={dark}
-      onCell={onCell} onLook={setLook} onLong={(cell) => setSheet(standingOn(battle, cell)[0]?.id ?? null)}
+      onCell={onCell} onLook={setLook} onLong={about}
     />
   );
   const reach = choosing?.overlay.value.reach;
   const tooFar = look !== null && reach !== undefined && reach.size > 0 && !standingOn(battle, look).length && !reach.has(key(look));
   // Where there is room, what the ground does is told with its name.
-  const ground = look && !narrow ? meanings(session.info.value?.ruleset ?? "", [...battle.terrain(look).keys()]) : [];
-  const looked = [look ? lookText(battle, look, call) : "", ...ground.map((line) => line.replace(/\.$/, "")), look && unseen.has(key(look)) ? t("noneSees") : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
+  const lines = look ? groundLines(battle, look, session.info.value?.ruleset ?? "") : [];
+  const ground = narrow ? [] : lines;
+  const looked = [look ? lookText(battle, look, call, session.seat) : "", ...ground.map((line) => line.replace(/\.$/, "")), look && unseen.has(key(look)) ? unseenText(battle, look, session.seat) : "", sights && own ? (narrow ? sights : t("fromThere", { who: call(own), what: sights })) : "", tooFar ? t("outOfReach") : ""].filter(Boolean).join(" · ");
   if (overlay) {
     return (
       <div class="match overlaid">
@@ -168,7 +178,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
       <div class="stage">
         {narrow && roster}
         {board}
-        <p class="look" aria-live="off">{looked}</p>
+        <p class="look" aria-live="off"><span>{looked}</span>{narrow && look && (lines.length > 0 || unseen.has(key(look))) && <button class="quiet" onClick={() => setAsked(look)} aria-label={t("cellTitle")}>?</button>}</p>
         <Later of={battle}>{() => <Timeline session={session} last={last} />}</Later>
         {session.over.value && <Over session={session} call={call} />}
         {session.seat && !session.over.value && (
@@ -192,6 +202,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
           {tab === "log" && <Later of={battle}>{() => <Log session={session} last={last} />}</Later>}
         </div>
       </aside>
+      {asked && <CellSheet battle={battle} cell={asked} ruleset={session.info.value?.ruleset ?? ""} unseen={unseen.has(key(asked)) && unseenText(battle, asked, session.seat) !== ""} call={call} onClose={() => setAsked(null)} />}
       {sheet && battle.creatures.has(sheet) && <CreatureSheet session={session} battle={battle} creature={battle.creatures.get(sheet) as never} call={call} onClose={() => setSheet(null)} />}
     </div>
   );
@@ -279,6 +290,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
   const info = session.info.value;
   const [now, setNow] = useState(Date.now());
   const [more, setMore] = useState(false);
+  const narrow = useNarrow();
   const running = [...session.clocks.values()].some((clock) => clock.running) || session.away.value.size > 0;
   useEffect(() => {
     if (!running) return;
@@ -304,7 +316,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}
-      {Boolean(info?.watching) && <span class="badge" title={t("watching", { count: info?.watching ?? 0 })} role="img" aria-label={t("watching", { count: info?.watching ?? 0 })}><Icon name="eye" /> {info?.watching}</span>}
+      {Boolean(info?.watching) && <button class="badge" title={t("watchingMeans")} aria-label={t("watching", { count: info?.watching ?? 0 })} onClick={() => say([t("watchingMeans"), session.seat ? "" : t("watchingYou")].filter(Boolean).join(" "))}><Icon name="eye" /> <span>{narrow ? info?.watching : t("watching", { count: info?.watching ?? 0 })}</span></button>}
       {!bare && !session.eyes && <button class="quiet" onClick={() => setMore(true)} aria-label={t("more")}>☰</button>}
       {more && <More session={session} battle={battle} onClose={() => setMore(false)} />}
     </header>
@@ -363,13 +375,14 @@ function More({ session, battle, onClose }: { session: Session; battle: Battle; 
 
 function Chat({ session, call }: { session: Session; call: (id: string) => string }) {
   const [text, setText] = useState("");
+  const [asksName, setAsksName] = useState(nameless);
   const end = useRef<HTMLDivElement>(null);
   const lines = session.said.value;
   useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lines.length]);
   const speak = (event: Event) => {
     event.preventDefault();
     if (!text.trim()) return;
-    session.chat(text.trim()).then(() => setText(""), complain);
+    called().then(() => session.chat(text.trim())).then(() => { setText(""); setAsksName(false); }, complain);
   };
   return (
     <div class="chat">
@@ -380,6 +393,7 @@ function Chat({ session, call }: { session: Session; call: (id: string) => strin
         ))}
         <div ref={end} />
       </div>
+      {asksName && <div class="naming"><NameField /></div>}
       <form class="row" onSubmit={speak}>
         <input aria-label={t("saySomething")} placeholder={t("saySomething")} value={text} maxLength={500} onInput={(event) => setText(event.currentTarget.value)} />
         <button type="submit">{t("send")}</button>

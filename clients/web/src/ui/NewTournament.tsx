@@ -7,7 +7,7 @@ import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
 import { useCreatures } from "./creatures";
 import { Header } from "./Header";
-import { NameField, called, chosenName } from "./NameField";
+import { NameField, called } from "./NameField";
 import { RosterPicker } from "./RosterPicker";
 import { CLOCKS, ClockField, DelayField, type ClockName } from "./TimeFields";
 
@@ -38,7 +38,6 @@ export function NewTournament() {
   const [invited, setInvited] = useState(false);
   const [clock, setClock] = useState<ClockName>("none");
   const [delay, setDelay] = useState(0);
-  const [name, setName] = useState(chosenName());
   const [busy, setBusy] = useState(false);
   const known = useCreatures(ruleset);
   const boards = rulesets.find((one) => one.name === ruleset)?.boards ?? [];
@@ -55,7 +54,7 @@ export function NewTournament() {
       match: { guests: true, spectatorDelayS: delay, ...(times ? { clock: times } : {}) },
     };
     try {
-      await called(name);
+      await called();
       go(`#/tournament/${(await createTournament(plan)).id}`);
     } catch (error) {
       complain(error);
@@ -119,7 +118,7 @@ export function NewTournament() {
           <ClockField value={clock} onChange={setClock} />
           <DelayField value={delay} onChange={setDelay} />
           <label class="check"><input type="checkbox" checked={invited} onChange={(event) => setInvited(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
-          <NameField value={name} onChange={setName} />
+          <NameField />
           {missing && <p class="dim" id="missing">{missing}</p>}
           <button class="primary big" type="submit" disabled={busy || Boolean(missing)} aria-describedby={missing ? "missing" : undefined}>{t("createTournament")}</button>
         </form>

@@ -3,12 +3,14 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Session } from "../net/session";
-import type { Battle, Creature } from "../protocol/battle";
+import { dying, type Battle, type Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
-import { Piles } from "./Cards";
+import { cardsOf } from "../play/cards";
+import { Piles, SheetCards } from "./Cards";
 import { Focus } from "./Focus";
 import { usesLeft } from "../play/uses";
-import { conditionText, meanings } from "../words/deeds";
+import { conditionText, dyingHelp, meanings } from "../words/deeds";
+import { darkened, senseLines } from "../words/senses";
 import { statistics } from "../words/statistics";
 import { actionLines, budgetText, capital, defences, halved, Measure, plain, statusWords } from "../words/words";
 
@@ -36,10 +38,11 @@ export function CreatureSheet({ session, battle, creature, call, onClose }: Prop
       <p>{t("hitPoints", { hp: creature.hp, max: creature.maxHp })}{creature.tempHp ? ` +${creature.tempHp}` : ""}{creature.seat ? ` · ${call(creature.seat)}` : ""}</p>
       {status.length > 0 && <p>{status.join(" · ")}</p>}
       {told.length > 0 && <ul class="dim meanings">{told.map((line) => <li key={line}>{line}</li>)}</ul>}
+      {dying(creature) && dyingHelp(session.info.value?.ruleset ?? "") && <p class="hint">{dyingHelp(session.info.value?.ruleset ?? "")}</p>}
       {budget && <p class="dim">{t("left", { what: budget })}</p>}
       <Focus session={session} who={creature.id} call={call} />
       <Piles session={session} battle={battle} creature={creature.id} />
-      {sheet ? <SheetBody sheet={sheet} feet={measure.feet} ruleset={session.info.value?.ruleset ?? ""} used={creature.used} /> : <p class="dim">{t("noSheet")}</p>}
+      {sheet ? <SheetBody sheet={sheet} feet={measure.feet} ruleset={session.info.value?.ruleset ?? ""} used={creature.used} dark={darkened(battle)} /> : <p class="dim">{t("noSheet")}</p>}
     </Dialog>
   );
 }
@@ -53,18 +56,21 @@ export function SheetView({ sheet, feet, ruleset, onClose }: { sheet: Sheet; fee
   );
 }
 
-/** `used`: how often its actions have been used, where one of those who fight is meant. */
-function SheetBody({ sheet, feet, ruleset, used }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number> }) {
+/** `used`: how often its actions have been used, where one of those who fight is meant; `dark`: whether it fights where it is dark. */
+function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet; feet: number; ruleset: string; used?: ReadonlyMap<string, number>; dark?: boolean }) {
   const measure = new Measure(undefined);
   Object.assign(measure, { feet });
   const speeds = sheet.speeds.map((one) => `${plain(one.name)} ${measure.far(one.number)}`);
   const numbers = [capital(sheet.size), ...(sheet.hp === undefined ? [] : [t("hp", { hp: sheet.hp })]), ...defences(sheet), ...speeds, ...statistics(sheet)].filter(Boolean);
-  const words = meanings(ruleset, [...numbers, ...sheet.traits].concat(sheet.actions.flatMap((action) => actionLines(action, measure))));
+  const senses = senseLines(sheet, measure, dark);
+  const cards = cardsOf(sheet);
+  const words = meanings(ruleset, [...numbers, ...sheet.traits, ...cards.flatMap((card) => [card.top, card.bottom])].concat(sheet.actions.flatMap((action) => actionLines(action, measure))));
   return (
     <>
       <p class="numbers">{numbers.join(" · ")}</p>
       {sheet.traits.length > 0 && <p class="dim">{sheet.traits.map(plain).join(", ")}</p>}
-      {sheet.actions.length === 0 && sheet.speeds.length === 0 && statistics(sheet).length === 0 && <p class="dim">{t("withCards")}</p>}
+      {senses.length > 0 && <p>{senses.join(". ")}.</p>}
+      <SheetCards cards={cards} />
       <dl>
         {sheet.actions.map((action) => (
           <div key={action.id}>

@@ -11,7 +11,7 @@ import { phaseWord, plain, titled } from "../words/words";
 import { useCreatures } from "./creatures";
 import { Glyph } from "./Glyph";
 import { Header } from "./Header";
-import { NameField, called, chosenName } from "./NameField";
+import { NameField, called } from "./NameField";
 import { RosterPicker, titleOf } from "./RosterPicker";
 import { Correct, Host, TakeOut } from "./TournamentHost";
 
@@ -78,7 +78,6 @@ export function TournamentPage({ id, code }: { id: string; code: string }) {
 
 function TakePart({ told, invitation, onChange }: { told: Told; invitation: string; onChange: (told: Told) => void }) {
   const [code, setCode] = useState(invitation);
-  const [name, setName] = useState(chosenName());
   const [creatures, setCreatures] = useState<string[]>([]);
   const known = useCreatures(told.plan?.ruleset ?? "");
   if (told.yourEntrant) {
@@ -93,11 +92,11 @@ function TakePart({ told, invitation, onChange }: { told: Told; invitation: stri
   const free = !told.plan?.creatures.length && !told.plan?.draft;
   const enter = (event: Event) => {
     event.preventDefault();
-    called(name).then(() => enterTournament(told.id, code.trim(), creatures)).then(onChange, complain);
+    called().then(() => enterTournament(told.id, code.trim(), creatures)).then(onChange, complain);
   };
   return (
     <form class="seat" onSubmit={enter}>
-      <NameField value={name} onChange={setName} />
+      <NameField />
       {free && <p class="dim">{t("bringWhat")}</p>}
       {free && <RosterPicker ruleset={told.plan?.ruleset ?? ""} known={known} side={0} creatures={creatures} onChange={setCreatures} />}
       <div class="row wrap">

@@ -29,11 +29,40 @@ export function halfText(text: string): string {
   }).replace(/^([a-z]+) (range \d+)$/i, "$1 ($2)")).join(", ");
 }
 
-/** Return what the words of some texts mean, a line each, in the order in which they are met. */
+/** Abbreviations, which are written in capitals. */
+const CAPITALS = new Set(["ac", "dc"]);
+/** What every sheet is full of: whoever has read it once wants what is seldom met before it. */
+const COMMON = new Set(["ac"]);
+const DICE = /\b(\d*)d(\d+)\b/;
+
+const line = (word: string, told: string): string => t("means", { what: CAPITALS.has(word) ? word.toUpperCase() : capital(plain(word)), told });
+
+/** Return what the words of some texts mean, a line each, in the order in which they are met; what dice are, and what every blow has, come last. */
 export function meanings(ruleset: string, texts: readonly string[]): string[] {
   const words = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/[a-z]+/g) ?? []))];
-  return words.flatMap((word) => {
-    const told = conditionText(ruleset, word);
-    return told ? [t("means", { what: word === "dc" ? "DC" : capital(plain(word)), told })] : [];
+  words.sort((one, other) => Number(COMMON.has(one)) - Number(COMMON.has(other)));
+  const told = words.flatMap((word) => {
+    const meaning = conditionText(ruleset, word);
+    return meaning ? [line(word, meaning)] : [];
+  });
+  return [...told, ...diceMeaning(texts)];
+}
+
+/** Return what the first dice of some texts are; nothing where there are none. */
+function diceMeaning(texts: readonly string[]): string[] {
+  const dice = texts.map((text) => DICE.exec(text)).find(Boolean);
+  if (!dice) return [];
+  const [whole, count = "", sides = ""] = dice;
+  return [t("means", { what: whole, told: Number(count || 1) > 1 ? t("diceMean", { count, sides }) : t("dieMeans", { sides }) })];
+}
+
+/** Return what lies on a cell and what that does, a line each: only of what somebody has written down. */
+export function groundMeanings(ruleset: string, properties: Iterable<string>): string[] {
+  return [...new Set(properties)].flatMap((name) => {
+    const told = conditionText(ruleset, name);
+    return told ? [line(name, told)] : [];
   });
 }
+
+/** Return what can be done for somebody who is dying; empty where nobody dies slowly. */
+export const dyingHelp = (ruleset: string): string => first(names(ruleset).map((name) => `help_${name}`));

@@ -1,4 +1,5 @@
-// What people call creatures, seats, sides and things; who has the name of another is numbered.
+// What people call creatures, seats, sides and things. Who has the name of another of its seat is numbered; whose it is, is
+// told where several seats have such: "Gale archer 2" would be nobody's second, and one's only one.
 
 import { HOUSE, type Battle } from "../protocol/battle";
 import { plain, t } from "./catalogue";
@@ -13,13 +14,15 @@ export function namer(battle: Battle): (id: string) => string {
 }
 
 function naming(battle: Battle): (id: string) => string {
-  const seen = new Map<string, number>();
   const names = new Map<string, string>();
-  for (const creature of battle.creatures.values()) {
-    const name = capital(creature.name);
-    const count = (seen.get(name) ?? 0) + 1;
-    seen.set(name, count);
-    names.set(creature.id, count > 1 ? `${name} ${count}` : name);
+  const creatures = [...battle.creatures.values()];
+  const seen = new Map<string, number>();
+  for (const { id, name, seat } of creatures) {
+    const count = (seen.get(`${seat}/${name}`) ?? 0) + 1;
+    seen.set(`${seat}/${name}`, count);
+    const told = count > 1 ? `${capital(name)} ${count}` : capital(name);
+    const shared = creatures.some((other) => other.name === name && other.seat !== seat);
+    names.set(id, shared && seat && seat !== HOUSE ? t("nameOf", { name: told, seat: plain(seat) }) : told);
   }
   const seats = [...battle.seats.values()];
   for (const seat of seats) {

@@ -3,6 +3,8 @@
 import type { Action, Sheet } from "../gen/fracas/v1/sheet_pb";
 import { TournamentPhase } from "../gen/fracas/v1/tournaments_pb";
 import type { Terms } from "../gen/fracas/v1/view_pb";
+import { lampOn, lightOn } from "../board/light";
+import { standing } from "./statistics";
 import { bears, standingOn, type Battle, type Cell, type Creature, type Ends } from "../protocol/battle";
 import { has, plain, t, type Key } from "./catalogue";
 
@@ -52,6 +54,9 @@ export class Measure {
 export const farText = (measure: Measure, cells: number): string =>
   measure.feet ? measure.far(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
 
+/** What temporary hit points are noted by that end sooner: they are told by their number. */
+const TEMPORARY = "temp_hp";
+
 /** Conditions whose number is nothing that anybody fares by: how far a grip reaches. */
 const UNCOUNTED = new Set(["grappled", "grabbed"]);
 
@@ -94,12 +99,22 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
   for (const bonus of Array.isArray(details["bonuses"]) ? details["bonuses"] : []) {
     if (bonus !== null && typeof bonus === "object" && !Array.isArray(bonus)) words.push(t("bonusOf", { what: plain(String(bonus["kind"])), amount: String(bonus["amount"]) }));
   }
+  const sheet = battle.sheetOf(creature);
+  if (sheet) words.push(...standing(sheet));
   if (creature.tempHp) words.push(t("temporary", { amount: creature.tempHp }));
   if (creature.altitude) words.push(t(creature.altitude > 0 ? "up" : "down", { far: farText(measure, Math.abs(creature.altitude)) }));
   for (const hurt of creature.ongoing) {
     const ends = endsText(hurt.ends, creature.id, battle, call);
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: plain(hurt.type) }) : t("ongoing", { amount: hurt.amount });
     words.push(ends ? t("withEnd", { what, ends }) : what);
+  }
+  for (const { to, by, ends } of creature.modifiers.filter((one) => one.to !== TEMPORARY)) {
+    const [number = "", which = ""] = to.split(":");
+    const amount = number === "speed" ? measure.far(Math.abs(by)) : `${Math.abs(by)}`;
+    const what = t("modified", { by: `${by < 0 ? "-" : "+"}${amount}`, to: number === "check" ? plain(which) : number === "ac" ? t("acShort") : plain(number) });
+    const whole = which && number !== "check" ? t("modifiedAgainst", { what, who: call(which) }) : what;
+    const until = endsText(ends, creature.id, battle, call);
+    words.push(until ? t("withEnd", { what: whole, ends: until }) : whole);
   }
   for (const condition of creature.conditions) {
     let text = plain(condition.name);
@@ -175,6 +190,11 @@ export function cellText(battle: Battle, cell: Cell, call: Call, but = ""): stri
     const name = zone.name || t("zone");
     parts.push(zone.owner === null ? name : t("zoneOf", { zone: name, who: call(zone.owner) }));
   }
-  for (const [name, number] of battle.terrain(cell)) parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : plain(name) + (number ? ` ${number}` : ""));
+  if (lampOn(battle, cell)) parts.push(t("lamp"));
+  for (const [name, number] of battle.terrain(cell)) {
+    const lit = name === "dark" ? lightOn(battle, cell) : "";
+    if (lit) parts.push(t(`lit_${lit}`));
+    else parts.push(name === "pit" && number ? t("pitDeep", { feet: number }) : plain(name) + (number ? ` ${number}` : ""));
+  }
   return parts.join(", ");
 }
