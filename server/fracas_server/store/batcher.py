@@ -14,10 +14,11 @@ from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
 from fracas_server.errors import Conflict, Fenced, Overtaken, StoreUnavailable
-from fracas_server.store.commands import command, pipelined
+from fracas_server.store.commands import pipelined
 from fracas_server.store.commit import BESIDE, COMMIT, Beside, Commit, read_reply
 from fracas_server.store.connecting import is_cluster
 from fracas_server.store.keys import settled
+from fracas_server.store.line import Line
 from fracas_server.store.scripts import call
 
 __all__ = ["MAX_BATCH", "CommitBatcher"]
@@ -48,6 +49,8 @@ class CommitBatcher:
         """Whether one script may write a match and what is beside it."""
         self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
         self._sending: asyncio.Task[None] | None = None
+        self._lines: list[Line] = []
+        """Connections that nobody uses now."""
         self.batches = 0
         """Pipelines sent so far."""
         self.commits = 0
@@ -129,12 +132,13 @@ class CommitBatcher:
         return [reply for lane in replies for reply in lane]
 
     async def _lane(self, commits: list[Commit]) -> list[object]:
-        if len(commits) == 1:
-            try:
-                return [await command(self._redis, *commits[0].words())]
-            except NoScriptError as error:
-                return [error]
-        return await pipelined(self._redis, (commit.words() for commit in commits))
+        if not self._in_one_piece:
+            return await pipelined(self._redis, (commit.words() for commit in commits))
+        line = self._lines.pop() if self._lines else Line(self._redis)
+        try:
+            return await line.run([commit.words() for commit in commits])
+        finally:
+            self._lines.append(line)
 
     @staticmethod
     def _fail(batch: list[tuple[Commit, asyncio.Future[int]]], error: StoreUnavailable) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from redis.asyncio import Redis
 
-from fracas_server.errors import Conflict, Fenced
+from fracas_server.errors import Conflict, Fenced, StoreUnavailable
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commands import command
@@ -103,6 +103,33 @@ async def test_a_store_that_forgot_the_script_gets_it_again(redis: Redis) -> Non
     batcher = CommitBatcher(redis)
 
     assert await asyncio.gather(*(batcher.commit(commit) for commit in commits)) == [2, 2, 2]
+
+
+async def test_a_connection_that_the_store_closed_is_replaced_unnoticed(redis: Redis) -> None:
+    """Commits keep their connection; one that is gone when the next commit comes fails nobody."""
+    commit = await created(redis)
+    batcher = CommitBatcher(redis)
+    assert await batcher.commit(commit) == 2
+    await command(redis, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
+    await asyncio.sleep(0.05)  # until the end of it has come
+
+    assert await batcher.commit(replace(commit, serial=2)) == 3
+
+
+async def test_an_answer_that_comes_too_late_is_nobodys(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A store that does not answer in time counts as gone; what it says later is not taken for another's answer."""
+    first, second = [await created(redis, MatchId(name)) for name in ("m1", "m2")]
+    second = replace(second, serial=5)
+    batcher = CommitBatcher(redis)
+    monkeypatch.setattr("fracas_server.store.line._TIMEOUT_S", 0.1)
+    await command(redis, "CLIENT", "PAUSE", "300", "ALL")
+    with pytest.raises(StoreUnavailable):
+        await batcher.commit(first)
+    monkeypatch.undo()
+
+    with pytest.raises(Conflict):
+        await batcher.commit(second)
+    assert await Matches(redis).load(MatchId("m1"))
 
 
 async def test_a_lost_answer_is_found_out(redis: Redis) -> None:
