@@ -6,8 +6,8 @@ are OpenTelemetry's and cost nothing but the check where nobody has asked for th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -44,8 +44,28 @@ def here() -> Trace:
     return _here.get()
 
 
-@contextmanager
-def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Iterator[None]:
+class _Marked:
+    """A part of a request where nobody has asked for spans: what is logged within has its id."""
+
+    __slots__ = ("_bound", "_token", "_trace")
+
+    def __init__(self, trace: Trace) -> None:
+        self._trace = trace
+
+    def __enter__(self) -> None:
+        self._token = _here.set(self._trace)
+        self._bound = structlog.contextvars.bind_contextvars(trace=self._trace.id) if self._trace.id else {}
+
+    def __exit__(self, *_error: object) -> None:
+        structlog.contextvars.reset_contextvars(**self._bound)
+        _here.reset(self._token)
+
+
+_WITHIN: Final = nullcontext()
+"""A part of a request of which it is known already where it is, and whose parts nobody counts."""
+
+
+def span(name: str, trace: Trace | None = None, /, **about: str | int) -> AbstractContextManager[None]:
     """Do a part of a request: what is logged within has its id, and takes its place among the spans.
 
     Args:
@@ -54,17 +74,16 @@ def span(name: str, trace: Trace | None = None, /, **about: str | int) -> Iterat
         about: What the span tells of it; never what somebody may not know.
     """
     trace = trace or here()
-    tracer = _tracer
-    if tracer is None and trace is here():
-        yield  # it is known where this is, and nobody counts the parts
-        return
-    started = nullcontext() if tracer is None else tracer.start_as_current_span(name, trace.context, attributes=about)
-    with started, structlog.contextvars.bound_contextvars(**({"trace": trace.id} if trace.id else {})):
-        token = _here.set(Trace(trace.id, _current() if tracer is not None else None))
-        try:
-            yield
-        finally:
-            _here.reset(token)
+    if _tracer is not None:
+        return _counted(_tracer, name, trace, about)
+    return _WITHIN if trace is here() else _Marked(trace)
+
+
+@contextmanager
+def _counted(tracer: Tracer, name: str, trace: Trace, about: Mapping[str, str | int]) -> Iterator[None]:
+    """Do a part of a request as a span."""
+    with tracer.start_as_current_span(name, trace.context, attributes=about), _Marked(Trace(trace.id, _current())):
+        yield
 
 
 def trace_by(provider: TracerProvider | None) -> None:

@@ -15,13 +15,15 @@ from websockets.protocol import State
 
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
-from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.outbox import Outbox, Together
 from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.metrics import Metrics
 
 __all__ = ["Audience", "Shown"]
 
 _OPEN: Final = State.OPEN
+_FEW: Final = 8
+"""Viewers to whom it may be more than one message that a step has for them: those of a seat."""
 _MOST_SAID: Final = 100
 """Chat lines that are told to whoever comes later."""
 
@@ -212,10 +214,18 @@ class Audience:
             framed = framing.framed(wire)
             ready = self._ready[wire]
             behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
-            # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since a
-            # write may fill a buffer and so take its connection out.
-            for write in tuple(ready.values()):
-                write(framed)
+            held = Together.held
+            if held is not None and len(ready) <= _FEW:
+                for outbox in ready:
+                    held.setdefault(outbox, []).append(framed)
+            elif held and not ready.keys().isdisjoint(held):
+                for outbox, write in tuple(ready.items()):
+                    (held[outbox].append if outbox in held else write)(framed)
+            else:
+                # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since
+                # a write may fill a buffer and so take its connection out.
+                for write in tuple(ready.values()):
+                    write(framed)
             if behind:
                 self._write_behind(framed, behind, skippable=skippable)
 

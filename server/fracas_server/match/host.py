@@ -23,6 +23,7 @@ from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
+from fracas_server.delivery.outbox import Together
 from fracas_server.delivery.wire import Framing
 from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject
@@ -358,29 +359,24 @@ class MatchHost:
         version = self.course.version + (0 if quiet else 1)
         self._time.start_clocks(battle)
         entry = Entry(
-            kind="intent",
-            at_ms=self._services.time.now_ms(),
-            version=version,
-            seat=seat,
-            request=request,
-            intent=to_plain(intent),
-            decision=decision or None,
-            events=outcome.events,
-            clocks=self._time.banks(),
+            kind="intent", at_ms=self._services.time.now_ms(), version=version, seat=seat, request=request,
+            intent=to_plain(intent), decision=decision or None, events=outcome.events, clocks=self._time.banks(),
             by_clock=by_clock,
-        )
+        )  # fmt: skip
         public = None if quiet else self.views.prepare(outcome, version, self._clock_messages())
         # Timers due now run behind what is ready now: the commit is on its way when the options are worked out.
         asyncio.get_running_loop().call_later(0, self.views.foresee)
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
         self._intake.remember(seat, request, version)
-        if acknowledge is not None:
-            acknowledge.answer(messages.accepted(self.match, version))
-        if public is None:
-            self.views.show_own(seat, outcome)
-        else:
-            self.views.send()
+        with Together():
+            if acknowledge is not None:
+                acknowledge.answer(messages.accepted(self.match, version))
+            if public is None:
+                self.views.show_own(seat, outcome)
+            else:
+                self.views.send()
+        if public is not None:
             self.feed.push(public)
         self._arm()
         await self._finish_if_over()
