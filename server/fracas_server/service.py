@@ -60,6 +60,7 @@ from fracas_server.settings import Settings
 from fracas_server.spectators.publisher import Broker, Publisher
 from fracas_server.store.bans import Bans
 from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.chat import Chat
 from fracas_server.store.connecting import connect_store
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
@@ -165,6 +166,7 @@ async def running_service(
         services = Services(
             batcher=batcher,
             matches=matches,
+            chat=Chat(redis),
             time=time,
             metrics=metrics,
             begin=begin or begin_battle,

@@ -19,6 +19,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.shapes import intent_of, question_of
+from fracas_server.gateway.speakers import speaker
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
@@ -225,7 +226,7 @@ class Requests:
                 raise RequestRefused("not_in_match", "the match is over, and nobody is left to hear it")
             if seat is None:
                 raise RequestRefused("not_in_match", "only who plays or watches may speak")
-        host.say(self.who.name, seat.id if seat else "", wish.text)
+        await host.chat.say(*speaker(self.who, host.record), wish.text)
         self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- coming and going

@@ -17,6 +17,7 @@ from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox, Together
 from fracas_server.delivery.wire import Framing, Wire
+from fracas_server.match.chat_lines import ChatLines
 from fracas_server.metrics import Metrics
 
 __all__ = ["Audience", "Shown"]
@@ -24,8 +25,6 @@ __all__ = ["Audience", "Shown"]
 _OPEN: Final = State.OPEN
 _FEW: Final = 8
 """Viewers to whom it may be more than one message that a step has for them: those of a seat."""
-_MOST_SAID: Final = 100
-"""Chat lines that are told to whoever comes later."""
 
 
 class Shown(Protocol):
@@ -78,8 +77,8 @@ class Audience:
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
         self._waiting: list[Callable[[], None]] = []
-        self._said: deque[v1.ServerMessage] = deque(maxlen=_MOST_SAID)
-        """The chat lines that they have heard last."""
+        self._said = ChatLines()
+        """What they have heard last."""
 
     def __len__(self) -> int:
         return sum(len(members) for members in self._members.values())
@@ -204,8 +203,12 @@ class Audience:
     def send(self, message: v1.ServerMessage) -> None:
         """Send something that must not be skipped to all of them; chat is kept for those who come later."""
         if message.HasField("chat_line"):
-            self._said.append(message)
+            self._said.add(message)
         self._write(Framing(message), skippable=False)
+
+    def recall(self, line: v1.ServerMessage) -> None:
+        """Tell a chat line to those who come later alone: who was there before has heard it."""
+        self._said.add(line)
 
     def _write(self, framing: Framing, *, skippable: bool) -> None:
         for wire, members in self._members.items():

@@ -48,12 +48,24 @@ class PublicFeed:
         """Set while nothing is held back."""
         self.told_all.set()
 
-    def fill(self, past: Iterable[tuple[int, bytes]]) -> None:
-        """Take what the log says was sent, each with its moment (ms); what is old enough comes out in silence."""
+    def fill(
+        self,
+        past: Iterable[tuple[int, bytes]],
+        heard: Callable[[v1.ServerMessage], None] = lambda _line: None,
+    ) -> None:
+        """Take what was sent, in its order; what is old enough comes out in silence.
+
+        Args:
+            past: Each message with its moment (ms).
+            heard: Told of the chat lines that come out so.
+        """
         now = self._time.now_ms()
         for at_ms, message in past:
             if at_ms + self.delay_ms <= now:
-                self._see(v1.ServerMessage.FromString(message))
+                told = v1.ServerMessage.FromString(message)
+                self._see(told)
+                if told.HasField("chat_line"):
+                    heard(told)
             else:
                 self._held.append((at_ms, message))
         self._wake()

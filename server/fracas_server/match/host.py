@@ -38,6 +38,7 @@ from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
+from fracas_server.match.speaking import Speaking
 from fracas_server.match.timekeeper import Due, Timekeeper
 from fracas_server.match.twins import twin_runs
 from fracas_server.match.views import MatchViews, Past
@@ -108,6 +109,9 @@ class MatchHost:
             left_ms=self._time.left_ms,
             forfeits_ms=self._time.forfeits_ms,
         )
+        self.chat = Speaking(
+            services, record.match, lease=lease, views=self.views, feed=self.feed, lost=self._fenced_off
+        )
         self._secret = secret
         self._forfeits: dict[str, str] = dict(record.forfeits)
         self._battle = battle
@@ -160,6 +164,11 @@ class MatchHost:
         """Stop hosting the match, after what was asked of it before; nothing happens where that has been done."""
         self._inbox.note(Close())
 
+    def _fenced_off(self) -> None:
+        """Stop, since another node has the match by now."""
+        self._services.metrics.lost_leases.inc()
+        self.stop()
+
     def ask(self, seat: str, question: Mapping[str, Any]) -> Generator[None, None, Plain]:
         """Answer a question about the battle as a seat sees it, with pauses, or raise `RequestRefused`."""
         if self._battle is None:
@@ -168,19 +177,6 @@ class MatchHost:
             return (yield from answer_in_parts(self._battle, seat, question))
         except QuestionRefused as error:
             raise RequestRefused(error.code, error.detail) from error
-
-    def say(self, speaker: str, seat: str, text: str) -> None:
-        """Let everybody hear a chat line.
-
-        Args:
-            speaker: What people call who speaks.
-            seat: Whose seat; empty: a spectator.
-            text: The words.
-        """
-        message = messages.chat_line(self.match, speaker, seat, text, at_ms=self._services.time.now_ms())
-        self.views.send_all(message)
-        if not self.feed.delayed:
-            self.feed.push(Framing(message))
 
     # ---------------------------------------------------------------- the task
 

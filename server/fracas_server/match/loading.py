@@ -16,6 +16,7 @@ import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event
+from fracas_protocol import v1
 from fracas_server.errors import LogDamaged
 from fracas_server.ids import MatchId
 from fracas_server.match.answered import REMEMBERED, Answered
@@ -69,9 +70,24 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         answered=answered,
         past=Past(steps, json.loads(stored.fields.get("names", b"{}"))),
     )
-    if host.feed.delayed:
-        host.feed.fill(await _public_log(services.matches, match))
+    await _recall_chat(services, host)
     return host, rows[0].serial == 1
+
+
+async def _recall_chat(services: Services, host: MatchHost) -> None:
+    """Tell those who come later what was said, and the public nothing of it earlier than it would have heard it."""
+    record, feed, held = host.record, host.feed, []
+    for data in await services.chat.kept(host.match):
+        line = v1.ServerMessage.FromString(data)
+        at_ms = line.chat_line.at_ms
+        # Before the battle there is nothing to be held back.
+        late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms
+        host.views.recall(line, public=not late)
+        held += [(at_ms, data)] if late else []
+    if feed.delayed:
+        past = [*await _public_log(services.matches, host.match), *held]
+        past.sort(key=lambda told: told[0])
+        feed.fill(past, heard=lambda line: host.views.recall(line, seats=False))
 
 
 def _events(entry: bytes) -> tuple[Event, ...]:

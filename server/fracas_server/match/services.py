@@ -11,6 +11,7 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.match.settling import Settling
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
+from fracas_server.store.chat import Chat
 from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
 from fracas_server.timing import Time
@@ -31,6 +32,8 @@ class Services:
 
     batcher: CommitBatcher
     matches: Matches
+    chat: Chat
+    """Keeps what was said last."""
     time: Time
     metrics: Metrics
     begin: BeginBattle

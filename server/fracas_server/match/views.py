@@ -345,6 +345,18 @@ class MatchViews:
             elif key != without:
                 audience.send(message)
 
+    def recall(self, line: v1.ServerMessage, *, seats: bool = True, public: bool = True) -> None:
+        """Take a chat line that was told by another host, for those who come later.
+
+        Args:
+            line: It.
+            seats: Whether the seats have heard it.
+            public: Whether the public has.
+        """
+        for key, audience in self._audiences.items():
+            if public if key == _PUBLIC else seats:
+                audience.recall(line)
+
     def _held_back(self, key: str) -> bool:
         return key == _PUBLIC and self._feed.delayed
 

@@ -87,6 +87,11 @@ class MatchKeys:
         return f"{{match:{self.match}}}:answered"
 
     @cached_property
+    def chat(self) -> str:
+        """List: the last chat lines, the oldest first (`store.chat`)."""
+        return f"{{match:{self.match}}}:chat"
+
+    @cached_property
     def replay(self) -> str:
         """Bytes: the replay file, compressed (gzip), once the match is over and the public may know."""
         return f"{{match:{self.match}}}:replay"

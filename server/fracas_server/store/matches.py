@@ -149,5 +149,5 @@ class Matches:
         """
         keys = MatchKeys(match)
         with store_errors():
-            for key in (keys.state, keys.log, keys.answered, keys.replay):
+            for key in (keys.state, keys.log, keys.answered, keys.chat, keys.replay):
                 await self._redis.pexpire(key, int(kept_s * 1000))

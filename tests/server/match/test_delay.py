@@ -79,6 +79,46 @@ async def test_a_delayed_stream_survives_a_crash(store_url: str, tmp_path: Path)
             assert [diff.version for diff in watcher.heard("diff")] == [2, 3]
 
 
+async def test_what_was_said_is_as_late_after_a_crash(store_url: str, tmp_path: Path) -> None:
+    """The public hears a line neither earlier nor twice; what was said before the battle began, it has heard."""
+    time = ManualTime()
+    keys: dict[str, Any] = {"lease_ms": 10**9, "grace_ms": 10**9}
+
+    def texts(player: Player) -> list[str]:
+        return [line.text for line in player.heard("chat_line")]
+
+    async with serving(store_url, tmp_path, time=time, **keys) as service:
+        await create(service, spectators=LATE)
+        async with await Player.come(service.address) as imp, await Player.come(service.address) as ogre:
+            assert (await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))).HasField("joined")
+            assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="anybody?"))).HasField("done")
+            time.advance(1)
+            assert (await ogre.ask(join_match=v1.JoinMatch(match="m1", seat="ogre"))).HasField("joined")
+            await imp.until_asked("m1")
+            time.advance(5_000)
+            for text in ("here I am", "look at this"):
+                assert (await ogre.ask(send_chat=v1.SendChat(match="m1", text=text))).HasField("done")
+                time.advance(10_000)
+
+    time.advance(15_000)
+    async with serving(store_url, tmp_path, time=time, **keys) as service, await watching(service.address) as watcher:
+        await watcher.until_version("m1", 1)
+        await watcher.ask(ping=v1.Ping())
+        assert texts(watcher) == ["anybody?", "here I am"]
+
+        time.advance(5_000)
+
+        await watcher.until(lambda: len(texts(watcher)) == 3)
+        async with (
+            await watching(service.address) as late,
+            await Player.come(service.address, token=ogre.token) as back,
+        ):
+            await back.ask(join_match=v1.JoinMatch(match="m1", seat="ogre"))
+            for player in (watcher, late, back):
+                await player.until(lambda player=player: len(texts(player)) >= 3)  # type: ignore[misc]
+                assert texts(player) == ["anybody?", "here I am", "look at this"]
+
+
 async def test_the_end_is_late_as_well(store_url: str, tmp_path: Path) -> None:
     """How a match ends is told to spectators when they have seen it."""
     time = ManualTime()

@@ -102,6 +102,30 @@ async def test_a_match_survives_kill_9_in_the_middle_of_an_interrupted_move(tmp_
 
 
 @pytest.mark.slow
+async def test_what_was_said_survives_kill_9(tmp_path: Path) -> None:
+    """Whoever comes to the next server hears it once, with what is said there; who goes on has heard it."""
+    port = free_port()
+    async with server(port, tmp_path) as (process, address):
+        imp, ogre = await at_the_question(address)
+        for player, text in ((imp, "well met"), (ogre, "we shall see")):
+            assert (await player.ask(send_chat=v1.SendChat(match="m1", text=text))).HasField("done")
+        process.kill()
+        await process.wait()
+        await imp.until_closed()
+
+    async with server(port, tmp_path) as (_, address):
+        imp, watcher = await come_back(address, imp, "imp"), await Player.come(address)
+        async with imp, watcher:
+            assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="still here?"))).HasField("done")
+            assert (await watcher.ask(watch_match=v1.WatchMatch(match="m1"))).HasField("joined")
+            await watcher.until(lambda: len(watcher.heard("chat_line")) >= 3)
+
+            told = [(line.seat, line.text) for line in watcher.heard("chat_line")]
+            assert told == [("imp", "well met"), ("ogre", "we shall see"), ("imp", "still here?")]
+            assert [line.text for line in imp.heard("chat_line")] == ["still here?"]
+
+
+@pytest.mark.slow
 async def test_an_outage_costs_nobody_time(tmp_path: Path) -> None:
     """Clocks begin anew where the last commit left them."""
     port = free_port()

@@ -87,6 +87,33 @@ async def test_a_server_that_lost_its_match_writes_nothing(store_url: str, tmp_p
             assert b"fracas_leases_lost_total 1.0" in old.metrics.text()
 
 
+async def test_who_speaks_at_a_server_that_lost_its_match_is_sent_on(store_url: str, tmp_path: Path) -> None:
+    """Nobody hears a line there that the next server would not tell; what was said before, it has."""
+    async with (
+        serving(store_url, tmp_path, lease_ms=60_000) as old,
+        serving(store_url, tmp_path, lease_ms=60_000) as new,
+    ):
+        await create(old)
+        imp, ogre = await joined(old)
+        async with imp, ogre:
+            assert (await imp.ask(send_chat=v1.SendChat(match="m1", text="before"))).HasField("done")
+            await new.redis.delete("{match:m1}:lease")
+            await new.hosting.find(MatchId("m1"))
+
+            refused = await imp.ask(send_chat=v1.SendChat(match="m1", text="late"))
+
+            assert refused.rejected.code == "unavailable"
+            await imp.until_closed()
+            assert imp.heard("goodbye")[0].reconnect_to == new.address
+            await ogre.until_closed()
+            assert [line.text for line in ogre.heard("chat_line")] == ["before"]
+            assert b"fracas_leases_lost_total 1.0" in old.metrics.text()
+            async with await Player.come(new.address) as watcher:
+                await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+                await watcher.until(lambda: watcher.heard("chat_line"))
+                assert [line.text for line in watcher.heard("chat_line")] == ["before"]
+
+
 async def test_a_match_that_nobody_holds_is_taken_over(store_url: str, tmp_path: Path) -> None:
     """A node that looks around finds what another one has left, and hosts it."""
     async with serving(store_url, tmp_path) as old, serving(store_url, tmp_path) as new:

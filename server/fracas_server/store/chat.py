@@ -1,0 +1,68 @@
+"""What was said last in a match: kept beside it in the store, so that whoever hosts it next can tell it.
+
+It is no commit: it changes nothing of the match and stands in no log. The same epoch fences it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from redis.asyncio import Redis
+
+from fracas_server.errors import Fenced
+from fracas_server.ids import MatchId
+from fracas_server.store.commands import command, store_errors
+from fracas_server.store.keys import MatchKeys
+from fracas_server.store.lease import Lease
+from fracas_server.store.scripts import call, script
+
+__all__ = ["MOST_BYTES", "MOST_LINES", "Chat"]
+
+MOST_LINES: Final = 100
+"""Lines of a match that are kept."""
+MOST_BYTES: Final = 64 * 1024
+"""What all of them have at most: a hundred lines of the greatest length in Latin letters."""
+
+_CHAT: Final = script("chat.lua")
+_FENCED: Final = -1
+
+
+class Chat:
+    """The last chat lines of matches; what lies in the bytes of one is up to the match host.
+
+    Args:
+        redis: The store.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._redis = redis
+
+    async def keep(self, match: MatchId, lease: Lease, line: bytes) -> None:
+        """Keep a line, durable when this returns; the oldest ones go.
+
+        Args:
+            match: Where it was said.
+            lease: What entitles this node to write.
+            line: It.
+
+        Raises:
+            Fenced: Another node has taken the match; nothing was written.
+            StoreUnavailable: Whether it was written is unknown.
+        """
+        keys = MatchKeys(match)
+        with store_errors():
+            reply = await call(self._redis, _CHAT, (keys.state, keys.chat), (lease.epoch, line, MOST_LINES, MOST_BYTES))
+        assert isinstance(reply, Sequence), "chat.lua returns a list"
+        if reply[0] == _FENCED:
+            raise Fenced(match, epoch=lease.epoch, current=reply[1])
+
+    async def kept(self, match: MatchId) -> list[bytes]:
+        """Return the lines that are kept, the oldest first.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        with store_errors():
+            found: list[bytes] = await command(self._redis, "LRANGE", MatchKeys(match).chat, 0, -1)
+        return found
