@@ -17,6 +17,7 @@ __all__ = ["Blow", "Rolls", "answer_blows", "blow_chance", "changes_text", "stru
 Blow: TypeAlias = tuple[str, str]
 """An answer and whom it strikes, by their ids."""
 
+_FREE_BLOW: Final = "opportunity_attack"
 _HITS: Final = frozenset({"hits", "misses", "attacks"})
 _CHANGE: Final = re.compile(r"([+-]\d+) (ac|fortitude|fort|reflex|ref|will|attack)\b", re.IGNORECASE)
 _SHORT: Final = {"fort": "fortitude", "ref": "reflex"}
@@ -54,7 +55,8 @@ def answer_blows(view: BattleView, decision: Decision) -> dict[Blow, Mapping[str
     found: dict[Blow, Mapping[str, Any]] = {}
     for choice in decision.choices:
         action = view.action(by, choice.id)
-        if action is None or not action.attack:
+        # What stands on no sheet may be a grip, which takes the place of a free blow.
+        if not action.attack if action is not None else not (choice.targets and decision.kind == _FREE_BLOW):
             continue
         for target in choice.targets or ((str(mover),) if mover in view.creatures else ()):
             found[choice.id, target] = {"odds": {"by": by, "use": choice.id, "on": target}}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from fracas_protocol.options import TargetOption, UseOption
+from fracas_protocol.options import UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 
@@ -32,7 +32,7 @@ _LASTING: Final = re.compile(r"\bzone\b|\bwall\b|terrain|ground|light|summon|con
 
 def harmful(view: BattleView, use: UseOption) -> bool:
     """Say whether an action hurts those whom it is used on."""
-    if any(target.chance is not None or _saves(target) for target in use.targets):
+    if any(target.chance is not None for target in use.targets):
         return True
     action = view.action(use.by, use.action)
     if action is None:
@@ -66,10 +66,6 @@ def _on_creatures(action: Action) -> bool:
     """Say whether all that an action does is done to those whom it reaches: nothing stays on the ground."""
     told = f"{action.effect} {action.hit} {action.area}"
     return not _LASTING.search(told) and bool(action.attack or action.save or _BOON.search(told))
-
-
-def _saves(target: TargetOption) -> bool:
-    return any(note.startswith("dc ") for note in target.notes)
 
 
 def is_friend(view: BattleView, by: str, other: str) -> bool:

@@ -154,9 +154,10 @@ def odds(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
     far as something is rolled. Whom the action would spare is not in it.
     """
     rules = situation.rules
-    user = creature_named(situation, details["by"])
-    action = action_named(situation, user, details["use"])
-    if action.area is None:
+    user, name = creature_named(situation, details["by"]), str(details["use"])
+    if name in rules.resisted and name not in rules.sheet(situation, user).actions:
+        found = [rules.resisted_option(situation, user, creature_named(situation, details.get("on")))]
+    elif (action := action_named(situation, user, details["use"])).area is None:
         found = [rules.target_option(situation, user, action, creature_named(situation, details.get("on")))]
     else:
         aim = aim_of_details(details)

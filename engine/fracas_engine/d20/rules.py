@@ -390,6 +390,19 @@ class D20Rules(PlaceRules):
         figures = self.attack_figures(situation, user, action, target)
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
+    resisted: ClassVar[frozenset[str]] = frozenset()
+    """What everybody may do to somebody who resists it by a roll, though no sheet has it: by action and answer."""
+
+    def decided(self, situation: AnySituation) -> bool:
+        """Say whether at most one of several sides still stands: the battle ends once the effect under way is done."""
+        creatures = situation.state.creatures.values()
+        standing = {creature.side for creature in creatures if self.stands(creature)}
+        return len(standing) < 2 and len({creature.side for creature in creatures}) > 1
+
+    def resisted_option(self, situation: AnySituation, user: Creature, target: Creature) -> TargetOption:
+        """Return what can be said beforehand about doing one of those to somebody."""
+        raise NotImplementedError(f"{type(self).__name__} knows nothing that is resisted so")
+
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:

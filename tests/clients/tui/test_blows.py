@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.blows import Rolls, changes_text, struck_text
+from fracas_clients.tui.blows import Rolls, answer_blows, changes_text, struck_text
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer
 from fracas_protocol.events import Happened
+from fracas_protocol.options import Choice
+from tests.clients.battles import battle as ogre_and_imp
+from tests.clients.battles import ogres_turn
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, PARRY, SIZE, battle, fourth, press, said
 
@@ -63,6 +68,16 @@ def test_the_last_roll_counts() -> None:
     )
 
     assert (rolls.last("orc"), rolls.last("imp"), rolls.last("elf")) == (18, 3, None)
+
+
+@pytest.mark.parametrize(("kind", "asked"), [("opportunity_attack", [("grapple", "imp")]), ("choice", [])])
+def test_the_odds_of_a_grip_are_asked_for(kind: str, asked: list[tuple[str, str]]) -> None:
+    """It stands on no sheet and takes the place of a free blow; what other questions offer is no blow."""
+    choices = (Choice("grapple", "Grapple", targets=("imp",)), Choice("no", "No"))
+    found = answer_blows(ogre_and_imp(), replace(ogres_turn(), kind=kind, uses=(), moves=(), choices=choices))
+
+    assert list(found) == asked
+    assert all(question == {"odds": {"by": "ogre", "use": "grapple", "on": "imp"}} for question in found.values())
 
 
 async def test_an_interrupt_tells_the_roll_and_what_it_would_change() -> None:

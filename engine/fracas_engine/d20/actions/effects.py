@@ -239,8 +239,8 @@ def _forced(
         forced_movement.force(resolution, target, next(iter(ways.values())), kind, user)
         return False
     first = forced_movement.straight_on(origin, target, kind, cells, ways)
-    _ask_cell(resolution, frame, user, target, kind, sorted(ways, key=lambda at: (at != first, at[1], at[0])))
-    return PAUSE
+    cells_of = sorted(ways, key=lambda at: (at != first, at[1], at[0]))
+    return _ask_cell(resolution, frame, user, target, kind, cells_of)
 
 
 def _teleport(
@@ -267,8 +267,7 @@ def _teleport(
         return False
     if not cells:
         return False
-    _ask_cell(resolution, frame, user, target, "teleport", cells)
-    return PAUSE
+    return _ask_cell(resolution, frame, user, target, "teleport", cells)
 
 
 def _shift(
@@ -290,8 +289,7 @@ def _shift(
     if not costs:
         return False
     if not path and to is None:
-        _ask_cell(resolution, frame, user, user, "shift", list(costs))
-        return PAUSE
+        return _ask_cell(resolution, frame, user, user, "shift", list(costs))
     if not frame.once:
         resolution.then(replace(frame, index=frame.index + 1))
     resolution.then(rules.plan_step(resolution, user, effect.shift, path, to))
@@ -300,12 +298,18 @@ def _shift(
 
 def _ask_cell(
     resolution: Resolution[D20Rules], frame: Applying, user: Creature, target: Creature, what: str, cells: list[Cell]
-) -> None:
-    """Ask the user's seat for a cell; silence means the first one for a push or pull, and none for anything else."""
+) -> bool:
+    """Ask the user's seat for a cell; False where it makes no difference any more, and nobody is asked or moved.
+
+    Silence means the first one for a push or pull, and none for anything else.
+    """
+    if resolution.rules.decided(resolution):
+        return False
     choices = tuple(Choice(f"{x},{y}", f"{what} to {x}, {y}", (x, y)) for x, y in cells)
     about = {"what": what, "who": target.id, "action": frame.action}
     ask = Ask(resolution.number(), user.seat, "choice", CreatureId(user.id), (*choices, NO), about=about)
     resolution.question(frame, ask)
+    return PAUSE
 
 
 def _together(

@@ -33,7 +33,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import concealment, modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.figures import bringing_round, concealment, modifiers, sight, summoner
 from fracas_engine.rulesets.fourth_family.frames import (
     Between,
     Trigger,
@@ -209,6 +209,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `conditions.names_of`."""
         return names_of(creature)
 
+    def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
+        """Return the odds of an attack; of what heals, whether it brings somebody round (FE-DEATH-06, OB-UNCF-02)."""
+        if bringing_round.brings_round(situation, user, action, target):
+            return TargetOption(target.id, notes=(bringing_round.BRINGS_ROUND,))
+        return super().target_option(situation, user, action, target)
+
     def area_option(
         self,
         situation: AnySituation,
@@ -220,7 +226,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ) -> TargetOption:
         """Return the odds of somebody in an area, whose cover is from its origin (FE-AREA-01, OC-AREA-02)."""
         if action.bonus is None:
-            return TargetOption(target.id)
+            return self.target_option(situation, user, action, target)
         use = foreseen(situation, user, action, placed)
         figures = self.attack_figures(situation, user, action, target, use=use)
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)

@@ -204,8 +204,9 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     known = tuple(situation.rules.sheet(situation, creature).speeds)
     acts = can_take_action(creature)
     dashes = acts or quick_actions.is_quick(situation, creature, "dash")
-    if dashes and known and accepted(situation, creature, "dash", with_=(known[0],)):
-        yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
+    ways = [(mode,) for mode in known if accepted(situation, creature, "dash", with_=(mode,))] if dashes else []
+    if ways:
+        yield use_option(situation, creature, "dash", choices=tuple(ways))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
     ready = [action.id for action in actions_of if readying.may_be_readied(action)] if acts else []
     ready = [name for name in ready if accepted(situation, creature, "ready", with_=(name,))]
@@ -231,6 +232,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
 
 
 def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:
+    others = situation.state.creatures
     present = [other for other in situation.present() if other is not creature]
     acts = can_take_action(creature)
     # Most of these need not be tried on everybody: who is too far away, and of whom its sheet says so.
@@ -245,8 +247,11 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
     ):
         found = [other.id for other in tried if accepted(situation, creature, name, on=(other.id,))]
         if found:
-            notes = (f"dc {grappling.grip_dc(situation, creature)}",) if name in ("grapple", "shove") else ()
-            targets = tuple(TargetOption(other, notes=notes) for other in found)
+            resisted = name in ("grapple", "shove")
+            targets = tuple(
+                grappling.resist_odds(situation, creature, others[other]) if resisted else TargetOption(other)
+                for other in found
+            )
             yield use_option(situation, creature, name, targets=targets, pick=(1, 1), choices=choices)
     if not acts:
         return

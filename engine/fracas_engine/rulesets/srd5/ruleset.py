@@ -37,7 +37,15 @@ from fracas_engine.rulesets.srd5.actions import (
     surrender,
     use_orders,
 )
-from fracas_engine.rulesets.srd5.attacks import areas, attack_modifiers, cover_of_saves, hiding, saving_throws, targets
+from fracas_engine.rulesets.srd5.attacks import (
+    areas,
+    attack_modifiers,
+    cover_of_saves,
+    grappling,
+    hiding,
+    saving_throws,
+    targets,
+)
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
 from fracas_engine.rulesets.srd5.figures.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.frames import (
@@ -67,6 +75,7 @@ from fracas_engine.rulesets.srd5.state import (
     game_of,
     s5,
 )
+from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.rulesets.srd5.turns import initiative, rests, rounds, turn_end, turn_phases, turn_start
 from fracas_engine.rulesets.srd5.vocabulary import VOCABULARY
 from fracas_engine.setup import Setup
@@ -82,7 +91,7 @@ class Srd5(Srd5Places):
 
     name: ClassVar[str] = "srd5"
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
-    version: ClassVar[int] = 11
+    version: ClassVar[int] = 12
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
@@ -95,6 +104,7 @@ class Srd5(Srd5Places):
         Blow,
     )
     stacking: ClassVar[Stacking] = "typed"
+    resisted: ClassVar[frozenset[str]] = frozenset({"grapple", "shove", *opportunity.GRIPS})
     zones_come_over: ClassVar[bool] = False
     targets_are_steady: ClassVar[bool] = True
     barrier_properties: ClassVar[tuple[str, ...]] = FILLING
@@ -332,6 +342,10 @@ class Srd5(Srd5Places):
         if action.dc is None:
             return super().target_option(situation, user, action, target)
         return self._save_option(situation, user, action, target, Aim())
+
+    def resisted_option(self, situation: AnySituation, user: Creature, target: Creature) -> TargetOption:
+        """See `grappling.resist_odds`."""
+        return grappling.resist_odds(situation, user, target)
 
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature

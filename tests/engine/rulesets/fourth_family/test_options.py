@@ -133,3 +133,35 @@ def test_whoever_a_way_is_said_to_provoke_is_asked(ruleset: str, mode: str, hero
     assert told == asked
     assert any(told.values())
     assert not all(told.values())
+
+
+@pytest.mark.rule("FE-DEATH-06", "OB-UNCF-02")
+@pytest.mark.parametrize("ruleset", ["fourth_edition", "orcus"])
+@pytest.mark.parametrize(("hp", "notes"), [(-3, ("brings_round",)), (3, ())])
+def test_what_heals_says_that_it_brings_a_dying_friend_round(ruleset: str, hp: int, notes: tuple[str, ...]) -> None:
+    """One target or an area alike; to whom is on its feet it gives hit points and no more."""
+    own = {"cost": "standard", "targets": "one"}
+    kindle = own | {"id": "kindle", "origin": "ranged", "range": 5, "effect": [{"heal": 4}]}
+    dawn = own | {"id": "dawn", "origin": "near", "area": {"burst": 2}, "targets": "all_allies"}
+    dawn |= {"effect": [{"recovery": 1}]}
+    shield = own | {"id": "shield", "origin": "ranged", "range": 5, "effect": [{"temp_hp": 4}]}
+    hero = {
+        "id": "hero",
+        "side": "red",
+        "at": [1, 1],
+        "hp": 20,
+        "speed": 6,
+        "ac": 14,
+        "actions": [kindle, dawn, shield],
+    }
+    friend = {"id": "friend", "side": "red", "at": [2, 1], "hp": {"max": 20, "now": hp}, "hero": True, "speed": 6}
+    foe = {"id": "foe", "side": "blue", "at": [3, 2], "hp": 20, "speed": 6, "ac": 14}
+    board = {"map": "....\n....\n...."}
+    setup = {"ruleset": ruleset, "board": board, "creatures": [hero, friend, foe], "order": ["hero", "friend", "foe"]}
+    battle = Battle.start(Setup.model_validate(setup), ScriptedFaces())
+
+    uses = {use.action: use for use in battle.options("red")[0].uses}
+    told = [one.notes for name in ("kindle", "shield") for one in uses[name].targets if one.id == "friend"]
+
+    assert told == [notes, ()]
+    assert [one.notes for one in uses["dawn"].odds if one.id == "friend"] == [notes]

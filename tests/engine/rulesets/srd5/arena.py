@@ -42,18 +42,20 @@ def match(board: str, one: Sequence[str], other: Sequence[str]) -> Setup:
     return Setup(ruleset="srd5", board=spec, creatures=tuple(creatures), summons=summons)
 
 
-def start(rows: str, *creatures: str, order: str) -> Battle:
+def start(rows: str, *creatures: str, order: str, options: str = "") -> Battle:
     """Begin a small battle.
 
     Args:
         rows: The map, a line for each row.
         creatures: Each as scenarios write one, without the braces.
         order: The ids of the turn order, parted by blanks.
+        options: The battle's options as scenarios write them, without the braces.
     """
     lines = [
         "scenario: a test",
         "ruleset: srd5",
         "rules: [S5-GRID-01]",
+        f"options: {{{options}}}",
         f"board: {{map: [{', '.join(f'{row!r}' for row in rows.split())}]}}",
         "creatures:",
         *(f"  - {{{creature}}}" for creature in creatures),

@@ -33,23 +33,6 @@ from fracas_engine.stepping import asking_step
 __all__ = ["STEPS", "escape", "is_held", "plan_escape", "plan_grapple", "plan_release", "plan_shove", "step_grip"]
 
 
-def _bonuses(situation: Situation[D20Rules], creature: Creature, target: Creature) -> dict[str, int]:
-    """Return what a target adds to either save against a grip, the default first: the higher bonus (S5-GRAP-02)."""
-    cover = BONUS[degree_between(situation, creature, target)]
-    strength = d20_bonuses.save_bonus(situation, target, "str")
-    dexterity = d20_bonuses.save_bonus(situation, target, "dex") + cover
-    both = {"str": strength, "dex": dexterity}
-    return both if strength >= dexterity else {"dex": dexterity, "str": strength}
-
-
-def _differ(situation: Situation[D20Rules], creature: Creature, target: Creature) -> bool:
-    """Say whether it makes a difference which save a target chooses."""
-    dc = grip_dc(situation, creature)
-    cover = BONUS[degree_between(situation, creature, target)]
-    strength = saving_throws.save_failure(situation, target, dc, "str")
-    return strength.chance != saving_throws.save_failure(situation, target, dc, "dex", bonus=cover).chance
-
-
 def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creature, ability: str) -> bool:
     """Roll the target's Strength or Dexterity save (S5-GRAP-02)."""
     cover = BONUS[degree_between(resolution, creature, target)] if ability == "dex" else 0
@@ -83,12 +66,12 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
     if not user.alive or not target.alive or conditions.incapacitated(user):
         return
-    default, other = _bonuses(resolution, user, target)
+    (default, own), (other, another) = grappling.resist_saves(resolution, user, target)
     ability = default
     if answers:
         chosen = answers[0].value
         ability = str(chosen) if chosen in (default, other) else default
-    elif resolution.setup.options.get("save_prompt") and _differ(resolution, user, target):
+    elif resolution.setup.options.get("save_prompt") and own.chance != another.chance:
         names = {"str": "Strength", "dex": "Dexterity"}
         choices = (*(Choice(word, f"{names[word]} save", word) for word in (default, other)), NO)
         ask = Ask(resolution.number(), target.seat, "choice", frame.on, choices, about={"what": "save"})

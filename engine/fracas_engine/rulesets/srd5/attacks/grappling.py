@@ -6,22 +6,50 @@ from fracas_engine.board import Footprint
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
+from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
-from fracas_engine.rulesets.srd5.figures.cover import filling, in_total_cover
+from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between, filling, in_total_cover
 from fracas_engine.rulesets.srd5.figures.proficiency import proficiency
 from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 
-__all__ = ["check_grip", "escape_dc", "grip_dc", "push_step", "push_way"]
+__all__ = ["check_grip", "escape_dc", "grip_dc", "push_step", "push_way", "resist_odds", "resist_saves"]
 
 
 def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return the DC of a creature's grapples and shoves (S5-GRAP-02)."""
     spec = situation.setup.sheets[creature.sheet]
     return 8 + modifier(spec.abilities["str"]) + proficiency(spec)
+
+
+def resist_saves(
+    situation: Situation[D20Rules], creature: Creature, target: Creature
+) -> tuple[tuple[str, TargetOption], tuple[str, TargetOption]]:
+    """Return the two saves that a target may make against a grip, each with its ability and the chance that it fails.
+
+    The default comes first: the higher bonus, Strength where they are equal; cover helps Dexterity (S5-GRAP-02).
+    """
+    dc = grip_dc(situation, creature)
+    cover = BONUS[degree_between(situation, creature, target)]
+    strength = saving_throws.save_failure(situation, target, dc, "str")
+    dexterity = saving_throws.save_failure(situation, target, dc, "dex", bonus=cover)
+    assert strength.bonus is not None and dexterity.bonus is not None, "a save is rolled"  # noqa: PT018 - no test
+    both = ("str", strength), ("dex", dexterity)
+    return both if strength.bonus >= dexterity.bonus else (both[1], both[0])
+
+
+def resist_odds(situation: Situation[D20Rules], creature: Creature, target: Creature) -> TargetOption:
+    """Return the chance that a target does not resist a grip: of its better save where its seat chooses (S5-GRAP-02).
+
+    Where it does not, that of the default, which is the one that is rolled.
+    """
+    (_, default), (_, other) = resist_saves(situation, creature, target)
+    assert default.chance is not None and other.chance is not None, "a save has a chance"  # noqa: PT018 - no test
+    return other if situation.setup.options.get("save_prompt") and other.chance < default.chance else default
 
 
 def check_grip(situation: Situation[D20Rules], creature: Creature, target: Creature, *, grapple: bool) -> None:

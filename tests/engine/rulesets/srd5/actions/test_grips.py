@@ -10,6 +10,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.decisions import Given
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
+from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5.actions import grapple_and_shove
 from fracas_engine.rulesets.srd5.attacks import grappling
 from fracas_engine.rulesets.srd5.frames import Grip
@@ -20,12 +21,16 @@ from tests.engine.rulesets.srd5.arena import now, start
 X, Y = CreatureId("x"), CreatureId("y")
 
 
-def _battle(*, rows: str = "..... ..... .....", y: str = "", y_at: str = "[1, 1]") -> Battle:
+RESTRAINED = Condition("restrained", ENCOUNTER)
+
+
+def _battle(*, rows: str = "..... ..... .....", y: str = "", y_at: str = "[1, 1]", options: str = "") -> Battle:
     return start(
         rows,
         "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6, abilities: {str: 14}",
         f"id: y, side: b, at: {y_at}, hp: 20, ac: 10, speed: 6{y}",
         order="x y",
+        options=options,
     )
 
 
@@ -45,7 +50,34 @@ def test_cover_helps_the_dexterity_save_against_a_grip(rows: str, found: dict[st
     battle = _battle(rows=rows, y=", saves: {str: 2, dex: 1}")
     x, y = battle.state.creatures["x"], battle.state.creatures["y"]
 
-    assert list(grapple_and_shove._bonuses(battle.situation, x, y).items()) == list(found.items())
+    saves = grappling.resist_saves(battle.situation, x, y)
+
+    assert [(ability, save.bonus) for ability, save in saves] == list(found.items())
+
+
+@pytest.mark.rule("S5-GRAP-02")
+@pytest.mark.parametrize(
+    ("option", "bearing", "told"),
+    [
+        ("", (), TargetOption("y", 3, 12, 400, ("save",))),
+        ("", (RESTRAINED,), TargetOption("y", 3, 12, 640, ("save",))),
+        ("save_prompt: true", (RESTRAINED,), TargetOption("y", 2, 12, 450, ("save",))),
+    ],
+)
+def test_the_chance_of_a_grip_is_told(option: str, bearing: tuple[Condition, ...], told: TargetOption) -> None:
+    """That its target's save fails: the one that is rolled, or the better one where its seat chooses.
+
+    On a turn it stands with the option; of an answer out of turn it is asked for.
+    """
+    battle = _battle(y=", saves: {str: 2, dex: 3}", options=option)
+    _bearing(battle, *bearing)
+    battle = battle.clone(battle._dice.faces)
+    uses = [use for use in battle.options("a")[0].uses if use.action in ("grapple", "shove")]
+
+    assert [(use.action, use.targets) for use in uses] == [("grapple", (told,)), ("shove", (told,))]
+    asked = {"bonus": told.bonus, "versus": 12, "chance": told.chance, "notes": ("save",)}
+    for use in ("grapple", "shove", "shove_push", "shove_prone"):
+        assert battle.ask({"odds": {"by": "x", "use": use, "on": "y"}}) == {"y": asked}
 
 
 @pytest.mark.rule("S5-COND-01", "S5-GRAP-02")

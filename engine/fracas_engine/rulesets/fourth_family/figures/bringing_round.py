@@ -1,0 +1,32 @@
+"""Whom a power brings round: the dying wake as soon as they regain hit points (FE-DEATH-06, OB-UNCF-02)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content import HealEffect, RecoveryEffect
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["BRINGS_ROUND", "brings_round"]
+
+BRINGS_ROUND: Final = "brings_round"
+"""The note at a dying target of a power that gives hit points back: no other thing that one does helps it."""
+
+
+def brings_round(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> bool:
+    """Say whether a power gives hit points back to somebody who is dying.
+
+    Args:
+        situation: The battle.
+        user: Whose power it is.
+        action: The power.
+        target: Whom it is meant for.
+    """
+    if target.hp > 0 or action.bonus is not None or not has_condition(target, "dying"):
+        return False
+    given = situation.rules.sheet(situation, user).lists.get(f"{action.id}.effect")
+    return given is not None and any(isinstance(effect, HealEffect | RecoveryEffect) for effect in given.effects)
