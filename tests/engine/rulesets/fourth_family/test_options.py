@@ -140,7 +140,7 @@ def test_whoever_a_way_is_said_to_provoke_is_asked(ruleset: str, mode: str, hero
 @pytest.mark.parametrize(("hp", "notes"), [(-3, ("brings_round",)), (3, ())])
 def test_what_heals_says_that_it_brings_a_dying_friend_round(ruleset: str, hp: int, notes: tuple[str, ...]) -> None:
     """One target or an area alike; to whom is on its feet it gives hit points and no more."""
-    own = {"cost": "standard", "targets": "one"}
+    own: dict[str, Any] = {"cost": "standard", "targets": "one"}
     kindle = own | {"id": "kindle", "origin": "ranged", "range": 5, "effect": [{"heal": 4}]}
     dawn = own | {"id": "dawn", "origin": "near", "area": {"burst": 2}, "targets": "all_allies"}
     dawn |= {"effect": [{"recovery": 1}]}
