@@ -9,7 +9,7 @@ import { Numbers } from "../src/play/numbers";
 import type { Item } from "../src/play/steps";
 import { dying } from "../src/protocol/battle";
 import { writeMap, type Data } from "../src/protocol/values";
-import { groundMeanings, meanings } from "../src/words/deeds";
+import { dyingHelp, groundMeanings, meanings } from "../src/words/deeds";
 import { namer } from "../src/words/names";
 import { senseLines } from "../src/words/senses";
 import { Measure, cellText, statusWords } from "../src/words/words";
@@ -50,7 +50,7 @@ test("an action keeps its digit for the turn, whatever can be done no more, or o
 
 test("what bears on a creature tells its bonuses, and the shield that stands on its card", () => {
   const guard = creature("guard", "red", [0, 0], {
-    modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "temp_hp", by: 5, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
+    modifiers: [{ to: "defenses", by: 2, ends }, { to: "ac", by: -1, ends }, { to: "check:stealth", by: 5, ends }, { to: "attack:imp", by: -2, ends }],
   });
   const field = battle(["..."], [guard], { sheetOf: () => sheet({ shield: 1, retaliate: { damage: 2, range: 1 } }) });
   expect(statusWords(field, guard, (id) => id)).toEqual(["shield 1 always", "retaliate 2 always", "+2 defenses", "-1 AC", "+5 stealth", "-2 attack against imp"]);
@@ -86,6 +86,11 @@ test("who is looked at is told to be one's own, a friend or a foe, and only of a
 
 test("who is out of hit points and still there is dying, unless it is stable", () => {
   expect([{ hp: 0 }, { hp: -3 }, { hp: 1 }, { hp: 0, alive: false }, { hp: 0, details: { stable: true } }].map((more) => dying(creature("imp", "red", [0, 0], more)))).toEqual([true, true, false, false, false]);
+});
+
+test("how a dying friend is helped is told by the rules by which one dies slowly", () => {
+  expect(["srd5", "fourth_edition", "orcus", "monster_mash", "monster_turn"].map((ruleset) => /healing wakes it/.test(dyingHelp(ruleset)))).toEqual([true, true, true, false, false]);
+  expect(dyingHelp("srd5")).toContain("“Stabilize”");
 });
 
 test("the cards of a sheet are read with what they say", () => {

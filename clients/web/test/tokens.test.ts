@@ -17,3 +17,10 @@ test("that somebody is dying comes before all else that bears on it", () => {
 test("damage that goes on has the same sign on the board and in the list beside it", () => {
   expect(conditionSign("5 fire damage each turn (until a saving throw ends it)")).toBe(conditionSign("ongoing"));
 });
+
+test("bonuses, penalties and what a card gives for the round have signs behind those of conditions", () => {
+  const ends = { until: "", whose: null, edge: null, turn: 0, dc: null };
+  const one = { ...bearing("prone"), modifiers: [{ to: "defenses", by: 2, ends }, { to: "attack", by: -2, ends }], details: { bonuses: [{ kind: "shield", amount: 2 }] } };
+  expect(signsOf(one)).toEqual(["down", "guard", "boon", "bane"]);
+  expect([conditionSign("+2 defenses"), conditionSign("-2 attack (until the end of its turn)")]).toEqual(["boon", "bane"]);
+});

@@ -16,6 +16,7 @@ const LINES = {
   hurt: "M12 3c1 5 6 6 6 12a6 6 0 0 1-12 0c0-3 2-4 3-6c0 2 1 3 2 3c0-3 0-6 1-9Z",
   dying: "M12 3v18M6 9h12",
   boon: "M12 5v14M5 12h14",
+  bane: "M5 12h14",
   blow: "M4 4l16 16M20 4L4 20M3 17l4 4M17 21l4-4",
   guard: "M5 4h14v7c0 5-3 8-7 10c-4-2-7-5-7-10Z",
   light: "M12 8a4 4 0 1 1-.1 0ZM12 1v3M12 20v3M1 12h3M20 12h3M4 4l2 2M18 18l2 2M4 20l2-2M18 6l2-2",
@@ -32,7 +33,7 @@ const CONDITIONS: [RegExp, Sign][] = [
   [/prone|knocked/, "down"], [/grab|grappl|restrain|immobil|pinned|constrict/, "held"], [/stun|daze|unconsc|incapac|paraly|petrif/, "dazed"],
   [/blind/, "blind"], [/deaf/, "deaf"], [/poison|sick/, "poison"], [/fright|fear|afraid/, "fear"], [/charm|dominat/, "charm"],
   [/mark|quarry|curse|hex/, "mark"], [/hidden|invis|unseen/, "hidden"], [/slow/, "slow"], [/burn|fire|ongoing|bleed|wound|damage each turn/, "hurt"],
-  [/dead|dying/, "dying"], [/bless|strength|regen|haste/, "boon"], [/disarm/, "blow"], [/shield|cover|dodg/, "guard"],
+  [/^\+\d/, "boon"], [/^-\d/, "bane"], [/dead|dying/, "dying"], [/bless|strength|regen|haste/, "boon"], [/disarm/, "blow"], [/shield|cover|dodg/, "guard"],
 ];
 
 export function conditionSign(name: string): Sign {

@@ -135,9 +135,11 @@ function gauge(context: CanvasRenderingContext2D, palette: Palette, creature: Cr
   }
 }
 
-/** Return the signs of what bears on a creature, that it is dying first. */
+/** Return the signs of what bears on a creature, that it is dying first, bonuses last. */
 export function signsOf(creature: Creature): Sign[] {
-  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : [])])];
+  const bonuses = creature.modifiers.map((one) => conditionSign(`${one.by < 0 ? "" : "+"}${one.by}`));
+  const guards: Sign[] = bears(creature, "bonuses") ? ["guard"] : [];
+  const signs = [...new Set([...creature.conditions.map((one) => conditionSign(one.name)), ...(creature.ongoing.length ? ["hurt" as const] : []), ...guards, ...bonuses])];
   return signs.sort((a, b) => Number(b === DYING) - Number(a === DYING));
 }
 

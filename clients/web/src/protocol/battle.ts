@@ -129,6 +129,8 @@ export interface Battle {
   sheetOf: (creature: Creature) => Sheet | undefined;
 }
 
+/** What temporary hit points are noted by that end sooner: they have a number of their own. */
+const TEMPORARY = "temp_hp";
 const SIDE: Record<string, number> = { large: 2, huge: 3, gargantuan: 4 };
 const NONE: ReadonlyMap<string, number> = new Map();
 const NO_GLYPHS: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
@@ -269,7 +271,7 @@ function readCreature(
       ends: readEnds(condition.ends, maybe),
     })),
     ongoing: one.ongoing.map((hurt) => ({ amount: hurt.amount, type: hurt.type, ends: readEnds(hurt.ends, maybe) })),
-    modifiers: one.modifiers.map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
+    modifiers: one.modifiers.filter(({ to }) => to !== TEMPORARY).map(({ to, by, ends }) => ({ to, by, ends: readEnds(ends, maybe) })),
     budget,
     used: new Map(one.used.map((amount) => [amount.name, amount.number])),
     details,

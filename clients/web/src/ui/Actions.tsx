@@ -167,6 +167,8 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   // Who lies dying is nobody's business as far as a list of actions tells.
   const meant = battle.creatures.get(selected ?? "");
   const lying = !within && meant !== undefined && dying(meant) && isFriend(battle, decision.by ?? actor ?? "", meant.id);
+  const foe = selected !== null && isFoe(battle, decision.by ?? actor ?? "", selected);
+  const help = lying ? dyingHelp(session.info.value?.ruleset ?? "") : "";
   // What can be done to whom one has tapped is what one wants to see, whatever stands above it.
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -175,12 +177,14 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
   }, [selected]);
   return (
     <>
-      {selected && !against.length && !within && armed && isFoe(battle, decision.by ?? actor ?? "", selected) && battle.creatures.get(selected)?.alive && (
+      {selected && !against.length && !within && armed && foe && battle.creatures.get(selected)?.alive && (
         <p class="dim hint beyond" ref={shown}>{t("nothingFromHere", { who: call(selected) })} <button class="quiet" onClick={() => onSheet(selected)}>{t("sheet")}</button></p>
       )}
+      {lying && !against.length && <p class="dim hint" ref={shown}>{help}</p>}
       {against.length > 0 && (
-        <div class="against" ref={shown}>
-          <p>{t(isFoe(battle, decision.by ?? actor ?? "", selected as string) ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
+        <div class={`against ${foe ? "" : "friendly"}`} ref={shown}>
+          <p>{t(foe ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
+          {lying && <p class="dim hint">{help}</p>}
           {/* A shot is looked at before it is made: who may strike first for it is told by then. */}
           <div class="items">
             {against.map(({ item, detail }) => (
@@ -199,7 +203,6 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
         {own.filter((item) => item.off).map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
       </div>
-      {lying && <p class="dim hint">{dyingHelp(session.info.value?.ruleset ?? "")}</p>}
       {told.length > 0 && <p class="dim hint">{told.join(" ")}</p>}
       {decision.kind === "turn" && !within && actor && bound(battle, actor, items) && <p class="dim hint">{bound(battle, actor, items)}</p>}
       {owesAction && <p class="dim hint">{t("mustAct")}</p>}

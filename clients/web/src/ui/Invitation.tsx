@@ -49,11 +49,12 @@ export function Invitation({ code }: { code: string }) {
         </>
       )}
       {!problem && (!info || free) && <NameField />}
+      {/* In the row that stays in sight it would take the room in which one writes one's name. */}
+      <p><a href="#/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
         {(free || (!info && !problem)) && <button class="primary" onClick={take}>{free ? t("takeSeatAs", { seat: capital(free.id) }) : t("takeSeat")}</button>}
         {info && <a class={`button ${free ? "" : "primary"}`} href={`#/match/${info.match}`}>{t(free ? "onlyWatch" : "watchIt")}</a>}
-        <a class="button" href="#/">{t("toLobby")}</a>
       </div>
     </main>
   );

@@ -32,7 +32,7 @@ export function halfText(text: string): string {
 /** Abbreviations, which are written in capitals. */
 const CAPITALS = new Set(["ac", "dc"]);
 /** What every sheet is full of: whoever has read it once wants what is seldom met before it. */
-const COMMON = new Set(["ac"]);
+const COMMON = new Set(["ac", "fortitude", "reflex", "will"]);
 const DICE = /\b(\d*)d(\d+)\b/;
 
 const line = (word: string, told: string): string => t("means", { what: CAPITALS.has(word) ? word.toUpperCase() : capital(plain(word)), told });

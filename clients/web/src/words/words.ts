@@ -54,9 +54,6 @@ export class Measure {
 export const farText = (measure: Measure, cells: number): string =>
   measure.feet ? measure.far(cells) : t(cells === 1 ? "cell" : "cells", { count: cells });
 
-/** What temporary hit points are noted by that end sooner: they are told by their number. */
-const TEMPORARY = "temp_hp";
-
 /** Conditions whose number is nothing that anybody fares by: how far a grip reaches. */
 const UNCOUNTED = new Set(["grappled", "grabbed"]);
 
@@ -108,7 +105,7 @@ export function statusWords(battle: Battle, creature: Creature, call: Call): str
     const what = hurt.type ? t("ongoingOf", { amount: hurt.amount, type: plain(hurt.type) }) : t("ongoing", { amount: hurt.amount });
     words.push(ends ? t("withEnd", { what, ends }) : what);
   }
-  for (const { to, by, ends } of creature.modifiers.filter((one) => one.to !== TEMPORARY)) {
+  for (const { to, by, ends } of creature.modifiers) {
     const [number = "", which = ""] = to.split(":");
     const amount = number === "speed" ? measure.far(Math.abs(by)) : `${Math.abs(by)}`;
     const what = t("modified", { by: `${by < 0 ? "-" : "+"}${amount}`, to: number === "check" ? plain(which) : number === "ac" ? t("acShort") : plain(number) });

@@ -147,7 +147,10 @@ export const DEEDS = {
   means_monster_mash_invisible: "is not seen: it hits more easily",
   // what stands on sheets: dice, what a roll is measured against, what whoever resists rolls with
   means_monster_mash_ac: "to hit, an attack has to come to so much: the roll of a die with 20 sides, and what is added to it",
-  means_fourth_ac: "to hit, an attack has to come to so much: the roll of a die with 20 sides, and what is added to it; likewise Fortitude, Reflex and Will, where they are named",
+  means_fourth_ac: "to hit, an attack has to come to so much: the roll of a die with 20 sides, and what is added to it",
+  means_fourth_fortitude: "toughness: what attacks have to come to that name it in place of AC",
+  means_fourth_reflex: "quickness: what attacks have to come to that name it in place of AC",
+  means_fourth_will: "firmness of mind: what attacks have to come to that name it in place of AC",
   means_srd5_ac: "to hit, an attack has to come to so much: the roll of a die with 20 sides, and what is added to it",
   means_monster_mash_dc: "whoever resists rolls a die with 20 sides, adds what it saves with, and has to reach it",
   means_monster_mash_ongoing: "so much damage at the start of each of its turns",
