@@ -204,9 +204,8 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     known = tuple(situation.rules.sheet(situation, creature).speeds)
     acts = can_take_action(creature)
     dashes = acts or quick_actions.is_quick(situation, creature, "dash")
-    ways = [(mode,) for mode in known if accepted(situation, creature, "dash", with_=(mode,))] if dashes else []
-    if ways:
-        yield use_option(situation, creature, "dash", choices=tuple(ways))
+    if dashes and known and accepted(situation, creature, "dash", with_=(known[0],)):
+        yield use_option(situation, creature, "dash", choices=tuple((mode,) for mode in known))
     actions_of = situation.rules.sheet(situation, creature).actions.values()
     ready = [action.id for action in actions_of if readying.may_be_readied(action)] if acts else []
     ready = [name for name in ready if accepted(situation, creature, "ready", with_=(name,))]

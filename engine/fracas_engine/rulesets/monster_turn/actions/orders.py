@@ -74,28 +74,22 @@ class Half:
 
 
 def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
-    """Return what a character may still use this turn to any effect (MT-CHAR-02); see `_idle`."""
-    return [half for half in _halves_left(situation, hero) if not _idle(situation, hero, half.acts)]
+    """Return what a character may still use this turn to any effect (MT-CHAR-02); the rest it may use in vain."""
+    return [half for half in _halves_left(situation, hero) if not _in_vain(situation, hero, half.acts)]
 
 
-def _idle(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...]) -> IllegalIntent | None:
-    """Say why a half could do nothing at all; None where it could.
+def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...]) -> bool:
+    """Say whether a half could do nothing at all.
 
     It is nothing but moves of somebody who is immobilized or has nowhere to go, or nothing but attacks of somebody
-    who is disarmed.
+    who is disarmed (MT-COND-04).
     """
     kinds = {type(act) for act in acts}
-    if kinds == {AttackAct} and hero.has("disarmed"):
-        return IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
     if kinds != {MoveAct}:
-        return None
-    if hero.has("immobilized"):
-        return IllegalIntent("not_available", f"{hero.id} is immobilized", rule="MT-COND-04")
+        return kinds == {AttackAct} and hero.has("disarmed")
     moves = (act for act in acts if isinstance(act, MoveAct))
     ways = (reachable(situation, hero, mode_of(situation, hero, jump=act.jump), act.move) for act in moves)
-    if any(to != hero.at for way in ways for to in way.costs):
-        return None
-    return IllegalIntent("not_available", f"{hero.id} has nowhere to go", rule="MT-CHAR-05")
+    return hero.has("immobilized") or all(to == hero.at for way in ways for to in way.costs)
 
 
 def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
@@ -154,8 +148,6 @@ def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Half:
         raise IllegalIntent("not_available", "one card is named, by `with`", rule="MT-CHAR-02")
     for half in _halves_left(situation, hero):
         if half.action == intent.action and half.card == wanted:
-            if (refusal := _idle(situation, hero, half.acts)) is not None:
-                raise refusal
             return half
     detail = f"the {HALVES[intent.action]} of {wanted or 'a card'} cannot be used now"
     raise IllegalIntent("not_available", detail, rule="MT-CHAR-02")

@@ -164,16 +164,16 @@ def plan_command(situation: Situation[D20Rules], creature: Srd5Creature, intent:
     if command not in COMMANDS:
         raise IllegalIntent("not_available", "a mount can Dash, Disengage and Dodge", rule="S5-MOUNT-07")
     done: dict[str, Any] = {"commanded": True, "budget": {**steed.budget, "action": 0}}
-    dash = dashing(situation, steed, None, done) if command == "dash" else None
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "command_mount", {}, (steed.id,))
-        if dash is not None:
-            dash(resolution)
-        elif command == "disengage":
-            used(resolution, steed, "disengage", {**done, "disengaged": True})
-        else:
-            used(resolution, steed, "dodge", {**done, "dodging": True})
+        match command:
+            case "dash":
+                dashing(resolution, steed, None, done)(resolution)
+            case "disengage":
+                used(resolution, steed, "disengage", {**done, "disengaged": True})
+            case _:
+                used(resolution, steed, "dodge", {**done, "dodging": True})
 
     return carry_out
 

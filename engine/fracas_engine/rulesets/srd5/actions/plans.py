@@ -72,14 +72,12 @@ def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
 
 
 def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
-    """Plan a Dash with a speed, which has to be one: what is 0 adds nothing (S5-ACT-04 and -05)."""
+    """Plan a Dash with a speed; one of 0 adds nothing (S5-ACT-04 and -05)."""
     known = situation.rules.sheet(situation, creature).speeds
     chosen = mode if mode is not None else ("walk" if "walk" in known else next(iter(known), "walk"))
     if mode is not None and mode not in known:
         raise IllegalIntent("not_available", f"{creature.id} has no {mode} speed", rule="S5-ACT-05")
     cells = speeds.speed(situation, creature, chosen) or 0
-    if not cells:
-        raise IllegalIntent("not_available", f"{creature.id} has a Speed of 0, which a Dash adds", rule="S5-ACT-04")
     return lambda r: used(r, creature, "dash", {**paid, "run": creature.run, "dashes": (*creature.dashes, cells)})
 
 
