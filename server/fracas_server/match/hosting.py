@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager, suppress
 from contextvars import Context
 from dataclasses import dataclass, field
@@ -21,7 +21,6 @@ from fracas_engine.errors import DumpError, OtherRules
 from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
-    Fenced,
     LogDamaged,
     MatchMissing,
     RequestRefused,
@@ -41,6 +40,9 @@ __all__ = ["Hosting"]
 
 _RENEWALS: Final = 3
 """Renewals in the time that a lease lasts: two may fail."""
+
+_RENEWED_AT_ONCE: Final = 128
+"""Leases that are renewed in one journey: a thousand journeys of a disk's time each would outlast a lease."""
 
 _KEEP_AGAIN_MS: Final = 5_000
 """Between two tries to keep what is to be kept of a match that is over."""
@@ -346,8 +348,9 @@ class Hosting:
     async def look_around(self) -> None:
         """Renew all leases once, and take over what nobody holds."""
         try:
-            for host in self.hosts:
-                await self._renew(host)
+            hosts = self.hosts
+            for first in range(0, len(hosts), _RENEWED_AT_ONCE):
+                await self._renew(hosts[first : first + _RENEWED_AT_ONCE])
             now = self._services.time.now_ms
             until = now() + self._leases.ttl_ms // _RENEWALS
             async for match, node in self._without_host():
@@ -383,20 +386,15 @@ class Hosting:
             if holder is None or holder.node not in keepers:
                 yield match, None
 
-    async def _renew(self, host: MatchHost) -> None:
-        """Renew one lease; whatever is wrong with this match, those of the others are renewed."""
-        try:
-            await self._leases.renew(host.match, host.lease)
-        except StoreUnavailable:
-            raise
-        except (Fenced, MatchMissing) as error:
-            if host.stopped.is_set():
-                return  # it has found out by itself
+    async def _renew(self, hosts: Sequence[MatchHost]) -> None:
+        """Renew leases; whatever is wrong with one of the matches, those of the others are renewed."""
+        found = await self._leases.renew([(host.match, host.lease) for host in hosts])
+        for host, error in zip(hosts, found, strict=True):
+            if error is None or host.stopped.is_set():
+                continue  # it has found out by itself
             log.warning("match_lost", match=host.match, reason=str(error))
             self._services.metrics.lost_leases.inc()
             host.stop()
-        except Exception:
-            log.exception("lease_not_renewed", match=host.match)
 
     async def _adopt(self, match: MatchId, node: NodeId | None) -> bool:
         """Host a match if nobody does; True where it is not to be looked for any more among those of a node."""

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from redis.asyncio import Redis
+from redis.exceptions import NoScriptError
 
 from fracas_server.errors import Fenced, MatchMissing
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import command, store_errors
+from fracas_server.store.commands import command, pipelined, store_errors
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.scripts import call, script
 
@@ -98,17 +99,23 @@ class Leases:
         epoch, held = await self._call("seize", match, holder.epoch)
         return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held)
 
-    async def renew(self, match: MatchId, lease: Lease) -> None:
-        """Keep the lease for another while.
+    async def renew(self, held: Sequence[tuple[MatchId, Lease]]) -> list[Fenced | MatchMissing | None]:
+        """Keep leases for another while, all in one journey; returns what is wrong with each, None where nothing is.
 
         Raises:
-            Fenced: Another node has it.
-            MatchMissing: There is no such match.
-            StoreUnavailable: The store does not answer.
+            StoreUnavailable: The store does not answer, or not as it should: which were renewed is unknown.
         """
-        epoch, held = await self._call("renew", match, lease.epoch)
-        if not epoch:
-            raise Fenced(match, epoch=lease.epoch, current=Holder.read(held).epoch if held else 0)
+        asked = [self._asked("renew", match, lease.epoch) for match, lease in held]
+        words = [("EVALSHA", _LEASE.sha, len(keys), *keys, *args) for keys, args in asked]
+        with store_errors():
+            replies = await pipelined(self._redis, words)
+            if any(isinstance(reply, NoScriptError) for reply in replies):
+                # The store was started anew; it does no harm to renew the others of them twice.
+                replies = await pipelined(self._redis, (("EVAL", _LEASE.source, *one[2:]) for one in words))
+            for reply in replies:
+                if isinstance(reply, Exception):
+                    raise reply
+        return [_wrong(match, lease, reply) for (match, lease), reply in zip(held, replies, strict=True)]
 
     async def drop(self, match: MatchId, lease: Lease) -> None:
         """Give the lease back, so that another node need not wait for its end; no matter who holds it by now.
@@ -130,12 +137,26 @@ class Leases:
         return Holder.read(value) if value else None
 
     async def _call(self, what: str, match: MatchId, epoch: int) -> tuple[int, bytes]:
-        keys = MatchKeys(match)
+        keys, args = self._asked(what, match, epoch)
         with store_errors():
-            reply = await call(
-                self._redis, _LEASE, (keys.state, keys.lease), (what, self.node, self.address, self.ttl_ms, epoch)
-            )
-        assert isinstance(reply, Sequence), "lease.lua returns a list"
-        if reply[0] == _MISSING:
+            found = _read(await call(self._redis, _LEASE, keys, args))
+        if found[0] == _MISSING:
             raise MatchMissing(match)
-        return reply[0], reply[1] if len(reply) > 1 else b""
+        return found
+
+    def _asked(self, what: str, match: MatchId, epoch: int) -> tuple[tuple[str, str], tuple[str | int, ...]]:
+        """Return the keys and the arguments of the script."""
+        keys = MatchKeys(match)
+        return (keys.state, keys.lease), (what, self.node, self.address, self.ttl_ms, epoch)
+
+
+def _read(reply: object) -> tuple[int, bytes]:
+    assert isinstance(reply, Sequence), "lease.lua returns a list"
+    return reply[0], reply[1] if len(reply) > 1 else b""
+
+
+def _wrong(match: MatchId, lease: Lease, reply: object) -> Fenced | MatchMissing | None:
+    epoch, held = _read(reply)
+    if epoch == _MISSING:
+        return MatchMissing(match)
+    return None if epoch else Fenced(match, epoch=lease.epoch, current=Holder.read(held).epoch if held else 0)

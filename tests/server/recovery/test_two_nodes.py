@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
@@ -149,12 +150,11 @@ async def test_a_server_that_lost_matches_goes_on_renewing_the_others(
         await new.redis.pexpire("{match:m2}:lease", 5_000)
         renew = old.leases.renew
 
-        async def meanwhile(match: MatchId, lease: Lease) -> None:
+        async def meanwhile(held: Sequence[tuple[MatchId, Lease]]) -> object:
             """Renew, while a host finds out by itself that it has lost its match."""
-            if match == lost.match:
-                lost.submit(Close())
-                await lost.stopped.wait()
-            await renew(match, lease)
+            lost.submit(Close())
+            await lost.stopped.wait()
+            return await renew(held)
 
         monkeypatch.setattr(old.leases, "renew", meanwhile)
 

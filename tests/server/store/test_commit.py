@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from redis.asyncio import Redis
 
-from fracas_server.errors import Conflict, Fenced, StoreUnavailable
+from fracas_server.errors import Conflict, Fenced, MatchMissing, StoreUnavailable
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commands import command
@@ -152,15 +152,36 @@ async def test_a_lease_is_taken_renewed_and_given_back(redis: Redis) -> None:
     assert await b.take(MATCH) == Holder(NodeId("a"), 1, "ws://a")
     again = await a.take(MATCH)
     assert again == Lease(NodeId("a"), 2, "ws://a:1", 5_000)
-    with pytest.raises(Fenced):
-        await a.renew(MATCH, LEASE)
-    await a.renew(MATCH, again)
+    (lost,) = await a.renew([(MATCH, LEASE)])
+    assert isinstance(lost, Fenced)
+    assert (lost.epoch, lost.current) == (1, 2)
+    assert await a.renew([(MATCH, again)]) == [None]
     await b.drop(MATCH, Lease(NodeId("b"), 2, "ws://b:2", 5_000))
     assert await b.holder(MATCH) == Holder(NodeId("a"), 2, "ws://a:1")
 
     await a.drop(MATCH, again)
 
     assert await b.take(MATCH) == Lease(NodeId("b"), 3, "ws://b:2", 5_000)
+
+
+async def test_leases_are_renewed_together_and_each_for_itself(redis: Redis) -> None:
+    """One that is lost or of no match keeps no other from being renewed, also by a store that forgot the script."""
+    for name in ("m1", "m2", "m3"):
+        await created(redis, MatchId(name))
+    leases = Leases(redis, node=NodeId("a"), address="ws://a", ttl_ms=60_000)
+    first, third = [await leases.take(MatchId(name)) for name in ("m1", "m3")]
+    assert isinstance(first, Lease)
+    assert isinstance(third, Lease)
+    for name in ("m1", "m3"):
+        await redis.pexpire(MatchKeys(MatchId(name)).lease, 5_000)
+    await redis.script_flush()
+
+    asked = {"m1": first, "m2": replace(LEASE, epoch=7), "none": first, "m3": third}
+    found = await leases.renew([(MatchId(name), lease) for name, lease in asked.items()])
+
+    assert [type(error) for error in found] == [type(None), Fenced, MatchMissing, type(None)]
+    for name in ("m1", "m3"):
+        assert await redis.pttl(MatchKeys(MatchId(name)).lease) > 50_000
 
 
 async def test_a_lease_is_a_nodes_and_not_an_addresss(redis: Redis) -> None:
