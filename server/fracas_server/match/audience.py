@@ -15,7 +15,8 @@ from websockets.protocol import State
 
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
-from fracas_server.delivery.outbox import Outbox, Together
+from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.together import held
 from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.match.chat_lines import ChatLines
 from fracas_server.metrics import Metrics
@@ -217,13 +218,13 @@ class Audience:
             framed = framing.framed(wire)
             ready = self._ready[wire]
             behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
-            held = Together.held
-            if held is not None and len(ready) <= _FEW:
+            waiting = held()
+            if waiting is not None and len(ready) <= _FEW:
                 for outbox in ready:
-                    held.setdefault(outbox, []).append(framed)
-            elif held and not ready.keys().isdisjoint(held):
+                    waiting.setdefault(outbox, []).append(framed)
+            elif waiting and not ready.keys().isdisjoint(waiting):
                 for outbox, write in tuple(ready.items()):
-                    (held[outbox].append if outbox in held else write)(framed)
+                    (waiting[outbox].append if outbox in waiting else write)(framed)
             else:
                 # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since
                 # a write may fill a buffer and so take its connection out.

@@ -23,7 +23,7 @@ from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
-from fracas_server.delivery.outbox import Together
+from fracas_server.delivery.together import Together
 from fracas_server.delivery.wire import Framing
 from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
 from fracas_server.ids import MatchId, Subject

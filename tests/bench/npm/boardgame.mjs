@@ -1,13 +1,17 @@
 // boardgame.io: how many moves a second reach the other player's screen, over socket.io, with 2 clients and N spectators.
-// Usage: node boardgame.mjs SECONDS SPECTATORS; prints {"moves": n, "seconds": s}.
+// Usage: node boardgame.mjs SECONDS SPECTATORS; prints {"moves": n, "seconds": s}. The players are in this process, the
+// server and the spectators in one each.
+import { fork } from "node:child_process";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 const require = createRequire(import.meta.url);
 const { Server } = require("boardgame.io/server");
 const { Client } = require("boardgame.io/client");
 const { SocketIO } = require("boardgame.io/multiplayer");
 
-const limit = Number(process.argv[2] ?? 5) * 1000;
-const spectators = Number(process.argv[3] ?? 0);
+const [first, second, third] = process.argv.slice(2);
+const log = console.log;
+console.log = () => {};
 // Two units on a grid, one of which a move shifts: about as little state as a duel has.
 const game = {
   name: "duel",
@@ -16,20 +20,36 @@ const game = {
   turn: { minMoves: 1, maxMoves: 1 },
 };
 
-const log = console.log;
-console.log = () => {};
-const server = Server({ games: [game], origins: ["*"] });
-const running = await server.run({ port: 0, callback: () => {} });
-const port = running.appServer.address().port;
-const join = (playerID) => {
+const join = (port, playerID) => {
   const client = Client({ game, matchID: "m", playerID, debug: false, multiplayer: SocketIO({ server: `http://127.0.0.1:${port}` }) });
   client.start();
   return client;
 };
-const players = [join("0"), join("1")];
-const watchers = Array.from({ length: spectators }, () => join(null));
-const connected = () => [...players, ...watchers].every((client) => client.getState() !== null);
-while (!connected()) await new Promise((done) => setTimeout(done, 20));
+const connected = async (clients) => {
+  while (!clients.every((client) => client.getState() !== null)) await new Promise((done) => setTimeout(done, 20));
+};
+
+if (first === "server") {
+  const running = await Server({ games: [game], origins: ["*"] }).run({ port: 0, callback: () => {} });
+  process.send(running.appServer.address().port);
+  await new Promise(() => process.on("disconnect", () => process.exit(0)));
+}
+if (first === "watch") {
+  process.on("disconnect", () => process.exit(0));
+  await connected(Array.from({ length: Number(third) }, () => join(second, null)));
+  process.send("ready");
+  await new Promise(() => {});
+}
+
+const limit = Number(first ?? 5) * 1000;
+const started = async (...words) => {
+  const child = fork(fileURLToPath(import.meta.url), words);
+  return new Promise((done) => child.once("message", done));
+};
+const port = await started("server");
+const players = [join(port, "0"), join(port, "1")];
+await connected(players);
+if (Number(second ?? 0)) await started("watch", port, second);
 
 let moves = 0;
 const begun = performance.now();
