@@ -131,7 +131,11 @@ export const awaiting = new Set<string>();
 export async function enter(match: string): Promise<Session> {
   const known = sessions.get(match);
   if (known && !known.lost.value) {
-    known.stay();
+    if (known.glanced) {
+      known.stay();
+      // Whoever has seen its small board only is counted among those who watch from now on.
+      void link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) });
+    }
     opened.value++;
     return known;
   }
@@ -153,7 +157,7 @@ export async function enter(match: string): Promise<Session> {
 
 /** Return the match that an invitation is for; one neither takes a seat of it nor goes on to watch it. */
 export async function invitedTo(code: string): Promise<MatchInfo> {
-  const { info } = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { code }) }), "joined");
+  const { info } = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { code, glance: true }) }), "joined");
   const match = (info as MatchInfo).match;
   if (!sessions.has(match)) {
     await link.request({ case: "leaveMatch", value: create(LeaveMatchSchema, { match }) });
@@ -169,7 +173,7 @@ export const tournamentOf = new Map<string, { id: string; name: string }>();
 export async function glance(match: string): Promise<Session> {
   const known = sessions.get(match);
   if (known && !known.lost.value) return known;
-  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match }) }), "joined");
+  const joined = answerOf(await link.request({ case: "watchMatch", value: create(WatchMatchSchema, { match, glance: true }) }), "joined");
   return open(joined.info as MatchInfo, joined.seat, "", true);
 }
 

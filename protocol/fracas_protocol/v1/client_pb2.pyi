@@ -291,6 +291,7 @@ class Resume(_message.Message):
     VERSION_FIELD_NUMBER: _builtins.int
     HASH_FIELD_NUMBER: _builtins.int
     SEAT_FIELD_NUMBER: _builtins.int
+    GLANCE_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     version: _builtins.int
@@ -299,6 +300,8 @@ class Resume(_message.Message):
     """The hash of that view, so that diffs are never sent to a view that is not theirs."""
     seat: _builtins.str
     """The seat's id; empty: as a spectator."""
+    glance: _builtins.bool
+    """As `WatchMatch` has it."""
     def __init__(
         self,
         *,
@@ -306,10 +309,11 @@ class Resume(_message.Message):
         version: _builtins.int = ...,
         hash: _builtins.int = ...,
         seat: _builtins.str = ...,
+        glance: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["hash", b"hash", "match", b"match", "seat", b"seat", "version", b"version"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["glance", b"glance", "hash", b"hash", "match", b"match", "seat", b"seat", "version", b"version"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
@@ -541,19 +545,25 @@ class WatchMatch(_message.Message):
 
     MATCH_FIELD_NUMBER: _builtins.int
     CODE_FIELD_NUMBER: _builtins.int
+    GLANCE_FIELD_NUMBER: _builtins.int
     match: _builtins.str
     """The match."""
     code: _builtins.str
     """The invitation code, where the match is for invited people only."""
+    glance: _builtins.bool
+    """True: nothing but a small picture of it is shown, in a list or to somebody who is invited: it is not counted among
+    those who watch. Asked again without it, who watches already is counted from then on.
+    """
     def __init__(
         self,
         *,
         match: _builtins.str = ...,
         code: _builtins.str = ...,
+        glance: _builtins.bool = ...,
     ) -> None: ...
     _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "match", b"match"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["code", b"code", "glance", b"glance", "match", b"match"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 

@@ -33,7 +33,7 @@ class Following:
         self._hosts: dict[tuple[MatchId, str], MatchHost] = {}
         """By match, and seat (nothing: it watches)."""
 
-    def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0) -> None:
+    def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0, glance: bool = False) -> None:
         """Follow a match from now on, or from where the connection left off.
 
         Args:
@@ -41,18 +41,23 @@ class Following:
             seat: As which seat; empty: as a spectator.
             version: The version of the view that the client has; 0: none.
             view_hash: The hash of that view.
+            glance: A small picture of it is all that is shown: it is not counted among those who watch.
 
         Raises:
             RequestRefused: It follows as many as it may.
         """
         key = (host.match, seat)
         if key in self._hosts:
+            if not glance:
+                host.views.look(self._outbox)
             return
         if len(self._hosts) >= self._most:
             raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
         self._hosts[key] = host
         moved = partial(self._left, host.match)
-        host.views.attach(seat, self._wire, self._outbox, moved=moved, version=version, view_hash=view_hash)
+        host.views.attach(
+            seat, self._wire, self._outbox, moved=moved, version=version, view_hash=view_hash, glance=glance
+        )
 
     def unfollow(self, host: MatchHost, seat: str) -> None:
         """Follow a match no longer; nothing happens where it was not followed."""

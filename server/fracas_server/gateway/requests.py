@@ -153,7 +153,7 @@ class Requests:
         seat = own_seat(host.record, self.who.subject, wish.seat).id if wish.seat else ""
         if not seat:
             self._services.lobby.check_listed(host, self.who.subject)
-        self._following.follow(host, seat, version=wish.version, view_hash=wish.hash)
+        self._following.follow(host, seat, version=wish.version, view_hash=wish.hash, glance=wish.glance)
 
     @property
     def party(self) -> str:
@@ -288,7 +288,7 @@ class Requests:
         if not host.record.spectators.allowed:
             raise RequestRefused("not_found", f"there is no match {wish.match!r} that you may watch")
         self._answer(request, messages.joined(host.public_record, "", watching=host.views.watching))
-        self._following.follow(host, "")
+        self._following.follow(host, "", glance=wish.glance)
 
     async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
         host = await self._host(wish.match)

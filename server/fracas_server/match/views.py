@@ -106,6 +106,8 @@ class MatchViews:
         if feed.delayed:
             feed.sinks.append(self._let_out)
         self._moved: dict[Outbox, Callable[[str], None]] = {}
+        self._glancing: set[Outbox] = set()
+        """Connections that show nothing but a small picture of the match."""
         self._counted = 0
         """How many watched when all were told last."""
         self._counting: asyncio.TimerHandle | None = None
@@ -114,8 +116,8 @@ class MatchViews:
 
     @property
     def watching(self) -> int:
-        """How many connections watch without a seat."""
-        return len(self._audiences[_PUBLIC])
+        """How many connections watch without a seat; who is shown a small picture alone is not counted."""
+        return max(0, len(self._audiences[_PUBLIC]) - len(self._glancing))
 
     @property
     def behind(self) -> int:
@@ -140,6 +142,7 @@ class MatchViews:
         moved: Callable[[str], None],
         version: int = 0,
         view_hash: int = 0,
+        glance: bool = False,
     ) -> None:
         """Let a connection watch, from where it left off if it can.
 
@@ -150,8 +153,11 @@ class MatchViews:
             moved: Told where to turn to when the match leaves this node.
             version: The version of the view that it has; 0: none.
             view_hash: The hash of that view.
+            glance: It shows a small picture of the match alone.
         """
         self._moved[outbox] = moved
+        if glance and seat == _PUBLIC:
+            self._glancing.add(outbox)
         audience = self._audiences[seat]
         came = seat != _PUBLIC and not audience
         audience.add(wire, outbox, version=version, view_hash=view_hash)
@@ -162,6 +168,11 @@ class MatchViews:
         over = self._feed.over if self._held_back(seat) else self._over
         if over is not None:
             audience.when_sent(lambda: outbox.send(wire.framed(over)))
+
+    def look(self, outbox: Outbox) -> None:
+        """Let a connection that showed a small picture of the match alone be counted among those who watch."""
+        self._glancing.discard(outbox)
+        self._count()
 
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
         """Tell one connection what its seat may do now."""
@@ -181,6 +192,8 @@ class MatchViews:
         was = bool(audience)
         audience.discard(outbox)
         self._moved.pop(outbox, None)
+        if seat == _PUBLIC:
+            self._glancing.discard(outbox)
         self._count()
         if was and seat != _PUBLIC and not audience:
             self._presence(seat, False)
@@ -378,6 +391,7 @@ class MatchViews:
     def leave(self, where: str) -> None:
         """Tell the connections that the match has left this node, and where to turn to."""
         told, self._moved = self._moved, {}
+        self._glancing.clear()
         for tell in told.values():
             tell(where)
         # Connections go on with other matches, and must not keep this one.

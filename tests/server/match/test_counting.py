@@ -35,3 +35,26 @@ async def test_who_comes_back_is_told_how_many_watch(store_url: str, tmp_path: P
             await imp.until(lambda: bool(imp.heard("match_changed")), "that somebody watches")
             again = await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))
             assert again.joined.info.watching == 1
+
+
+async def test_who_is_shown_a_small_picture_alone_is_not_counted(store_url: str, tmp_path: Path) -> None:
+    """The small boards of a lobby watch nothing; whoever opens the match from there does, and comes back as it went."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre, await Player.come(service.address) as lobby:
+            glance = v1.WatchMatch(match="m1", glance=True)
+            assert (await lobby.ask(watch_match=glance)).joined.info.watching == 0
+            listed = await lobby.ask(list_matches=v1.ListMatches())
+            assert [match.watching for match in listed.match_list.matches] == [0]
+            again = v1.Resume(match="m1", glance=True)
+            async with await Player.come(service.address, resume=[again]) as back:
+                await back.until(lambda: bool(back.heard("snapshot")), "that the small board is shown")
+                assert (await back.ask(watch_match=glance)).joined.info.watching == 0
+            await lobby.ask(watch_match=v1.WatchMatch(match="m1"))
+
+            def told() -> bool:
+                heard = imp.heard("match_changed")
+                return bool(heard) and heard[-1].info.watching == 1
+
+            await imp.until(told, "that somebody watches")

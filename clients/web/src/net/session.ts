@@ -233,7 +233,7 @@ export class Session {
   resume(): Resume | null {
     if (this.over.value || this.lost.value || this.eyes) return null;
     const at = this.follower && !this.stale ? { version: this.version, hash: this.follower.mirror.hash } : {};
-    return create(ResumeSchema, { match: this.match, seat: this.seat, ...at });
+    return create(ResumeSchema, { match: this.match, seat: this.seat, glance: this.glanced, ...at });
   }
 
   /** Add to the dice, once: what nobody can guess. */

@@ -44,12 +44,13 @@ export function Invitation({ code }: { code: string }) {
             <BoardPreview ruleset={info.ruleset} board={info.board} />
             <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
           </div>
+          {/* Above the seats: on a phone the row that stays in sight would lie over it. */}
+          {free && !problem && <NameField />}
           <SeatList info={info} chosen={free} />
           <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
-      {!problem && (!info || free) && <NameField />}
-      {/* In the row that stays in sight it would take the room in which one writes one's name. */}
+      {!info && !problem && <NameField />}
       <p><a href="#/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
