@@ -14,7 +14,7 @@ const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 // Generous: what is waited for is a condition, and a machine may have other things to do.
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = Number(process.env.FRACAS_PATIENCE_S ?? 60) * 1000;
 
 async function freePort() {
   const probe = createServer();

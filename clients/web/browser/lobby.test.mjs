@@ -30,8 +30,16 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   await until("it moves", async () => (await version()) > then || (await viewOf(host, first)).over);
   const painted = await small.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, n) => n % 4 === 3 && value > 0).length / (canvas.width * canvas.height));
   assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
-  await guest.locator(".card .cover").first().click();
+  // Its picture moves under the pointer, and is no audience: the host alone has the match open.
+  assert.match(await guest.locator(".card", { has: small }).innerText(), /· 1 watching/);
+  await guest.getByLabel("What others call you").fill("Ada");
+  await guest.keyboard.press("Enter");
+  await until("the name is taken", async () => (await guest.locator(".who").innerText()) === "Ada");
+  await small.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await small.boundingBox();
+  await guest.mouse.click(x + width / 2, y + height / 2);
   await guest.locator(".board canvas").waitFor();
+  await until("two watch", async () => (await viewOf(host, first)).over || (await host.getByRole("button", { name: "2 watching" }).count()) === 1);
   await until("its past", async () => Number(await guest.locator(".timeline input").getAttribute("max")) + 1 >= (await viewOf(guest, first)).version);
   assert.equal(await guest.locator(".matches-open").count(), 0, "one match needs no tabs");
   const second = await create(guest, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, BOTS[1]] });

@@ -158,8 +158,8 @@ test("a foe lists what can be done to it, with the odds, and choosing it strikes
   expect(against.detail).toBe("55% · +5 vs 15");
   expect(choosing.against("pixie")).toEqual([]);
   choosing.choose(against.item);
-  choosing.pick("ogre");
-  await Promise.resolve();
+  choosing.aim("ogre");
+  await choosing.confirm();
   expect(sent[0]?.kind).toMatchObject({ case: "use", value: { action: "claw", on: ["ogre"] } });
 });
 
@@ -168,6 +168,7 @@ test("what hurts one's own side alone is asked once more", async () => {
   const { choosing, sent } = begin(decision({ uses: [friends] }));
   choosing.choose(item(choosing, "use/"));
   choosing.pick("pixie");
+  await choosing.confirm();
   expect(choosing.step).toMatchObject({ kind: "confirm" });
   expect(choosing.meaning).toContain("your own side (Pixie)");
   expect(sent).toEqual([]);
@@ -234,11 +235,11 @@ test("whoever is pointed at gets all that is dealt at once; what is given to nob
   const given = decision({ uses: [use({ action: "rays", targets: [ogre, { ...ogre, id: "imp" }], most: 3, repeat: true })] });
   const { choosing, sent } = begin(given);
   choosing.choose(item(choosing, "use/"));
-  choosing.aim("ogre", false);
+  choosing.aim("ogre");
   expect(choosing.state.value.picked).toEqual(["ogre", "ogre", "ogre"]);
   const few = begin(given);
   few.choosing.choose(item(few.choosing, "use/"));
-  few.choosing.pick("ogre", false);
+  few.choosing.pick("ogre");
   await few.choosing.confirm();
   expect(few.choosing.meaning).toBe("1 of 3 are aimed at somebody, the others are lost. Do it all the same?");
   expect([sent, few.sent]).toEqual([[], []]);
@@ -251,7 +252,7 @@ test("against a foe areas are listed, laid over it; what is no blow is not; a fr
   expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Fire"]);
   expect(choosing.against("pixie")).toEqual([]);
   choosing.choose(item(choosing, "use/imp/fire"));
-  choosing.aim("ogre", false);
+  choosing.aim("ogre");
   expect(choosing.meaning).toBe("hits Ogre, Pixie (a friend)");
 });
 
@@ -277,7 +278,7 @@ test("a key does not use up on nobody what is meant for somebody; its button doe
   expect(choosing.state.value.picked).toEqual([]);
   await choosing.confirmByKey();
   expect(sent).toEqual([]);
-  choosing.pick("ogre", false);
+  choosing.pick("ogre");
   await choosing.confirmByKey();
   expect(sent).toHaveLength(1);
 });
@@ -472,6 +473,7 @@ test("what helps is not among what can be done to a foe, and is asked about once
   choosing.choose(item(choosing, "use/"));
   expect(choosing.step).toMatchObject({ kind: "target", targets: [{ id: "pixie", foe: false }, { id: "ogre", foe: true }] });
   choosing.pick("ogre");
+  await choosing.confirm();
   expect(choosing.meaning).toContain("helps foes alone (Ogre)");
   expect(sent).toEqual([]);
   await choosing.confirm();
@@ -587,7 +589,7 @@ test("what is half chosen stays where the battle goes on and the offer does not 
   const given = decision({ moves: [], uses: HALVES });
   const before = begin(given).choosing;
   before.choose(item(before, "use/imp/top/Attack 3"));
-  before.pick("ogre", false);
+  before.pick("ogre");
   const after = begin(given).choosing;
   after.resume(before);
   expect(after.state.value.item?.label).toBe("Attack 3 (range 5)");
@@ -634,7 +636,7 @@ test("an answer that raises a defence tells whether the blow would miss then", (
   expect(outcome(text, "AC 19", roll(22))).toBe("it would miss then");
   expect(outcome(text, "AC 19", roll(23))).toBe("it would hit all the same");
   expect(outcome(text, "AC 19", roll(22, true))).toBe("it would hit all the same");
-  expect(outcome(text, "Reflex 19", roll(22))).toBe("it would hit all the same");
+  expect(outcome(text, "Reflex 19", roll(22))).toBe("no help now: it raises AC, and this is against Reflex");
   expect(outcome(["Effect: shift 3."], "AC 19", roll(22))).toBe("");
   expect(outcome(["+2 all defenses"], "Reflex 19", roll(20))).toBe("it would miss then");
   expect(outcome(text, "", roll(22))).toBe("");
@@ -791,4 +793,60 @@ test("a move that takes another action than a move says which", () => {
   expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · takes your standard action"]);
   const moved = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] })]);
   expect(menu(moved, decision({ moves: [move({ budget: "move" })] }), "imp", String)[0]?.detail).toBe("up to 3 cells · takes your standard action");
+});
+
+test("nothing is done by one tap on whom it is for, in a list, on the board or against somebody", async () => {
+  const [ogre, pixie] = ["ogre", "pixie"].map((id) => ({ id, bonus: 5, versus: 15, chance: 550, notes: [] })) as [never, never];
+  for (const point of [(one: Choosing) => one.pick("ogre"), (one: Choosing) => one.click([3, 2]), (one: Choosing) => one.aim("ogre")]) {
+    for (const targets of [[ogre], [ogre, pixie]]) { // where one alone can be meant, it is meant already
+      const { choosing, sent } = begin(decision({ uses: [use({ targets })] }));
+      choosing.choose(item(choosing, "use/"));
+      point(choosing);
+      await Promise.resolve();
+      expect([choosing.meaning, sent]).toEqual(["Ogre 55% · +5 vs 15", []]);
+      choosing.click([3, 2]);
+      choosing.click([3, 2]);
+      await Promise.resolve();
+      expect(sent).toHaveLength(1);
+    }
+  }
+});
+
+test("a rush at one of several is called what it is, and asks for whom once", () => {
+  const to = (id: string) => use({ action: "charge", name: "charge", targets: [{ id, bonus: null, versus: null, chance: null, notes: [] }], destinations: [{ cell: [1, 0], cost: 1 }, { cell: [2, 0], cost: 2 }] });
+  const sheet = create(SheetSchema, { actions: [{ id: "claw", name: "claw", cost: "standard", attack: "+5 against AC", origin: "melee" }] });
+  const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ uses: [to("ogre"), to("pixie")] });
+  const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  const charge = item(choosing, "use/imp/charge");
+  expect([charge.label, charge.group]).toEqual(["Charge", "own"]); // beside the blow that reaches nobody from here
+  choosing.choose(charge);
+  expect(choosing.items.map((one) => one.label)).toEqual(["Ogre", "Pixie"]);
+  choosing.choose(choosing.items[0] ?? expect.fail("nobody"));
+  expect([choosing.step?.kind, choosing.state.value.item?.deed]).toEqual(["cell", "Charge"]);
+});
+
+test("a series that may begin with either blow is one thing, and asks which comes first", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "rampage", name: "rampage", cost: "full_round", sequence: ["maul", "pound"] }, { id: "maul", name: "maul" }, { id: "pound", name: "pound" }] });
+  const field = battle(["....", ".#..", "...."], CREATURES, { sheetOf: () => sheet });
+  const given = decision({ uses: ["maul", "pound"].map((word) => use({ action: "rampage", name: "rampage", choices: [[word]] })) });
+  const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+  choosing.choose(item(choosing, "use/imp/rampage"));
+  expect([choosing.opened?.label, choosing.opened?.asks, ...choosing.items.map((one) => one.label)]).toEqual(["Rampage", "Which blow comes first? The others follow.", "Maul", "Pound"]);
+});
+
+test("a burst around a big creature is laid by itself where it strikes the same from each of its cells", () => {
+  const big = creature("imp", "red", [0, 0], { width: 2 });
+  const sheet = create(SheetSchema, { actions: [{ id: "quake", name: "quake", area: "burst 2", save: "DC 14", hit: "2d6" }] });
+  const field = battle(["....", "....", "...."], [big, creature("ogre", "blue", [3, 2])], { sheetOf: () => sheet });
+  const from = (x: number, ...affected: string[]) => ({ at: [x, 0], direction: null, cells: [[x, 0]], affected });
+  const spots = (...placements: object[]) => {
+    const given = decision({ uses: [use({ action: "quake", name: "quake", targets: [], least: 0, most: 0, placements: placements as never })] });
+    const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
+    choosing.choose(item(choosing, "use/imp/quake"));
+    return choosing.step?.kind === "placement" ? [choosing.step.spots.length, choosing.step.around] : [];
+  };
+  expect(spots(from(0, "ogre"), from(1, "ogre"))).toEqual([1, true]);
+  expect(spots(from(0, "ogre"), from(1, "ogre", "imp"))).toEqual([2, true]);
+  expect(spots(from(0, "ogre"), from(3, "ogre"))).toEqual([2, false]);
 });

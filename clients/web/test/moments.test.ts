@@ -6,7 +6,7 @@ import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ServerMessageSchema, type ServerMessage } from "../src/gen/fracas/v1/server_pb";
 import { DiffSchema, SnapshotSchema, type Diff } from "../src/gen/fracas/v1/view_pb";
-import { Follower, Rereader, wholeFrom, type Frame, type Moment } from "../src/net/moments";
+import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment } from "../src/net/moments";
 import type { Link } from "../src/net/link";
 import { Session } from "../src/net/session";
 import { Shelf } from "../src/net/packs";
@@ -146,4 +146,22 @@ describe("a session", () => {
     take({ case: "diff", value: { ...quiet, base: session.version, version: session.version + 1 } });
     expect(session.moments.length, "in the present they go again").toBeLessThanOrEqual(4096);
   });
+});
+
+test("of a server that is busy, or gone for a moment, a past is asked for again; what it refuses is told", async () => {
+  vi.useFakeTimers();
+  const vector = VECTORS[0] ?? expect.fail("no vector");
+  const whole = sizeDelimitedEncode(ServerMessageSchema, create(ServerMessageSchema, { kind: { case: "snapshot", value: snapshotOf(vector) } }));
+  const answers = [
+    async () => new Response("that takes too long now", { status: 503, headers: { "Retry-After": "1" } }),
+    async () => Promise.reject(new TypeError("no route")),
+    async () => new Response(new Blob([whole as BlobPart])),
+    async () => new Response("there is no such match", { status: 404 }),
+  ];
+  vi.stubGlobal("fetch", async () => (answers.shift() ?? expect.fail("asked once more"))());
+  const read = shownAgain("past/m1", new Shelf());
+  await vi.runAllTimersAsync();
+  expect((await read).moments).toHaveLength(1);
+  await expect(shownAgain("past/m2", new Shelf())).rejects.toThrow("there is no such match");
+  vi.useRealTimers();
 });

@@ -167,12 +167,30 @@ export function wholeFrom(moments: readonly Moment[], index: number): number {
 /** Moments that are read between two looks at what somebody clicks. */
 const AT_ONCE = 40;
 
+/** How often a busy server is asked, and how long one waits before the second time, in milliseconds; longer before each further one. */
+const TRIES = 8;
+const PAUSE_MS = 1000;
+const BUSY = new Set([429, 503]);
+
+/** Fetch a path; of a server that is busy or cannot be reached for a moment, until it answers. */
+async function fetched(path: string): Promise<Response> {
+  for (let tried = 1; ; tried++) {
+    const answer = await fetch(`./${path}`).catch((error: unknown) => {
+      if (tried === TRIES) throw error;
+      return null;
+    });
+    if (answer && (!BUSY.has(answer.status) || tried === TRIES)) return answer;
+    const told = Number(answer?.headers.get("Retry-After") ?? 0) * 1000;
+    await new Promise((resolve) => setTimeout(resolve, Math.max(told, tried * PAUSE_MS)));
+  }
+}
+
 /**
  * Read a match as it was shown to somebody, from its first moment on, onto a shelf; throws what the server says where there is none.
  * Returns its moments and the last of them as it is looked at.
  */
 export async function shownAgain(path: string, shelf: Shelf): Promise<{ moments: Moment[]; last: Frame | undefined }> {
-  const answer = await fetch(`./${path}`);
+  const answer = await fetched(path);
   if (!answer.ok) throw new Error((await answer.text()).trim());
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const moments: Moment[] = [];

@@ -40,8 +40,9 @@ export function outcome(lines: readonly string[], versus: string, { total, sure 
     const [, more, what] = /\+(\d+) (?:bonus )?(?:to |on )?(AC|Fortitude|Reflex|Will|all defen[cs]es)\b/i.exec(line) ?? [];
     if (!more || !what) continue;
     // What raises another defence than the one that was hit helps nobody now.
-    const raised = /^all/i.test(what) || what.toLowerCase() === defence.toLowerCase() ? Number(more) : 0;
-    return t(!sure && total < Number(number) + raised ? "wouldMiss" : "wouldHit");
+    const meant = /^all/i.test(what) || what.toLowerCase() === defence.toLowerCase();
+    if (!meant) return t("noHelp", { what, defence });
+    return t(!sure && total < Number(number) + Number(more) ? "wouldMiss" : "wouldHit");
   }
   return "";
 }

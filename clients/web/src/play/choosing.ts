@@ -123,7 +123,7 @@ export class Choosing {
   private enter(state: State): void {
     const step = state.item?.steps[state.step];
     // Where one cell alone is left, it may be the one that nobody thinks of: one's own.
-    const cursor = step?.kind === "cell" ? (step.cells.length === 1 ? (step.cells[0] ?? null) : null) : state.cursor;
+    const cursor = step?.kind === "cell" ? (step.cells.length === 1 ? (step.cells[0] ?? null) : null) : step?.kind === "target" ? null : state.cursor;
     this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
     if (step?.kind !== "target" || step.least !== 1 || step.words) return;
     // Whom one would hurt by a slip is not meant, unless there is nobody else.
@@ -131,7 +131,7 @@ export class Choosing {
     if (meant.length !== 1) return;
     const { id } = meant[0] as { id: string };
     // Where one alone can be meant, all of it is: nothing is to be lost for want of another.
-    for (let n = 0; n < (step.dealt ? step.most : 1); n++) this.pick(id, false);
+    for (let n = 0; n < (step.dealt ? step.most : 1); n++) this.pick(id);
   }
 
   /** Take the last choice back; false where one is at the menu. */
@@ -190,8 +190,12 @@ export class Choosing {
       const thing = this.battle.things.find((one) => one.at && key(one.at) === key(cell) && step.targets.some((target) => target.id === one.id));
       const id = there?.id ?? thing?.id;
       if (id === undefined) return;
-      if (step.most === 1 && this.state.value.picked[0] === id) void this.confirm();
-      else this.pick(id, false);
+      // Who stands there may be meant already without having been pointed at.
+      if (step.most === 1 && this.state.value.cursor && key(this.state.value.cursor) === key(cell) && this.state.value.picked[0] === id) void this.confirm();
+      else {
+        this.pick(id);
+        this.state.value = { ...this.state.value, cursor: cell };
+      }
     }
   }
 
@@ -239,23 +243,23 @@ export class Choosing {
   }
 
   /** Begin with somebody whom one has pointed at: all that is dealt at once goes there, and an area is laid over the place. */
-  aim(id: string, finish: boolean): void {
+  aim(id: string): void {
     const step = this.step;
     if (step?.kind === "placement") {
       const spot = step.spots.findIndex((one) => one.placement.affected.includes(id));
       if (spot >= 0) this.state.value = { ...this.state.value, spot, cursor: step.spots[spot]?.aim ?? null };
     } else if (step?.kind === "target" && step.dealt) {
       this.state.value = { ...this.state.value, picked: Array.from({ length: step.most }, () => id) };
-    } else this.pick(id, finish);
+    } else this.pick(id);
   }
 
-  pick(id: string, finish = true): void {
+  /** Choose somebody: what it would mean is shown, and nothing is done yet. */
+  pick(id: string): void {
     const step = this.step;
     const state = this.state.value;
     if (step?.kind !== "target") return;
     if (step.most === 1) {
       this.state.value = { ...state, picked: [id] };
-      if (finish) void this.confirm();
       return;
     }
     const there = state.picked.includes(id) && !step.repeat;

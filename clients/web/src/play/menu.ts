@@ -2,7 +2,7 @@
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
-import { actionOf, key, type Battle, type Cell, type Creature } from "../protocol/battle";
+import { actionOf, footprint, key, type Battle, type Cell, type Creature } from "../protocol/battle";
 import { actionLines, capital, costWord, farText, Measure, percent, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { deedText, halfText, meanings } from "../words/deeds";
@@ -12,7 +12,7 @@ import { endIntent, moveIntent, useIntent } from "./intents";
 import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
 import { Ways } from "./route";
 import { usesLeft } from "./uses";
-import type { CellStep, ConfirmStep, Gathered, Item, PlacementStep, Step, TargetChoice, TargetStep } from "./steps";
+import type { CellStep, ConfirmStep, Gathered, Item, PlacementStep, Spot, Step, TargetChoice, TargetStep } from "./steps";
 
 type Call = (id: string) => string;
 
@@ -33,6 +33,7 @@ const PRESSING = new Set(["stand_up", "escape", "action_point"]);
 const GRIPS: Record<string, string> = { shove_push: "shove", shove_prone: "shove" };
 /** What one who has lost half of its hit points looks for. */
 const HEALING = new Set(["second_wind", "rally"]);
+const CHARGE = /^use\/[^/]+\/charge$/;
 const DASH = /^use\/[^/]+\/dash$/;
 /** Conditions that hold whoever bears them where they are. */
 const BINDING = /immobil|grabbed|grappled|restrained|paraly|petrif/;
@@ -107,6 +108,9 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const strikes = decision.uses.some((use) => mine(use.by) && offered.has(use.action) && actionOf(battle, use.by, use.action) !== undefined && reaches(battle, use));
   const dash = others.findIndex((item) => DASH.test(item.id));
   if (!strikes && dash >= 0) own.unshift(...others.splice(dash, 1));
+  // Whoever has a blow that reaches nobody from where it is looks for how to get there and strike at once.
+  const rush = others.findIndex((item) => CHARGE.test(item.id));
+  if (rush >= 0 && actor !== null && blunt(battle, actor, offered)) own.push(...others.splice(rush, 1));
   items.push(...own, ...ways.filter((item) => item.dear), ...spared);
   if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
@@ -167,6 +171,13 @@ function reaches(battle: Battle, use: UseOption): boolean {
   if (!harmful(battle, use)) return false;
   const struck = [...use.targets.map((one) => one.id), ...use.further.flatMap((aim) => aim.targets.map((one) => one.id)), ...use.placements.flatMap((one) => one.affected)];
   return struck.some((id) => isFoe(battle, use.by, id));
+}
+
+/** Say whether a creature has a blow at hand's length that it cannot use from where it is. */
+function blunt(battle: Battle, by: string, offered: ReadonlySet<string>): boolean {
+  const creature = battle.creatures.get(by);
+  const sheet = creature && battle.sheetOf(creature);
+  return sheet?.actions.some((one) => one.origin === "melee" && one.attack && !one.trigger && one.cost && one.cost !== "none" && !offered.has(one.id)) ?? false;
 }
 
 /** Return what a half does and which card it is of, out of its name. */
@@ -265,9 +276,12 @@ function givenUp(mover: Creature | undefined, budget: string): string {
 export function useLabel(battle: Battle, use: UseOption): string {
   const action = actionOf(battle, use.by, use.action);
   let label = (HALVES.has(use.cost) ? halfOf(use.name).does : use.name) || action?.name || plain(use.action);
-  if (use.choices.length === 1 && action && new Set(action.sequence).size > 1) label += `: ${(use.choices[0] ?? []).map(plain).join(" ")}`;
+  if (use.choices.length === 1 && inSeries(battle, use)) label += `: ${(use.choices[0] ?? []).map(plain).join(" ")}`;
   return capital(label);
 }
+
+/** Say whether a use is a series of blows of several kinds. */
+const inSeries = (battle: Battle, use: UseOption): boolean => new Set(actionOf(battle, use.by, use.action)?.sequence ?? []).size > 1;
 
 const useId = (use: UseOption): string => `use/${use.by}/${use.action}${HALVES.has(use.cost) ? `/${use.name}` : ""}`;
 
@@ -277,14 +291,21 @@ function useItem(battle: Battle, uses: UseOption[], call: Call): Item {
   // Where somebody can be struck after a move is another place than where nobody can.
   const asked = HALVES.has(first.cost) && first.destinations.length > 0;
   const alike = new Set(uses.map((use) => useLabel(battle, use))).size === 1;
+  // Which blow a series begins with is all that tells such uses apart; it is a series all the same.
+  const series = !alike && uses.every((use) => use.choices.length === 1 && inSeries(battle, use));
   const inner = uses.map((use, index): Item => {
     const item = oneUse(battle, use, call, 0);
     const whom = [...use.targets, ...use.further.flatMap((aim) => aim.targets)].map((target) => call(target.id)).join(", ");
     // Who may be meant tells ways to do one thing apart; what it is, is told by its own name.
-    return { ...(asked ? decided(item) : item), id: `${item.id}/${index}`, label: alike ? whom || (HALVES.has(use.cost) ? capital(t("nobody")) : item.label) : item.label };
+    const named = alike && whom ? { label: whom, deed: item.label } : {};
+    const opening = series ? { label: capital((use.choices[0] ?? []).map(plain).join(" ")), deed: item.label } : {};
+    return {
+      ...(asked || named.label ? decided(item) : item), id: `${item.id}/${index}`,
+      ...(alike && !whom && HALVES.has(use.cost) ? { label: capital(t("nobody")) } : {}), ...named, ...opening,
+    };
   });
-  const names = [...new Set(uses.map((use) => useLabel(battle, use)))];
-  const asks = alike && asked ? { asks: t("whomAfter") } : {};
+  const names = series ? [capital(first.name || actionOf(battle, first.by, first.action)?.name || plain(first.action))] : [...new Set(uses.map((use) => useLabel(battle, use)))];
+  const asks = alike && asked ? { asks: t("whomAfter") } : series ? { asks: t("whichFirst") } : {};
   inner.sort((a, b) => Number(a.label === capital(t("nobody"))) - Number(b.label === capital(t("nobody"))));
   return { ...inner[0] as Item, id: useId(first), label: names.slice(0, 3).join(" / "), steps: [], build: nothing, items: inner, ...asks };
 }
@@ -395,7 +416,11 @@ function placing(battle: Battle, use: UseOption): PlacementStep {
   const user = action?.origin === "near" ? battle.creatures.get(use.by)?.at : null;
   const spots = (idle(action) && striking.length ? striking : use.placements).map((placement) => ({ placement, aim: (user && aside(user, placement)) ?? aimOf(placement), merit: merit(battle, use, placement.affected) }));
   spots.sort((a, b) => b.merit - a.merit);
-  return { kind: "placement", use, spots };
+  const mine = new Set(footprint(battle.creatures.get(use.by) ?? { at: null, width: 1 }).map(key));
+  const around = spots.every((spot) => spot.aim && mine.has(key(spot.aim)));
+  // Around a big creature it may begin from several of its cells: where that makes no difference, nobody is asked.
+  const different = around && idle(action) ? [...new Map([...spots].reverse().map((spot): [string, Spot] => [[...spot.placement.affected].sort().join(), spot])).values()].reverse() : spots;
+  return { kind: "placement", use, spots: different, around };
 }
 
 /** Return the cell beside the user that an area goes out by: where it is aimed at may lie far from all that it covers. */

@@ -1,10 +1,10 @@
-// The digits by which what is offered is chosen: whoever plays by keys finds it under the same one as long as a turn lasts.
+// The digits by which what is offered is chosen: whoever plays by keys finds it under the same one in every turn.
 
 import type { Item } from "./steps";
 
 const MOST = 9;
-/** Lists whose digits are remembered: those of a turn, of the questions amid it, and of what is opened in them. */
-const KEPT = 32;
+/** Lists whose digits are remembered: those of a creature, of the questions amid its turns, and of what is opened in them. */
+const KEPT = 64;
 
 export class Numbers {
   private given = new Map<string, Map<string, number>>();
@@ -12,10 +12,11 @@ export class Numbers {
   /**
    * Return the digits of what is offered now, by the id of the item; what has come too late for one has none.
    *
-   * `list`: names the turn or the question, and what is opened of it; `items`: in the order in which they are listed.
+   * `list`: names the creature or the question, and what is opened of it; `items`: in the order in which they are listed.
    */
   take(list: string, items: readonly Item[]): ReadonlyMap<string, number> {
     const given = this.given.get(list) ?? new Map<string, number>();
+    this.given.delete(list); // what was asked longest ago goes first
     this.given.set(list, given);
     if (this.given.size > KEPT) this.given.delete(this.given.keys().next().value as string);
     const listed = items.filter((item) => item.group !== "other" && item.group !== "end");

@@ -49,6 +49,8 @@ export interface PlacementStep {
   kind: "placement";
   use: UseOption;
   spots: Spot[];
+  /** True: they all begin from where their user stands, and no dots are seen for them. */
+  around?: boolean;
 }
 
 export interface Spot {
@@ -80,6 +82,8 @@ export interface Gathered {
 export interface Item {
   id: string;
   label: string;
+  /** What is done, where the label names whom it is done to alone. */
+  deed?: string;
   /** Its cost, uses and odds. */
   detail: string;
   steps: Step[];

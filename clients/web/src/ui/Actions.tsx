@@ -12,8 +12,8 @@ import type { Choosing } from "../play/choosing";
 import { Numbers } from "../play/numbers";
 import type { Decision } from "../play/options";
 import type { Item } from "../play/steps";
-import { dying, key, type Battle } from "../protocol/battle";
-import { complain, link } from "../app";
+import { dying, key, type Battle, type Creature } from "../protocol/battle";
+import { complain, link, say } from "../app";
 import { t } from "../words/catalogue";
 import { dyingHelp, meanings } from "../words/deeds";
 import { budgetText, capital, halved, kindWord, Measure, minutes, statusWords, titled } from "../words/words";
@@ -40,7 +40,7 @@ export function Actions(props: Props) {
   const { session, battle, choosing, decision, call, live } = props;
   const picking = decision && pickingOf(decision);
   const numbers = useRef(new Numbers());
-  const turn = decision?.kind === "turn" && !picking ? `${battle.game.round}/${props.actor}/${battle.creatures.get(props.actor ?? "")?.turns ?? 0}` : `#${decision?.number ?? ""}`;
+  const turn = decision?.kind === "turn" && !picking ? (props.actor ?? "") : `#${decision?.number ?? ""}`;
   const hot = numbers.current.take(`${turn}/${choosing?.opened?.id ?? ""}`, (choosing?.items ?? []).filter((item) => !(picking && cardItem(item))));
   useHotkeys(choosing, hot);
   const box = useRef<HTMLElement>(null);
@@ -70,7 +70,7 @@ export function Actions(props: Props) {
   }
   const question = decision.kind !== "turn";
   const creature = props.actor ? battle.creatures.get(props.actor) : undefined;
-  const left = creature && !stopped(battle, creature.id).length ? budgetText(creature, new Measure(battle.terms)) : "";
+  const left = creature && !stopped(battle, creature.id).length ? budgetText(usable(battle, decision, creature), new Measure(battle.terms)) : "";
   const begun = creature !== undefined && decision.uses.some((use) => use.by === creature.id && goesOn(battle, use));
   const budget = [begun ? t("blowLeft") : "", left].filter(Boolean).join(", ");
   // A narrow window has no list beside the board that says what bears on whom.
@@ -107,6 +107,17 @@ export function Actions(props: Props) {
     </section>
   );
 }
+
+/** Return a creature without what is left of its turn that nothing it has could ever be paid with: nobody looks for what is not there. */
+function usable(battle: Battle, decision: Decision, creature: Creature): Creature {
+  const sheet = battle.sheetOf(creature);
+  if (!sheet) return creature;
+  const costs = new Set([...sheet.actions.map((one) => one.cost), ...decision.uses.map((one) => one.cost)]);
+  return { ...creature, budget: creature.budget.filter(([word]) => !SMALL.has(word) || costs.has(word)) };
+}
+
+/** Parts of a turn that only some creatures have anything for. */
+const SMALL = new Set(["swift", "minor", "bonus_action"]);
 
 /** Tell the roll that a question is about: whoever may still answer it has to know how close it is. */
 function RollTold({ choosing }: { choosing: Choosing }) {
@@ -185,10 +196,9 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         <div class={`against ${foe ? "" : "friendly"}`} ref={shown}>
           <p>{t(foe ? "against" : "forFriend", { who: call(selected as string) })} <button class="quiet" onClick={() => onSheet(selected as string)}>{t("sheet")}</button></p>
           {lying && <p class="dim hint">{help}</p>}
-          {/* A shot is looked at before it is made: who may strike first for it is told by then. */}
           <div class="items">
             {against.map(({ item, detail }) => (
-              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.aim(selected as string, !item.shoots); }}>
+              <button key={item.id} class="item attack" onClick={() => { choosing.choose(item); choosing.aim(selected as string); }}>
                 <span>{item.label}{item.items ? " …" : ""}</span><small>{detail || item.detail}</small>
               </button>
             ))}
@@ -210,7 +220,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
         <p class="row wrap standing-now">
           <span class="dim">{t("fromNowOn", { what: kindWord(decision.kind) })}</span>
           {(["always", "never"] as const).map((answer) => (
-            <button key={answer} class="quiet" onClick={() => void session.act(standIntent(decision.kind, answer), null).catch(complain)}>{t(`stand_${answer}`)}</button>
+            <button key={answer} class="quiet" onClick={() => void session.act(standIntent(decision.kind, answer), null).then(() => say(t("stood")), complain)}>{t(`stand_${answer}_now`)}</button>
           ))}
         </p>
       )}
@@ -270,7 +280,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
-      <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : item.label}</strong>} <span aria-live="polite">{step.kind === "cell" && !onBoard && meaning ? `· ${meaning}` : meaning || prompt}</span></p>
+      <p class="chosen">{!onBoard && !asksItself && <strong>{choosing.opened?.asks ? choosing.opened.label : (item.deed ?? item.label)}</strong>} <span aria-live="polite">{step.kind === "cell" && !onBoard && meaning ? `· ${meaning}` : meaning || prompt}</span></p>
       {item.text.length > 0 && !after && <p class="text">{item.text.join(" ")}</p>}
       {step.kind === "word" && (
         <div class="items">
@@ -293,7 +303,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
       {step.kind === "placement" && step.spots.length > 1 && (
         <p class="row">
           <button onClick={() => choosing.turnSpot(-1)} aria-label={t("previousSpot")}>‹</button>
-          <span>{t("spotOf", { n: spot + 1, count: step.spots.length })}</span>
+          <span>{t(step.around ? "spotAround" : "spotOf", { n: spot + 1, count: step.spots.length })}</span>
           <button onClick={() => choosing.turnSpot(1)} aria-label={t("nextSpot")}>›</button>
         </p>
       )}

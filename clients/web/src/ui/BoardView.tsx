@@ -57,7 +57,7 @@ export function BoardView(props: Props) {
   const begun = useRef(false);
   /** Whether somebody has asked for all of the board. */
   const all = useRef(false);
-  /** What one wants to see first: one's own, or all who fight. */
+  /** What one wants to see first of all who fight: one's own. */
   const spots = (): Point[] => {
     const { battle: now, own } = latest.current;
     const there = [...now.creatures.values()].filter((one) => one.alive && one.at);
@@ -65,8 +65,8 @@ export function BoardView(props: Props) {
     return (mine.length ? mine : there).map((one) => grid.middle(one.at as Cell, one.width));
   };
   const open = (width: number, height: number) => {
-    // A mouse hits smaller cells than a finger.
-    if (all.current || !byFinger()) camera.current.fit(width, height, grid.width, grid.height);
+    // A mouse hits smaller cells than a finger, and who only looks on hits none.
+    if (all.current || !byFinger() || !latest.current.own) camera.current.fit(width, height, grid.width, grid.height);
     else camera.current.begin(width, height, grid.width, grid.height, spots());
   };
 

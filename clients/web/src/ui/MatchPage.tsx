@@ -313,6 +313,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
       </div>
       <span class="spacer" />
       {session.eyes && !bare && <Eyes session={session} battle={battle} call={call} />}
+      {session.eyes && !bare && <a class="button quiet" href="#/">{t("toLobby")}</a>}
       {clocks.map(([seat, clock]) => <span key={seat} class={`clock ${clock.running ? "running" : ""}`}>{call(seat)} {minutes(clockLeft(clock, now))}</span>)}
       {[...session.away.value].map(([seat, until]) => <span key={seat} class="clock away">{t("awayFor", { who: call(seat), time: minutes(Math.max(0, until - now)) })}</span>)}
       {!session.seat && session.delayS > 0 && <span class="badge">{t("delayed", { count: session.delayS })}</span>}

@@ -45,11 +45,11 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
   };
   return (
     <div class="timeline" role="group" aria-label={t("timeline")}>
-      <button onClick={() => go(0)} aria-label={t("toStart")} disabled={at === 0}>|◀</button>
-      <button onClick={() => go(at - 1)} aria-label={t("stepBack")} disabled={at === 0}>◀</button>
-      <button onClick={begin} aria-label={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}</button>
+      <button onClick={() => go(0)} aria-label={t("toStart")} title={t("toStart")} disabled={at === 0}>|◀</button>
+      <button onClick={() => go(at - 1)} aria-label={t("stepBack")} title={t("stepBack")} disabled={at === 0}>‹</button>
+      <button onClick={() => go(at + 1)} aria-label={t("stepForward")} title={t("stepForward")} disabled={at >= last}>›</button>
       <input type="range" min={0} max={last} value={at} aria-label={t("moment")} aria-valuetext={t("momentOf", { n: at + 1, count: last + 1 })} onInput={(event) => go(Number(event.currentTarget.value))} />
-      <button onClick={() => go(at + 1)} aria-label={t("stepForward")} disabled={at >= last}>▷</button>
+      <button onClick={begin} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}<span class="wide-only"> {t(playing ? "pauseShort" : "playShort")}</span></button>
       <button class="moment" onClick={link} aria-label={t("linkToMoment")} title={t("linkToMoment")}><Icon name="link" /></button>
       {before && <span class="dim" title={t("asPublicSaw")} role="img" aria-label={t("asPublicSaw")}><Icon name="eye" /></span>}
       {recorded ? <span class="live">{t("momentOf", { n: at + 1, count: last + 1 })}</span> : (

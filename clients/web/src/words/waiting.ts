@@ -2,7 +2,7 @@
 
 import { HOUSE, type Battle } from "../protocol/battle";
 import { pile } from "../play/cards";
-import { t } from "./catalogue";
+import { has, t, type Key } from "./catalogue";
 import { capital, minutes, plain } from "./words";
 
 /** Say whom one waits for, and who is one's own: an invited guest has seen no list of them. */
@@ -24,9 +24,11 @@ export function waitText(seat: string, battle: Battle, call: (id: string) => str
 }
 
 /** Return what a ruleset is about, and how one wins by it where that says nothing of it. */
-export function aboutText({ about, house }: { about: string; house: boolean }): string {
+export function aboutText({ name, about, house }: { name: string; about: string; house: boolean }): string {
   const goal = house ? t("goalHouse") : /\bwins?\b/.test(about) ? "" : t("goal");
-  return [about, goal].filter(Boolean).join(" ");
+  // Where the order of turns does not stay as it was, nobody is to wait for a turn that comes otherwise.
+  const order = has(`order_${name}`) ? t(`order_${name}` as Key) : "";
+  return [about, goal, order].filter(Boolean).join(" ");
 }
 
 /** Return how much time each player has to think; empty where there is no clock. */
