@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.policies import worth
-from fracas_clients.policies.prowess import carries, uses_of
+from fracas_clients.policies.prowess import carries, halves, uses_of
 from fracas_engine.battle import Battle
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import Cell
@@ -17,7 +17,21 @@ from fracas_engine.state import Creature
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 
-__all__ = ["HIT", "Blow", "Fighter", "blows_of", "fighter_of", "harm_of", "has_struck", "still_up"]
+__all__ = [
+    "HIT",
+    "QUICK",
+    "Blow",
+    "Fighter",
+    "Mending",
+    "blows_of",
+    "fighter_of",
+    "force_against",
+    "harm_of",
+    "has_struck",
+    "mendings_of",
+    "odds_against",
+    "still_up",
+]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where nobody has looked."""
@@ -26,8 +40,15 @@ QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 _SPEED: Final = 6
 """Cells a turn, where the sheet says nothing that can be read."""
 _ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")
+_SEVERAL: Final = re.compile(r"(\d+) targets")
 _RATION: Final = 4.0
 """Turns over which one use of something limited is spread."""
+_SELDOM: Final = 0.7
+"""Part of its worth that a blow of few uses has in what somebody is expected to do in a turn."""
+_LEAST: Final = 0.5
+"""Hit points a turn that even who cannot strike is thought to take."""
+_WHOLE: Final = 1000
+"""Hit points of somebody of whom it is asked what part of them is mended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +96,96 @@ class Blow:
     """What it is rolled against, in the sheet's word."""
     uses: int | None
     """How often it can be used; None: as often as one likes."""
+    hurt: float
+    """Hit points that it costs whom it hits, on average."""
+    missed: float
+    """Part of that which it costs whom it misses."""
+
+    @property
+    def quick(self) -> bool:
+        """Whether it is dealt beside the turn's own action."""
+        return self.cost in QUICK
 
     def chance(self, foe: Fighter) -> float:
         """Return the chance that it hits somebody, without anything that the situation adds."""
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
+    def left(self, creature: Creature) -> bool:
+        """Say whether a creature has uses of it left."""
+        return self.uses is None or creature.used.get(self.id, 0) < self.uses
+
     def can_be_dealt(self, creature: Creature) -> bool:
         """Say whether a creature has uses of it left, and what it is paid with, or is in the middle of a series."""
-        if self.uses is not None and creature.used.get(self.id, 0) >= self.uses:
+        if not self.left(creature):
             return False
         return self.id in _series_left(creature) or bool(creature.budget.get(self.cost, self.cost == "free"))
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """Something on a sheet that does friends good, in numbers: it gives hit points back, or bonuses."""
+
+    id: str
+    cost: str
+    reach: int
+    """How far it carries, in cells; 0: it is for oneself alone."""
+    area: bool
+    """Whether all friends in reach have it."""
+    flat: float
+    """Hit points that it gives back, on average."""
+    part: float
+    """Part of the patient's own hit points that it gives back beside those."""
+    boon: float
+    """What its bonuses are worth, in hit points."""
+    most: int
+    """How many friends it can be for at once, where it is no area."""
+    uses: int | None
+    """How often it can be used; None: as often as one likes."""
+
+    def gives(self, patient: Creature) -> float:
+        """Return the hit points that it would give somebody back who has lost them all."""
+        return self.flat + self.part * patient.max_hp
+
+    def left(self, creature: Creature) -> int | None:
+        """Return how often a creature can use it again; None: as often as it likes."""
+        return None if self.uses is None else max(0, self.uses - creature.used.get(self.id, 0))
+
+
+def mendings_of(setup: Setup, sheet: str) -> tuple[Mending, ...]:
+    """Return what on a sheet does friends good on one's own turn, worked out once for all battles of the set-up."""
+    key = ("arena mendings", sheet)
+    found = setup.facts.get(key)
+    if not isinstance(found, tuple):
+        found = setup.facts[key] = tuple(_mendings(_sheet(setup.sheets[sheet])))
+    return found
+
+
+def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float], ...]:
+    """Return each blow's chance to hit somebody, with the hit points that it costs him on average, hit or missed.
+
+    Args:
+        setup: The set-up.
+        sheet: The key of the sheet whose blows they are, as `blows_of` lists them.
+        foe: The key of the sheet of whom they are dealt to.
+    """
+    key = ("arena odds", sheet, foe)
+    found = setup.facts.get(key)
+    if not isinstance(found, tuple):
+        target = fighter_of(setup, foe)
+        chances = [(blow, blow.chance(target)) for blow in blows_of(setup, sheet)]
+        found = setup.facts[key] = tuple((c, blow.hurt * (c + (1 - c) * blow.missed)) for blow, c in chances)
+    return found
+
+
+def force_against(setup: Setup, sheet: str, foe: str) -> float:
+    """Return the hit points a turn that somebody of a sheet is expected to take from somebody of another."""
+    key = ("arena force", sheet, foe)
+    found = setup.facts.get(key)
+    if not isinstance(found, float):
+        dealt = zip(blows_of(setup, sheet), odds_against(setup, sheet, foe), strict=True)
+        worths = [hurt * (1.0 if blow.uses is None else _SELDOM) for blow, (_, hurt) in dealt if not blow.quick]
+        found = setup.facts[key] = max(_LEAST, *worths, _LEAST)
+    return found
 
 
 def blows_of(setup: Setup, sheet: str) -> tuple[Blow, ...]:
@@ -160,6 +261,21 @@ def _blows(sheet: v1.Sheet) -> Iterator[Blow]:
             action.id, parts[0].id if parts else "", action.cost,
             reach=min(map(carries, blows)), aimed=blows[0].origin in ("ranged", "far"), area=bool(blows[0].area),
             bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "", uses=uses_of(action.uses),
+            hurt=sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows), missed=halves(blows[0]),
+        )  # fmt: skip
+
+
+def _mendings(sheet: v1.Sheet) -> Iterator[Mending]:
+    for action in sheet.actions:
+        flat = worth.mended(action, 0)
+        part = (worth.mended(action, _WHOLE) - flat) / _WHOLE
+        boon = max(0.0, worth.bonuses(action))
+        if action.trigger or worth.is_harmful(action) or flat + part + boon <= 0:
+            continue
+        several = _SEVERAL.match(action.targets)
+        yield Mending(
+            action.id, action.cost, 0 if action.origin == "self" else carries(action), bool(action.area),
+            flat=flat, part=part, boon=boon, most=int(several[1]) if several else 1, uses=uses_of(action.uses),
         )  # fmt: skip
 
 

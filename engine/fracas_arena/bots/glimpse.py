@@ -24,7 +24,7 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["glimpse"]
+__all__ = ["glimpse", "in_sight", "whole"]
 
 _ODD: Final = frozenset(
     {
@@ -35,6 +35,8 @@ _ODD: Final = frozenset(
 )  # fmt: skip
 """Conditions under which the rules have to be asked what is open."""
 _WAYS: Final = ("walk", "fly")
+_SHIFT: Final = "shift"
+"""The mode of movement that provokes nobody, by rules that have one: a cell."""
 _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
 """Shapes that are laid around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
@@ -61,9 +63,29 @@ def glimpse(battle: Battle, decision: Decision) -> Options | None:
     )
 
 
+def whole(battle: Battle, decision: Decision) -> Options:
+    """Return all that is open, and keep in mind which modes of movement these rules have."""
+    options = battle.options_of(decision)
+    _modes(battle).update(move.mode for move in options.moves)
+    return options
+
+
+def _modes(battle: Battle) -> set[str]:
+    """Return the modes of movement that were ever seen in battles of this set-up."""
+    found = battle.setup.facts.setdefault("arena modes", set())
+    assert isinstance(found, set)
+    return found
+
+
 def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[MoveOption]:
     if not creature.budget.get("move", 1):
         return
+    here = footprint(creature)
+    beset = any(foe.side != creature.side and distance(here, footprint(foe)) <= 1 for foe, _ in still_up(battle))
+    if beset and _SHIFT in _modes(battle):
+        found = move_option(battle.situation, creature, _SHIFT, 1)
+        if found is not None:
+            yield replace(found, provokes={})
     for mode in _WAYS:
         speed = rules.speed(battle.situation, creature, mode)
         left = (speed or 0) - getattr(creature, "spent", 0)  # where a turn's movement may be parted
@@ -90,7 +112,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
         targets = [
             TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes
-            if gap <= blow.reach and (gap <= 1 or _clear(battle, here.cell, at))
+            if gap <= blow.reach and (gap <= 1 or in_sight(battle, here.cell, at))
         ]
         if targets:
             yield UseOption(
@@ -127,7 +149,7 @@ def _around(battle: Battle, creature: Creature, action: Action, middle: Creature
     )
 
 
-def _clear(battle: Battle, start: Cell, end: Cell) -> bool:
+def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
     """Say whether nothing that nobody shoots through lies on the way from cell to cell."""
     situation = battle.situation
     board = situation.board

@@ -11,7 +11,7 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.fighters import has_struck, still_up
+from fracas_arena.bots.fighters import still_up
 from fracas_arena.bots.foresight import QUESTION, Foresight
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals
@@ -29,7 +29,7 @@ from fracas_protocol.reading import BattleView
 
 __all__ = ["SearchPolicy", "candidates", "turns_of"]
 
-_LIKELY: Final = 8
+_LIKELY: Final = 6
 """Choices that the engine's options propose."""
 _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
@@ -43,14 +43,16 @@ class SearchPolicy(Policy):
     """Look one and two moves ahead, and do what is better than the choice of the focus policy."""
 
     name: ClassVar[str] = "search"
-    glances: ClassVar[int] = 3
+    glances: ClassVar[int] = 2
     """Futures in which all choices are tried to the end of the turn."""
     kept: ClassVar[int] = 2
     """Choices beside that of the focus policy that are looked at closely."""
     futures: ClassVar[int] = 3
-    """Futures in which they are."""
+    """Futures in which they are, and turns that those are played on, at least."""
     turns: ClassVar[int] = 4
-    """How many turns those are played on, at most: those of a round, or of its next part where many fight."""
+    """Turns that they are played on, at most: those of a round, or of its next part where many fight."""
+    work: ClassVar[int] = 30
+    """Futures times creatures that are still up: where few are left there is time for more."""
     margin: ClassVar[float] = 0.02
     """How much better than the choice of the focus policy another has to be in the end."""
 
@@ -74,72 +76,31 @@ class SearchPolicy(Policy):
         if len(wishes) < 2:
             return plain
         side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
-        first = {wish: self._glance(battle, options, wish, side, seed) for wish in wishes}
-        hopeful = [wish for wish in wishes[1:] if first[wish][0] > first[wishes[0]][0] - _HOPELESS]
-        best = sorted(hopeful, key=lambda wish: -first[wish][0])[: self.kept]
+        first = {wish: _tried(battle, options, wish, side, seed, self.glances, 0) for wish in wishes}
+        hopeful = [wish for wish in wishes[1:] if first[wish] > first[wishes[0]] - _HOPELESS]
+        best = sorted(hopeful, key=lambda wish: -first[wish])[: self.kept]
         if not best:
             return plain
-        turns = min(turns_of(battle), self.turns)
-        values = {}
-        for wish in (wishes[0], *best):
-            total = 0.0
-            for number in range(self.futures):
-                twin = future_of(battle, seed + 1, number, self.futures)
-                begun = _begun(twin, options, wish, ends=first[wish][1])
-                total += played_on(twin, side, turns=turns) if begun else _LOST
-            values[wish] = total / self.futures
+        up = turns_of(battle)
+        futures = max(self.futures, self.work // up)
+        turns = min(up, self.turns, futures)
+        values = {wish: _tried(battle, options, wish, side, seed + 1, futures, turns) for wish in (wishes[0], *best)}
         found = max(values, key=lambda wish: values[wish] - self.margin * (wish != wishes[0]))
         return plain if found == wishes[0] else to_plain(found)
 
-    def _glance(self, battle: Battle, options: Decision, wish: Wish, side: str, seed: int) -> tuple[float, bool]:
-        """Return how a battle stands after a choice at the turn's end, and whether it is best to end it right after.
 
-        What plays futures on would go and strike with what is left of the turn, which is not always wise; who chooses
-        is asked again.
-        """
-        on = off = 0.0
-        for number in range(self.glances):
-            twin = future_of(battle, seed, number, self.glances)
-            if not _begun(twin, options, wish):
-                on, off = on + _LOST, off + _LOST
-                continue
-            ended = future_of(twin, seed, number, self.glances) if _goes_on(twin, battle) else None
-            value = played_on(twin, side, turns=0)
-            on += value
-            off += played_on(ended, side, turns=0) if ended is not None and _ended(ended) else value
-        return max(on, off) / self.glances, off > on
-
-
-def _begun(battle: Battle, options: Decision, wish: Wish, *, ends: bool = False) -> bool:
-    """Do something in a future, and end the turn after it where that is wanted; False where it is not open there."""
-    acting = battle.state.game.acting
-    try:
-        battle.apply(options.seat, wish, decision=options.number)
-    except EngineError:
-        return False
-    if ends and acting == battle.state.game.acting:
-        _ended(battle)
-    return True
-
-
-def _goes_on(battle: Battle, before: Battle) -> bool:
-    """Say whether somebody whose turn it was before has it still, and could strike with what is left of it."""
-    asked = next(iter(battle.pending), None)
-    if asked is None or asked.kind != "turn" or asked.by is None or asked.by != before.state.game.acting:
-        return False
-    return not has_struck(battle.state.creatures[asked.by])
-
-
-def _ended(battle: Battle) -> bool:
-    """End the turn of who acts; False where that is not open."""
-    asked = next(iter(battle.pending), None)
-    if asked is None or asked.kind != "turn" or asked.by is None:
-        return False
-    try:
-        battle.apply(asked.seat, End(by=asked.by), decision=asked.number)
-    except EngineError:
-        return False
-    return True
+def _tried(battle: Battle, options: Decision, wish: Wish, side: str, seed: int, futures: int, turns: int) -> float:
+    """Return how a battle stands for a side, on average of some futures, after a choice and so many further turns."""
+    total = 0.0
+    for number in range(futures):
+        twin = future_of(battle, seed, number, futures)
+        try:
+            twin.apply(options.seat, wish, decision=options.number)
+        except EngineError:
+            total += _LOST
+            continue
+        total += played_on(twin, side, turns=turns)
+    return total / futures
 
 
 def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:

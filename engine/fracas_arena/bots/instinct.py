@@ -1,0 +1,251 @@
+"""What somebody does with its turn in a future: a guess at what the focus policy would do there, for less.
+
+Like that policy it takes the best of blows, mending, what everybody may do (catching one's breath, an action point, a
+charge) and ways to go. It is handed what is open, whole or at a glimpse (`glimpse`), so that a guess may be refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Final
+
+from fracas_arena.bots.fighters import HIT, Mending, fighter_of, has_struck, mendings_of, odds_against
+from fracas_arena.bots.glimpse import in_sight
+from fracas_arena.bots.going import Proposal, way_to_go
+from fracas_arena.bots.weighing import Weighing, frailty_of
+from fracas_clients.policies.advancing import CARE
+from fracas_clients.policies.maneuvers import BREATH
+from fracas_engine.battle import Battle
+from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Intent, Use
+from fracas_engine.options import Options, UseOption
+from fracas_engine.state import Creature
+
+__all__ = ["deeds", "instinct"]
+
+_PLACEMENTS: Final = 30
+"""Ways to place an area that are looked at."""
+_CHARGE: Final = "charge"
+_EXTRA: Final = "action_point"
+_ACTION: Final = 4.0
+"""Hit points that one more action is worth, if there is somebody to strike."""
+_STRIKING: Final = "standard"
+"""The action that such a point is spent on."""
+_POINTS: Final = "action_points"
+"""Where rules that know of such points keep them."""
+_STOCK: Final = "stock"
+"""Where rules that know of such keep how often somebody can recover."""
+_QUARTER: Final = 0.25
+"""Part of its hit points that somebody gets back by catching its breath."""
+_HURT: Final = 0.5
+"""Part of its hit points up to which it does."""
+_RAISED: Final = 8.0
+"""Hit points that it is worth to have somebody up again who lies at 0."""
+_HALE, _WASTED, _MANY = 0.75, 0.25, 2
+"""Up to which part of one's hit points one is mended, which part of it may be lost, and from how many uses on not."""
+_SHOT: Final = 0.5
+"""Part of the free blows of those beside one that a shot is thought to cost."""
+
+
+def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
+    """Return what a creature does next in its turn; None where there is nothing worth doing.
+
+    Args:
+        battle: The battle.
+        creature: The creature.
+        seen: What it could do.
+        whole: Whether that is all that is open; else mending and what everybody may do are guessed beside it.
+    """
+    if creature.at is None:
+        return None
+    weighing = Weighing(battle, creature)
+    if not weighing.foes:
+        return None
+    best = max(deeds(battle, weighing, creature, seen, whole=whole), key=lambda one: one.merit, default=None)
+    if best is not None and best.merit <= 0:
+        best = None
+    way = way_to_go(battle, weighing, creature, seen, best.merit if best is not None else 0.0)
+    if way is not None and (best is None or way.merit > best.merit):
+        return way.intent
+    return best.intent if best is not None else None
+
+
+# -------------------------------------------------------------------------------------------------------------- deeds
+
+
+def deeds(
+    battle: Battle, weighing: Weighing, user: Creature, seen: Options, *, whole: bool = True
+) -> Iterator[Proposal]:
+    """Yield what could be done without going anywhere, what is worth nothing included; see `instinct`."""
+    listed = seen if whole else None
+    yield from _blows(weighing, user, seen)
+    yield from _mendings(battle, weighing, user, listed)
+    yield from _maneuvers(battle, weighing, user, listed)
+
+
+def _blows(weighing: Weighing, user: Creature, seen: Options) -> Iterator[Proposal]:
+    """Yield the blows at foes that are open, but for those that would strike friends too."""
+    foes = {foe.id: foe for foe in weighing.foes}
+    numbers = {blow.id: number for number, blow in enumerate(weighing.blows)}
+    beset: float | None = None
+    for use in seen.uses:
+        number = numbers.get(use.action)
+        if number is None or use.gives_up or use.by != user.id:
+            continue
+        blow, words = weighing.blows[number], use.choices[0] if use.choices else ()
+        if use.placements:
+            yield from _areas(weighing, user, use, number)
+            continue
+        for target in use.targets:
+            foe = foes.get(target.id)
+            if foe is None:
+                continue
+            chance = HIT if target.chance is None else target.chance / 1000
+            merit = weighing.strike(foe, blow.hurt, chance, blow.missed)
+            if blow.aimed:
+                beset = _SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
+                merit = max(0.1, merit - beset) if beset else merit
+            yield Proposal(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
+
+
+def _areas(weighing: Weighing, user: Creature, use: UseOption, number: int) -> Iterator[Proposal]:
+    foes, blow = {foe.id: foe for foe in weighing.foes}, weighing.blows[number]
+    friends = {user.id, *(mate.id for mate in weighing.mates)}
+    words = use.choices[0] if use.choices else ()
+    for placement in islice(use.placements, _PLACEMENTS):
+        if not friends.isdisjoint(placement.affected):
+            continue
+        merit = 0.0
+        for name in placement.affected:
+            if name in foes:
+                chance = odds_against(weighing.setup, user.sheet, foes[name].sheet)[number][0]
+                merit += weighing.strike(foes[name], blow.hurt, chance, blow.missed)
+        intent = Use(
+            by=use.by, action=use.action, at=placement.at, direction=placement.direction, cells=placement.cells,
+            with_=words,
+        )  # fmt: skip
+        yield Proposal(merit, intent)
+
+
+def _named(use: UseOption, first: str) -> tuple[str, ...]:
+    least = max(1, use.pick[0])
+    if use.repeat:
+        return (first,) * least
+    return (first, *[target.id for target in use.targets if target.id != first][: least - 1])
+
+
+def _mendings(battle: Battle, weighing: Weighing, user: Creature, seen: Options | None) -> Iterator[Proposal]:
+    """Yield what does friends good; without a list of what is open it is guessed."""
+    by = CreatureId(user.id)
+    for mending in mendings_of(battle.setup, user.sheet):
+        if mending.left(user) == 0 or not _payable(user, mending.cost):
+            continue
+        open_: set[str] = set()
+        if seen is not None:
+            use = next((use for use in seen.uses if use.action == mending.id and use.by == by), None)
+            if use is None:
+                continue
+            open_ = {target.id for target in use.targets}
+        reached = [one for one in (user, *weighing.mates) if _reaches(mending, user, one)]
+        if mending.area:
+            yield Proposal(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
+            continue
+        worths = {
+            one.id: _worth(mending, user, one) * frailty_of(one) for one in reached if not open_ or one.id in open_
+        }
+        best = sorted((name for name, worth in worths.items() if worth > 0), key=lambda name: -worths[name])
+        named = tuple(best[: mending.most])
+        if named:
+            on = named if mending.reach else ()
+            yield Proposal(sum(worths[name] for name in named), Use(by=by, action=mending.id, on=on))
+
+
+def _payable(user: Creature, cost: str) -> bool:
+    """Say whether somebody has what a deed is paid with; of a minor action it may be the greater one."""
+    budget = user.budget
+    return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
+
+
+def _reaches(mending: Mending, user: Creature, patient: Creature) -> bool:
+    assert user.at is not None
+    assert patient.at is not None
+    gap = max(abs(user.at[0] - patient.at[0]), abs(user.at[1] - patient.at[1]))
+    return gap <= mending.reach
+
+
+def _worth(mending: Mending, user: Creature, patient: Creature) -> float:
+    """Return the hit points that a good deed is worth to somebody; 0 where it would be wasted."""
+    lasts = any(modifier.cause.action == mending.id for modifier in patient.modifiers)
+    worth = 0.0 if lasts or patient.hp <= 0 else mending.boon
+    full, missing, left = mending.gives(patient), patient.max_hp - max(0, patient.hp), mending.left(user)
+    if not full:
+        return worth
+    if patient.hp <= 0:
+        return worth + min(full, missing) + _RAISED
+    wasted = missing < full * (1 - _WASTED) or (patient.hp > patient.max_hp * _HALE and (left or 0) <= _MANY)
+    return worth if left is not None and wasted else worth + min(full, missing)
+
+
+def _maneuvers(battle: Battle, weighing: Weighing, user: Creature, seen: Options | None) -> Iterator[Proposal]:
+    """Yield what everybody may do: catch one's breath, take one more action, charge."""
+    assert user.at is not None
+    by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
+    breath = next(iter(BREATH & known), None)
+    if breath is not None and user.hp <= user.max_hp * _HURT and (seen is not None or _has_breath(user, breath)):
+        merit = min(user.max_hp * _QUARTER, user.max_hp - user.hp) * weighing.frailty
+        yield Proposal(merit, Use(by=by, action=breath))
+    may = _EXTRA in known and has_struck(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
+    if may and weighing.offences([user.at], moved=False)[0][0] > 0:
+        yield Proposal(_ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
+    if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
+        yield from _charges(battle, weighing, user)
+
+
+def _has_breath(user: Creature, name: str) -> bool:
+    return bool(user.budget.get(_STRIKING) and not user.used.get(name) and getattr(user, _STOCK, 0) > 0)
+
+
+def _known(battle: Battle, user: Creature) -> set[str]:
+    """Return the names of what everybody may do that is on a creature's sheet, by these rules."""
+    key = ("arena maneuvers", user.sheet)
+    found = battle.setup.facts.get(key)
+    if not isinstance(found, set):
+        rules = battle.ruleset
+        listed = rules.sheet(battle.situation, user).actions if isinstance(rules, D20Rules) else {}
+        found = battle.setup.facts[key] = {name for name in (*BREATH, _EXTRA, _CHARGE) if name in listed}
+    return found
+
+
+def _charges(battle: Battle, weighing: Weighing, user: Creature) -> Iterator[Proposal]:
+    """Yield charges at those whom no step leads to, less the danger beside them."""
+    assert user.at is not None
+    plain = [
+        (blow.hurt, number)
+        for number, blow in enumerate(weighing.blows)
+        if blow.uses is None and not (blow.aimed or blow.area or blow.quick)
+    ]
+    if not plain:
+        return
+    hurt, number = max(plain)
+    farthest = fighter_of(battle.setup, user.sheet).speed + 1
+    for place, foe in enumerate(weighing.foes):
+        gap = weighing.gap(place, user.at)
+        if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at):
+            continue
+        here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
+        chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]
+        merit = weighing.strike(foe, hurt, chance) - CARE * (there - here)
+        yield Proposal(merit, Use(by=CreatureId(user.id), action=_CHARGE, on=(foe.id,)))
+
+
+def _beside(battle: Battle, user: Creature, foe: Creature) -> Cell:
+    """Return the cell beside a foe that is nearest to somebody as the crow flies."""
+    assert user.at is not None
+    assert foe.at is not None
+    grid = battle.situation.board.grid
+    own, wide = SIDES.get(user.size, 1), SIDES.get(foe.size, 1)
+    x, y = (min(max(a, b - own), b + wide) for a, b in zip(user.at, foe.at, strict=True))
+    return min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1)

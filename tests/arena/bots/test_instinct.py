@@ -1,0 +1,115 @@
+"""What is played in futures: what the focus policy would do, as far as sheets tell."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from fracas_arena.bots.quick import played_on, quick_choice
+from fracas_engine.battle import Battle
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Move, Use
+from tests.arena.bots.small_battles import battle_of, one
+
+BOW: dict[str, Any] = {
+    "id": "bow", "cost": "standard", "origin": "ranged", "range": 10, "attack": {"bonus": 6, "vs": "ac"},
+    "hit": [{"damage": "1d8+3"}],
+}  # fmt: skip
+WORD: dict[str, Any] = {
+    "id": "word", "cost": "minor", "origin": "ranged", "range": 5, "targets": 1, "uses": {"max": 2},
+    "effect": [{"heal": "2d8"}],
+}  # fmt: skip
+BLESSING: dict[str, Any] = {
+    "id": "blessing", "cost": "action", "origin": "ranged", "range": 6, "targets": 3, "uses": {"max": 1},
+    "effect": [{"modifier": {"to": "attack", "by": 2}, "until": "encounter"}],
+}  # fmt: skip
+
+
+def chosen(battle: Battle) -> object:
+    """Return what the acting creature does."""
+    return quick_choice(battle, battle.pending[0])
+
+
+def test_a_point_is_spent_on_one_more_blow() -> None:
+    """Who has struck, has an action point and can strike again does so before the turn is over."""
+    battle = battle_of(one("ogre", "red", (1, 4), hero=True), one("imp", "blue", (2, 4), hp=200))
+
+    played_on(battle, "red", turns=0)
+
+    assert getattr(battle.state.creatures["ogre"], "action_points", None) == 0
+
+
+@pytest.mark.parametrize(("hp", "rests"), [(12, True), (30, False)])
+def test_breath_is_caught_at_half(hp: int, *, rests: bool) -> None:
+    """Who is badly hurt and can strike nobody catches its breath, who is not does not."""
+    battle = battle_of(one("ogre", "red", (1, 4), hero=True, surges=3), one("imp", "blue", (15, 4)))
+    battle.state.creatures["ogre"].hp = hp
+
+    choice = chosen(battle)
+
+    assert (isinstance(choice, Use) and choice.action == "second_wind") is rests
+
+
+def test_somebody_is_raised_before_anybody_is_struck() -> None:
+    """A friend who lies at 0 is worth more than a blow, and what mends is paid with a minor action."""
+    priest = one("priest", "red", (1, 4))
+    priest["actions"] = [*priest["actions"], WORD]
+    battle = battle_of(priest, one("mate", "red", (1, 6), hero=True), one("imp", "blue", (2, 4)))
+    battle.state.creatures["mate"].hp = 0
+
+    choice = chosen(battle)
+
+    assert isinstance(choice, Use)
+    assert (choice.action, choice.on) == ("word", ("mate",))
+
+
+def test_a_boon_is_for_as_many_as_it_can_be_for() -> None:
+    """With nobody to strike all friends in reach are blessed, and not again while it lasts."""
+    priest = one("priest", "red", (1, 4), cost="action")
+    priest["actions"] = [*priest["actions"], BLESSING]
+    mates = [one(f"mate{number}", "red", (2, 2 + number), cost="action") for number in range(2)]
+    battle = battle_of(priest, *mates, one("imp", "blue", (15, 4), cost="action"), ruleset="srd5")
+
+    choice = chosen(battle)
+
+    assert isinstance(choice, Use)
+    assert choice.action == "blessing"
+    assert set(choice.on) == {"priest", "mate0", "mate1"}
+
+
+def test_a_shooter_shifts_away_before_it_shoots() -> None:
+    """With a foe beside it, a step that gives nobody a free blow comes first."""
+    archer = one("archer", "red", (1, 4))
+    archer["actions"] = [BOW]
+    battle = battle_of(archer, one("ogre", "blue", (2, 4), hp=90))
+
+    choice = chosen(battle)
+
+    assert isinstance(choice, Move)
+    assert choice.mode == "shift"
+
+
+@pytest.mark.parametrize(("turns", "waits"), [(1, True), (9, False)])
+def test_nobody_walks_into_the_foes_reach_in_its_first_turns(turns: int, *, waits: bool) -> None:
+    """Who could strike nobody there waits to be come to, for some turns."""
+    foes = [one(f"foe{number}", "blue", (13, 3 + number)) for number in range(3)]
+    battle = battle_of(one("ogre", "red", (3, 4), hp=20), *foes)
+    battle.state.creatures["ogre"].turns = turns
+
+    choice = chosen(battle)
+
+    assert isinstance(choice, Move)
+    assert choice.to is not None
+    assert (choice.to[0] <= 5) is waits
+
+
+def test_a_charge_reaches_whom_no_walk_does() -> None:
+    """With its move spent, somebody a few cells away is charged."""
+    battle = battle_of(one("ogre", "red", (5, 4)), one("imp", "blue", (9, 4), hp=10))
+    battle.state.creatures["ogre"].budget = {**battle.state.creatures["ogre"].budget, "move": 0}
+
+    choice = chosen(battle)
+
+    assert isinstance(choice, Use)
+    assert (choice.action, choice.on) == ("charge", (CreatureId("imp"),))
