@@ -20,6 +20,7 @@ from fracas_protocol.sheets import write_sheet
 __all__ = [
     "HIT",
     "QUICK",
+    "SLOWED",
     "Blow",
     "Fighter",
     "Mending",
@@ -37,6 +38,8 @@ HIT: Final = 0.6
 """Chance to hit that is assumed where nobody has looked."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 """What is paid for what is done beside the turn's own action."""
+SLOWED: Final = 2
+"""Cells a turn that who is slowed goes."""
 _SPEED: Final = 6
 """Cells a turn, where the sheet says nothing that can be read."""
 _ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from fracas_arena.bots.fighters import blows_of, fighter_of, still_up
+from fracas_arena.bots.fighters import SLOWED, blows_of, fighter_of, still_up
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
 from fracas_engine.board.grid import Mask
@@ -20,23 +20,27 @@ from fracas_engine.d20.options import move_option, use_options
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
+from fracas_engine.errors import EngineError, IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["glimpse", "in_sight", "whole"]
+__all__ = ["glimpse", "in_sight", "learn", "seems_vain", "whole"]
 
 _ODD: Final = frozenset(
     {
         "prone", "grabbed", "grappled", "constricted", "restrained", "stunned", "paralyzed", "unconscious", "petrified",
-        "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "slowed",
-        "frightened",
+        "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "frightened",
     }
 )  # fmt: skip
 """Conditions under which the rules have to be asked what is open."""
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
 """The mode of movement that provokes nobody, by rules that have one: a cell."""
+_HIDDEN: Final = "no_line_of_effect"
+_MISPLACED: Final = frozenset({_HIDDEN, "bad_target", "out_of_range"})
+"""Why a guess is refused that would be refused from there again."""
 _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
 """Shapes that are laid around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
@@ -89,6 +93,7 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[Move
     for mode in _WAYS:
         speed = rules.speed(battle.situation, creature, mode)
         left = (speed or 0) - getattr(creature, "spent", 0)  # where a turn's movement may be parted
+        left = min(left, SLOWED) if creature.has("slowed") else left
         if left > 0:
             found = move_option(battle.situation, creature, mode, left)
             if found is not None:
@@ -112,7 +117,9 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
         targets = [
             TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes
-            if gap <= blow.reach and (gap <= 1 or in_sight(battle, here.cell, at))
+            if gap <= blow.reach
+            and (gap <= 1 or in_sight(battle, here.cell, at))
+            and not seems_vain(battle, blow.id, creature, foe)
         ]
         if targets:
             yield UseOption(
@@ -149,8 +156,40 @@ def _around(battle: Battle, creature: Creature, action: Action, middle: Creature
     )
 
 
+def learn(battle: Battle, intent: Use, error: EngineError) -> None:
+    """Keep in mind that a guess was refused for where its target is, for the rest of the round.
+
+    Args:
+        battle: The battle, by whose rules it was refused.
+        intent: The guess.
+        error: What they said.
+    """
+    user = battle.state.creatures.get(intent.by)
+    if not isinstance(error, IllegalIntent) or error.code not in _MISPLACED or user is None or len(intent.on) != 1:
+        return
+    target = battle.state.creatures.get(CreatureId(intent.on[0]))
+    if target is not None:
+        _vain(battle).add((intent.action, battle.state.game.round, user.at, target.at))
+        if error.code == _HIDDEN:
+            _vain(battle).add((_HIDDEN, battle.state.game.round, user.at, target.at))
+
+
+def seems_vain(battle: Battle, action: str, user: Creature, target: Creature) -> bool:
+    """Say whether an action was refused before from where its user is to where its target is."""
+    return (action, battle.state.game.round, user.at, target.at) in _vain(battle)
+
+
+def _vain(battle: Battle) -> set[tuple[str, int, Cell | None, Cell | None]]:
+    """Return what was refused, by the round, since others come and go and doors are opened."""
+    found = battle.setup.facts.setdefault("arena vain", set())
+    assert isinstance(found, set)
+    return found
+
+
 def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
     """Say whether nothing that nobody shoots through lies on the way from cell to cell."""
+    if (_HIDDEN, battle.state.game.round, start, end) in _vain(battle):
+        return False
     situation = battle.situation
     board = situation.board
     opaque: Mask = situation.map_memo("arena opaque", lambda: board.mask("wall", "pillar", "door"))

@@ -62,7 +62,15 @@ def go(move: MoveOption, cell: Cell) -> Intent:
 
 
 def way_to_go(battle: Battle, weighing: Weighing, mover: Creature, seen: Options, stay: float) -> Proposal | None:
-    """Return the best way to go, where going is better than staying."""
+    """Return the best way to go, where going is better than staying.
+
+    Args:
+        battle: The battle.
+        weighing: The fight as the mover sees it.
+        mover: Who might go.
+        seen: What it could do.
+        stay: What the best deed from where it is is worth, in hit points; 0: there is none.
+    """
     ways = _ways(weighing, mover, seen) if seen.moves else {}
     if not ways or mover.at is None:
         return None

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.fighters import HIT, Mending, fighter_of, has_struck, mendings_of, odds_against
-from fracas_arena.bots.glimpse import in_sight
+from fracas_arena.bots.glimpse import in_sight, seems_vain
 from fracas_arena.bots.going import Proposal, way_to_go
 from fracas_arena.bots.weighing import Weighing, frailty_of
 from fracas_clients.policies.advancing import CARE
@@ -79,7 +79,15 @@ def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) 
 def deeds(
     battle: Battle, weighing: Weighing, user: Creature, seen: Options, *, whole: bool = True
 ) -> Iterator[Proposal]:
-    """Yield what could be done without going anywhere, what is worth nothing included; see `instinct`."""
+    """Yield what could be done without going anywhere, what is worth nothing included.
+
+    Args:
+        battle: The battle.
+        weighing: The fight as the user sees it.
+        user: Who would do it.
+        seen: What it could do.
+        whole: See `instinct`.
+    """
     listed = seen if whole else None
     yield from _blows(weighing, user, seen)
     yield from _mendings(battle, weighing, user, listed)
@@ -234,6 +242,8 @@ def _charges(battle: Battle, weighing: Weighing, user: Creature) -> Iterator[Pro
     for place, foe in enumerate(weighing.foes):
         gap = weighing.gap(place, user.at)
         if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at):
+            continue
+        if seems_vain(battle, _CHARGE, user, foe):
             continue
         here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
         chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]

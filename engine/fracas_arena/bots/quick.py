@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Final
 
 from fracas_arena.bots.fighters import QUICK, fighter_of, has_struck, mendings_of
-from fracas_arena.bots.glimpse import glimpse, whole
+from fracas_arena.bots.glimpse import glimpse, learn, whole
 from fracas_arena.bots.going import Proposal, places
 from fracas_arena.bots.instinct import deeds, instinct
 from fracas_arena.bots.race import standing_of
@@ -148,6 +148,8 @@ def _has_more(battle: Battle, creature: Creature) -> bool:
 def _done(battle: Battle, asked: Decision, intent: Intent) -> bool:
     try:
         battle.apply(asked.seat, intent, decision=asked.number)
-    except EngineError:
+    except EngineError as error:
+        if isinstance(intent, Use):
+            learn(battle, intent, error)
         return False
     return True

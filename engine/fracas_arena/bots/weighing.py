@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
-from fracas_arena.bots.fighters import Blow, blows_of, fighter_of, force_against, odds_against
+from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, force_against, odds_against
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
@@ -29,8 +29,6 @@ _FRAIL: Final = 20.0
 """Hit points below which each of them is worth more, up to twice."""
 _FREE_BLOW: Final = 2.0
 """Hit points that a free blow costs at least that no sheet tells of."""
-_SLOWED: Final = 2
-"""Cells a turn that who is slowed goes."""
 _HELPLESS: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
 )
@@ -188,7 +186,7 @@ class Weighing:
         if creature.has(*_ROOTED):
             return 0
         if creature.has("slowed"):
-            return min(_SLOWED, speed)
+            return min(SLOWED, speed)
         return speed // 2 if creature.has("prone") else speed
 
     def _worths(self, foe: Creature, *, moved: bool) -> tuple[list[float], list[float]]:

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from fracas_arena.bots.glimpse import glimpse, learn
 from fracas_arena.bots.quick import played_on, quick_choice
 from fracas_engine.battle import Battle
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from tests.arena.bots.small_battles import battle_of, one
@@ -113,3 +115,24 @@ def test_a_charge_reaches_whom_no_walk_does() -> None:
 
     assert isinstance(choice, Use)
     assert (choice.action, choice.on) == ("charge", (CreatureId("imp"),))
+
+
+def test_what_was_refused_is_not_guessed_again_in_that_round() -> None:
+    """A shot that the rules have refused for a wall is not seen from there again until others have moved."""
+    archer = one("archer", "red", (1, 4))
+    archer["actions"] = [BOW]
+    battle = battle_of(archer, one("ogre", "blue", (8, 4)))
+    asked = battle.pending[0]
+    shot = Use(by=CreatureId("archer"), action="bow", on=("ogre",))
+
+    def guessed() -> set[str]:
+        seen = glimpse(battle, asked)
+        assert seen is not None
+        return {use.action for use in seen.uses}
+
+    before = guessed()
+    learn(battle, shot, IllegalIntent("no_line_of_effect", "there is a wall"))
+    after = guessed()
+    battle.state.game.round += 1
+
+    assert (before, after, guessed()) == ({"bow"}, set(), {"bow"})
