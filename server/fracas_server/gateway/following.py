@@ -45,7 +45,12 @@ class Following:
 
         Raises:
             RequestRefused: It follows as many as it may.
+
+        A connection is shown a match as one viewer, since diffs do not tell whose view they are of: whoever takes a
+        seat watches no longer.
         """
+        if seat:
+            self.unfollow(host, "")
         key = (host.match, seat)
         if key in self._hosts:
             if not glance:
@@ -78,6 +83,10 @@ class Following:
     def first(self) -> str:
         """The first of the matches that are followed, by id; empty where there is none."""
         return min((match for match, _ in self._hosts), default="")
+
+    def seat_of(self, host: MatchHost) -> str:
+        """Return as which seat a match is followed; empty: as a spectator, or not at all."""
+        return next((seat for match, seat in self._hosts if match == host.match and seat), "")
 
     def follows(self, host: MatchHost, seat: str) -> bool:
         """Say whether a match is followed as this seat; empty: as a spectator."""

@@ -287,8 +287,11 @@ class Requests:
         host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
         if not host.record.spectators.allowed:
             raise RequestRefused("not_found", f"there is no match {wish.match!r} that you may watch")
-        self._answer(request, messages.joined(host.public_record, "", watching=host.views.watching))
-        self._following.follow(host, "", glance=wish.glance)
+        seat = self._following.seat_of(host)
+        record = host.record if seat else host.public_record
+        self._answer(request, messages.joined(record, seat, watching=host.views.watching))
+        if not seat:
+            self._following.follow(host, "", glance=wish.glance)
 
     async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
         host = await self._host(wish.match)

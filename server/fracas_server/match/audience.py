@@ -78,6 +78,8 @@ class Audience:
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
         self._waiting: list[Callable[[], None]] = []
+        self._coming: set[Outbox] = set()
+        """Connections that watch as soon as they may."""
         self._said = ChatLines()
         """What they have heard last."""
 
@@ -100,10 +102,11 @@ class Audience:
             version: The version of the view that it has; 0: none.
             view_hash: The hash of that view.
         """
+        self._coming.add(outbox)
         self.when_sent(lambda: self._add(wire, outbox, version, view_hash))
 
     def _add(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
-        if not outbox.open:
+        if outbox not in self._coming or not outbox.open:
             return  # it has gone while it waited
         self._members[wire][outbox] = None
         outbox.feeds[self] = None
@@ -124,6 +127,7 @@ class Audience:
 
     def discard(self, outbox: Outbox) -> None:
         """Let a connection watch no longer."""
+        self._coming.discard(outbox)
         outbox.forget(self)
         self.hold(outbox)
         for members in self._members.values():
