@@ -31,7 +31,7 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   const painted = await small.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, n) => n % 4 === 3 && value > 0).length / (canvas.width * canvas.height));
   assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
   // Its picture moves under the pointer, and is no audience: the host alone has the match open.
-  assert.match(await guest.locator(".card", { has: small }).innerText(), /· 1 watching/);
+  assert.match(await guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), /· 1 watching/);
   await guest.getByLabel("What others call you").fill("Ada");
   await guest.keyboard.press("Enter");
   await until("the name is taken", async () => (await guest.locator(".who").innerText()) === "Ada");

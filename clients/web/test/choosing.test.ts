@@ -824,6 +824,8 @@ test("a rush at one of several is called what it is, and asks for whom once", ()
   expect(choosing.items.map((one) => one.label)).toEqual(["Ogre", "Pixie"]);
   choosing.choose(choosing.items[0] ?? expect.fail("nobody"));
   expect([choosing.step?.kind, choosing.state.value.item?.deed]).toEqual(["cell", "Charge"]);
+  choosing.click([2, 0]);
+  expect(choosing.meaning).toBe("2 cells · then at Ogre");
 });
 
 test("a series that may begin with either blow is one thing, and asks which comes first", () => {
@@ -849,4 +851,15 @@ test("a burst around a big creature is laid by itself where it strikes the same 
   expect(spots(from(0, "ogre"), from(1, "ogre"))).toEqual([1, true]);
   expect(spots(from(0, "ogre"), from(1, "ogre", "imp"))).toEqual([2, true]);
   expect(spots(from(0, "ogre"), from(3, "ogre"))).toEqual([2, false]);
+});
+
+test("what is left of a series is not offered beside the blow that it is", () => {
+  const sheet = create(SheetSchema, { actions: [{ id: "extra", name: "extra", cost: "action", sequence: ["claw", "claw"] }, { id: "claw", name: "claw", cost: "action", attack: "+5 against AC" }] });
+  const labels = (left: number) => {
+    const field = battle(["....", ".#..", "...."], [creature("imp", "red", [0, 0], { budget: [["action", left]] }), creature("ogre", "blue", [3, 2])], { sheetOf: () => sheet });
+    const given = decision({ moves: [], uses: [use({ cost: "action" }), use({ action: "extra", name: "extra", cost: "action" })] });
+    return menu(field, given, "imp", namer(field)).filter((one) => one.group === "own" && !one.off).map((one) => one.label);
+  };
+  expect(labels(1)).toEqual(["Claw", "Extra"]);
+  expect(labels(0)).toEqual(["Claw"]);
 });

@@ -466,6 +466,12 @@ export class Choosing {
     return this.rolled.value ? outcome(item.text, this.versus.value, this.rolled.value) : "";
   }
 
+  /** Who has been chosen already of what is to be done from another cell. */
+  get whom(): string[] {
+    const { item, gathered } = this.state.value;
+    return (item?.whom ?? gathered.targets ?? []).map(this.call);
+  }
+
   /** One line on what the present choice would mean. */
   get meaning(): string {
     const whom = this.provoked.value.get(this.state.value.item?.id ?? "") ?? [];
@@ -486,8 +492,8 @@ export class Choosing {
       const cost = this.way?.cost ?? guessed;
       const whom = step.provokes.get(key(cell)) ?? [];
       // Where somebody is to be put, one sees what lies there: nobody is pushed into a pit without a word of it.
-      const lies = step.order || step.ways ? "" : cellText(this.battle, cell, this.call) || (step.free ? t("plainFloor") : "");
-      return [step.free ? "" : farText(measure, cost), step.takes ?? "", lies, whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
+      const lies = step.order || step.ways || key(cell) === key(step.start) ? "" : cellText(this.battle, cell, this.call) || (step.free ? t("plainFloor") : "");
+      return [step.free ? "" : farText(measure, cost), step.takes ?? "", lies, this.whom.length ? t("thenAt", { whom: this.whom.join(", ") }) : "", whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
     }
     if (step?.kind === "target") {
       return [...new Set(picked)].map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [this.times(one.id, one.name), one.detail].filter(Boolean).join(" ") : "")).join(", ");

@@ -77,7 +77,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const ways = moves.filter((move) => !vain.includes(move)).map(moveOf);
   items.push(...ways.filter((item) => !item.dear));
   const groups = new Map<string, UseOption[]>();
-  for (const use of decision.uses.filter((one) => mine(one.by) && !plainAsCard(one, decision.uses))) {
+  for (const use of decision.uses.filter((one) => mine(one.by) && !plainAsCard(one, decision.uses) && !restOf(battle, one, decision.uses))) {
     // Halves of two cards are two things that one may do, whatever they have in common.
     const name = useId(use);
     groups.set(name, [...(groups.get(name) ?? []), use]);
@@ -316,7 +316,7 @@ function decided(item: Item): Item {
   if (first?.kind !== "target" || first.targets.length !== 1 || first.most !== 1 || !rest.length) return item;
   const targets = [(first.targets[0] as TargetChoice).id];
   const { build, doubt } = item;
-  return { ...item, steps: rest, build: (gathered) => build({ targets, ...gathered }), ...(doubt ? { doubt: (gathered: Gathered) => doubt({ targets, ...gathered }) } : {}) };
+  return { ...item, whom: targets, steps: rest, build: (gathered) => build({ targets, ...gathered }), ...(doubt ? { doubt: (gathered: Gathered) => doubt({ targets, ...gathered }) } : {}) };
 }
 
 function oneUse(battle: Battle, use: UseOption, call: Call, told: number): Item {
@@ -467,6 +467,12 @@ function inVain(use: UseOption): boolean {
 /** Say whether a use is the rest of an attack that has begun: it costs an action, and none is left. */
 export function goesOn(battle: Battle, use: UseOption): boolean {
   return use.cost === ATTACK && (battle.creatures.get(use.by)?.budget.some(([word, left]) => word === ATTACK && left === 0) ?? false);
+}
+
+/** Say whether a use is what is left of a series that has begun, and each blow of it is offered by its own name. */
+function restOf(battle: Battle, use: UseOption, all: readonly UseOption[]): boolean {
+  const blows = actionOf(battle, use.by, use.action)?.sequence ?? [];
+  return goesOn(battle, use) && blows.length > 0 && blows.every((blow) => all.some((one) => one.by === use.by && one.action === blow && goesOn(battle, one)));
 }
 
 /** Say whether a blow could be aimed at one's own side alone. */

@@ -84,6 +84,8 @@ export interface Item {
   label: string;
   /** What is done, where the label names whom it is done to alone. */
   deed?: string;
+  /** Whom it is for, where that is chosen with it. */
+  whom?: string[];
   /** Its cost, uses and odds. */
   detail: string;
   steps: Step[];

@@ -276,7 +276,7 @@ function StepView({ choosing }: { choosing: Choosing }) {
   // Where a tap on whom one means does it, a button that never wakes only asks what it waits for.
   const atOnce = step.kind === "target" && step.most === 1 && !picked.length && !nobody;
   const stays = step.kind === "cell" && !onBoard && cursor !== null && key(cursor) === key(step.start);
-  const label = step.kind === "cell" ? t(onBoard ? "there" : stays ? "stayHere" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
+  const label = step.kind === "cell" ? t(onBoard ? "there" : choosing.whom.length ? "doItThere" : stays ? "stayHere" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">

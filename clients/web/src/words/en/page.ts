@@ -376,6 +376,8 @@ export const PAGE = {
   previousSpot: "Previous place",
   nextSpot: "Next place",
   spotOf: "place {n} of {count}; or tap one of the dots on the board",
+  thenAt: "then at {whom}",
+  doItThere: "Do it from there",
   spotAround: "way {n} of {count} to lay it",
   whichFirst: "Which blow comes first? The others follow.",
   refusedBy: "{why} (rule {rule})",
