@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Final
+from weakref import WeakValueDictionary
 
 import structlog
 
@@ -21,7 +22,7 @@ from fracas_engine.intents import Concede
 from fracas_protocol.v1 import ServerMessage
 from fracas_server.children import ended
 from fracas_server.errors import RequestRefused
-from fracas_server.ids import Subject, is_tournament
+from fracas_server.ids import MatchId, Subject, is_tournament
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, End
@@ -85,6 +86,8 @@ class BotLauncher:
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: Counter[Subject] = Counter()
         self._freed = asyncio.Condition()
+        self._each: WeakValueDictionary[tuple[MatchId, str], asyncio.Lock] = WeakValueDictionary()
+        """Held while a seat's bot runs here. A match that has left this node and come back has its bot still."""
 
     @property
     def running(self) -> int:
@@ -102,6 +105,13 @@ class BotLauncher:
     async def _provide(self, host: MatchHost, seat: str) -> None:
         if host.record.phase == "running" and host.course.version > 1:
             await self._time.until(self._time.now_ms() + _PATIENCE_MS)
+        # A bot that was started for the seat before and comes back by itself is waited for until it has ended.
+        alone = self._each.setdefault((host.match, seat), asyncio.Lock())
+        async with alone:
+            await self._keep(host, seat)
+
+    async def _keep(self, host: MatchHost, seat: str) -> None:
+        """Have a bot play a seat, and another one when it fails."""
         for tried in range(_TRIES):
             if tried:
                 await self._time.until(self._time.now_ms() + _PAUSE_MS * 2 ** (tried - 1))

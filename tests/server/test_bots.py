@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from pathlib import Path
@@ -90,6 +91,30 @@ async def test_a_bot_that_dies_is_started_again(
         await until_there(service, match)
         assert "FRACAS_TOKEN" in environment
         assert not {"FRACAS_TOKEN_KEY", "AWS_SECRET_ACCESS_KEY"} & environment.keys()
+
+
+@pytest.mark.slow
+async def test_a_match_that_comes_back_has_its_bot_still(store_url: str, tmp_path: Path) -> None:
+    """Where a node lost a match and has it again, a bot that needs long to come back gets no twin."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        match = await match_with_bot(one)
+        await until_there(service, match)
+        await one.until_asked(match)
+        (bot,) = bots()
+        os.kill(bot, signal.SIGSTOP)
+        try:
+            host = next(host for host in service.hosting.hosts if host.match == match)
+            host.stop()
+            await host.stopped.wait()
+            await service.hosting.find(host.match)
+            await asyncio.sleep(3)
+            assert list(bots()) == [bot]
+        finally:
+            os.kill(bot, signal.SIGCONT)
+        await until_there(service, match)
 
 
 def install(policy: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
