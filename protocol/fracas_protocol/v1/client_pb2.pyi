@@ -250,7 +250,7 @@ class Hello(_message.Message):
     token: _builtins.str
     """A signed token; empty: as a guest, where the operator allows it."""
     name: _builtins.str
-    """What guests want to be called; ignored with a token."""
+    """What guests want to be called, with the token of an earlier welcome too; ignored with any other token."""
     client: _builtins.str
     """Name and version of the client, for the server's log."""
     revision: _builtins.int

@@ -8,7 +8,7 @@ from fracas_server.errors import RequestRefused, TokenRefused
 from fracas_server.gateway.addresses import Address, Addresses
 from fracas_server.gateway.texts import clean_name
 from fracas_server.identity import Identity
-from fracas_server.ids import new_guest
+from fracas_server.ids import Subject, is_guest, new_guest
 from fracas_server.settings import Guests
 from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
@@ -47,7 +47,7 @@ class Admission:
 
         Args:
             token: The token, or nothing.
-            name: What a guest wants to be called, cleaned.
+            name: What a guest wants to be called, cleaned; one that has come before takes another name by it.
             address: Where the connection comes from.
 
         Raises:
@@ -60,10 +60,16 @@ class Admission:
                 raise RequestRefused("bad_token", str(error)) from error
             if self._bans.until_ms(subject) is not None:
                 raise RequestRefused("banned", "whoever runs this server does not let you in for now")
-            return Identity(subject, clean_name(known, self._name_characters) or subject)
+            called = clean_name(known, self._name_characters) or subject
+            if name and name != called and is_guest(subject) and self._tokens.can_sign:
+                return self._guest(subject, name)
+            return Identity(subject, called)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
         self._addresses.check_guest(address, self._time.now_ms())
         subject = new_guest()
-        called = name or f"Guest {subject[-4:]}"
+        return self._guest(subject, name or f"Guest {subject[-4:]}")
+
+    def _guest(self, subject: Subject, called: str) -> Identity:
+        """Return a guest with the token by which it comes back."""
         return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))

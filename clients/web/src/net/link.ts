@@ -103,11 +103,9 @@ export class Link {
     this.socket?.close();
   }
 
-  /** Come again as a guest of another name; whoever has a seat keeps the name that it came with. */
+  /** Come again by another name, as the same guest; whoever has a seat keeps the name that it came with. */
   rename(name: string): Promise<void> {
     this.store.set("name", name);
-    this.store.set("token", "");
-    this.anew = true;
     return new Promise((resolve) => {
       const before = this.welcome.value;
       const stop = this.welcome.subscribe((welcome) => {
