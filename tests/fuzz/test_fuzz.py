@@ -1,17 +1,20 @@
 """The fuzzer finds what it is for."""
 
 import ast
+import time
+from collections.abc import Callable
 
 import pytest
 
 from fracas_protocol import v1
 from fracas_protocol.codec import MAX_FRAME
 from tests.fuzz.__main__ import feed
+from tests.fuzz.costs import TooSlow, check_costs
 from tests.fuzz.lane import Lane, take
 from tests.fuzz.mutator import Mutator
 from tests.fuzz.parts import LENGTH, parts_of, replaced, varint
 from tests.fuzz.seeds import seeds
-from tests.fuzz.targets import TARGETS, TooSlow
+from tests.fuzz.targets import TARGETS
 
 
 def test_a_fault_is_found() -> None:
@@ -23,6 +26,27 @@ def test_a_fault_is_found() -> None:
 
     with pytest.raises(TooSlow, match="found"):
         feed(TARGETS[0][1], target)
+
+
+def test_only_what_is_slow_each_time_is_slow() -> None:
+    """What the machine did meanwhile is no fault of an input; what is wrong with it is told at once."""
+    fed: list[float] = []
+
+    def feed_for(seconds: float) -> Callable[[], None]:
+        def busy() -> None:
+            fed.append(seconds)
+            began = time.thread_time()
+            while time.thread_time() - began < seconds:
+                pass
+
+        return busy
+
+    check_costs([feed_for(0.02), feed_for(0.0), feed_for(0.02)], limit_s=0.01)
+    assert fed == [0.02, 0.0]
+    with pytest.raises(TooSlow, match=r"^0.02, 0.02 s "):
+        check_costs([feed_for(0.02)] * 2, limit_s=0.01)
+    with pytest.raises(KeyError):
+        check_costs([{}.popitem], limit_s=0.01)
 
 
 @pytest.mark.slow
