@@ -30,6 +30,7 @@ from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing
 from tests.bench.pip_references import PackageMissing
+from tests.bench.playing import seen
 from tests.bench.serving import served
 from tests.bench.showdown_server import turns_a_second
 
@@ -38,7 +39,8 @@ MATCHES: Final = 50
 PROCESSES: Final = 2
 SECONDS: Final = 15.0
 PACE_S: Final = 0.25
-"""How long a bot waits before each choice, where bots do not play as fast as they can."""
+"""How long a bot waits before each choice, where bots do not play as fast as they can. Matches that begin at once and
+wait for the same time stay in step: all bots choose at one moment, and the last of them waits for all the others."""
 P99: Final = 0.99
 SOON_MS: Final = 40.0
 BOTS, BATTLES = 4, 100
@@ -59,6 +61,8 @@ class _Play:
     """How long each is played."""
     pace_s: float = 0.0
     """How long a bot waits before each choice."""
+    drawn: bool = False
+    """Whether that is a mean, of waits between none and twice as long: players who do not choose in step."""
     pairs: int = 0
     """Pairs of clients that share the matches; 0: a pair for each."""
     intents: int = 0
@@ -93,15 +97,16 @@ class _Players:
             task.cancel()
 
     async def _decide(self, side: Match, other: Match) -> None:
-        policy = RandomPolicy(chance=random.Random(f"{side.id} {side.seat}"))
+        chance = random.Random(f"{side.id} {side.seat}")
+        policy, pace_s = RandomPolicy(chance=chance), self._play.pace_s
         while not self.enough and (decision := await side.next_decision()) is not None:
-            if self._play.pace_s:
-                await asyncio.sleep(self._play.pace_s)
+            if pace_s:
+                await asyncio.sleep(chance.uniform(0.0, 2 * pace_s) if self._play.drawn else pace_s)
             intent = policy.choose(side.view, decision)
             begun = time.perf_counter()
             outcome = await side.act(intent, decision=decision)
             if outcome:
-                await other.catch_up(outcome.version)
+                await seen(other, outcome.version)
                 self.soon_ms.append(1e3 * (time.perf_counter() - begun))
 
 
@@ -153,9 +158,9 @@ def _played(address: str, *plays: _Play) -> list[dict[str, Any]]:
     return [json.loads(process.communicate()[0]) for process in started]
 
 
-def _soon(pace_s: float) -> tuple[float, float]:
+def _soon(pace_s: float, *, drawn: bool) -> tuple[float, float]:
     """Return the 99th percentile (ms) from an intent to the other's diff, and the intents a second."""
-    play = _Play(MATCHES // PROCESSES, SECONDS, pace_s)
+    play = _Play(MATCHES // PROCESSES, SECONDS, pace_s, drawn=drawn)
     with tempfile.TemporaryDirectory() as folder, served(folder) as (address, _):
         found = _played(address, *[play] * PROCESSES)
     soon = sorted(one for process in found for one in process["soon_ms"])
@@ -178,8 +183,12 @@ def _growth(opened: int) -> float:
 
 def figures() -> Iterator[Figure]:
     """Measure how soon, whole matches, and growth."""
-    for pace_s, name in ((PACE_S, f"bots that choose after {PACE_S} s"), (0.0, "bots as fast as they can")):
-        soon, rate = _soon(pace_s)
+    for pace_s, drawn, name in (
+        (PACE_S, True, f"bots that choose after 0 to {2 * PACE_S} s"),
+        (PACE_S, False, f"bots that choose after {PACE_S} s, all in step"),
+        (0.0, False, "bots as fast as they can"),
+    ):
+        soon, rate = _soon(pace_s, drawn=drawn)
         yield Figure(
             group="load", name=f"99th percentile from intent to the other's diff, {MATCHES} matches, {name}", unit="ms",
             ours=soon, reference_name="the goal", reference=SOON_MS, ratio=soon / SOON_MS, goal=Goal("at most", 1.0),

@@ -21,6 +21,7 @@ from fracas_server.embedded import embedded_store
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing, run_reference
+from tests.bench.playing import seen
 from tests.bench.serving import served
 
 SECONDS = 5.0
@@ -48,7 +49,7 @@ async def _exchange(matches: list[Match], seconds: float) -> tuple[int, float]:
         while time.perf_counter() - begun < seconds and (decision := await mine.next_decision()) is not None:
             outcome = await mine.act(_intent(decision), decision=decision)
             assert outcome, outcome
-            await other.catch_up(outcome.version)
+            await seen(other, outcome.version)
             intents += 1
 
     playing = {asyncio.create_task(play(*sides)) for sides in (matches, matches[::-1])}

@@ -1,4 +1,4 @@
-"""One player of a match that is played for its load."""
+"""What players do in a match that is played for its load: choose, and wait for what the other has done."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import inf
 from fracas_clients.match import Match
 from fracas_clients.policies.base import Policy
 
-__all__ = ["chosen"]
+__all__ = ["chosen", "seen"]
 
 
 async def chosen(match: Match, policy: Policy, *, most: float = inf, until: float = inf) -> int:
@@ -29,3 +29,9 @@ async def chosen(match: Match, policy: Policy, *, most: float = inf, until: floa
         made += 1
         accepted += bool(await match.act(policy.choose(match.view, decision), decision=decision))
     return accepted
+
+
+async def seen(match: Match, version: int) -> None:
+    """Wait until a player's view shows a version, or the match is over; the server is asked for nothing."""
+    while match.version < version and await anext(match, None) is not None:
+        pass
