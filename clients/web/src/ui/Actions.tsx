@@ -21,7 +21,7 @@ import { aboutText, waitText } from "../words/waiting";
 import { CardPicker, CardTold } from "./Cards";
 import { Recent } from "./Log";
 import { byFinger, useNarrow } from "./media";
-import { Dialog } from "./Sheet";
+import { Dialog } from "./Dialog";
 
 interface Props {
   session: Session;

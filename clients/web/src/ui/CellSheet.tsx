@@ -5,7 +5,7 @@ import type { Battle, Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { groundMeanings } from "../words/deeds";
 import { capital, cellText, Measure } from "../words/words";
-import { Dialog } from "./Sheet";
+import { Dialog } from "./Dialog";
 
 interface Props {
   battle: Battle;

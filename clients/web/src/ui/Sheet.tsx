@@ -1,12 +1,12 @@
 // A creature's sheet: its numbers, what bears on it, and what it can do.
 
-import { useEffect, useRef } from "preact/hooks";
 import type { Sheet } from "../gen/fracas/v1/sheet_pb";
 import type { Session } from "../net/session";
 import { dying, type Battle, type Creature } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { cardsOf } from "../play/cards";
 import { Piles, SheetCards } from "./Cards";
+import { Dialog } from "./Dialog";
 import { Focus } from "./Focus";
 import { usesLeft } from "../play/uses";
 import { conditionText, dyingHelp, meanings } from "../words/deeds";
@@ -81,23 +81,5 @@ function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet;
       </dl>
       {words.length > 0 && <ul class="dim meanings">{words.map((line) => <li key={line}>{line}</li>)}</ul>}
     </>
-  );
-}
-
-/** Something that lies over the page until it is closed: by its button, by Escape, by a click beside it. */
-export function Dialog({ label, onClose, children }: { label: string; onClose: () => void; children: preact.ComponentChildren }) {
-  const node = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = node.current as HTMLDialogElement;
-    if (!dialog.open) dialog.showModal();
-    return () => dialog.close();
-  }, []);
-  return (
-    <dialog ref={node} aria-label={label} onCancel={(event) => { event.preventDefault(); onClose(); }} onClick={(event) => event.target === node.current && onClose()}>
-      <div class="sheet">
-        <button class="close" onClick={onClose} aria-label={t("close")}>×</button>
-        {children}
-      </div>
-    </dialog>
   );
 }

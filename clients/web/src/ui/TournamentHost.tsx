@@ -7,7 +7,7 @@ import type { Encounter, Report } from "../play/tournaments";
 import { correctResult, enterBots, leaveTournament, steerTournament } from "../tournaments";
 import { t } from "../words/catalogue";
 import { LinkField } from "./Share";
-import { Dialog } from "./Sheet";
+import { Dialog } from "./Dialog";
 
 const BOTS = ["random", "greedy", "focus", "search", "mcts"] as const;
 const MOST_AT_ONCE = 16;
