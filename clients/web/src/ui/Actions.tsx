@@ -207,7 +207,6 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       )}
       {choosing.opened && <p class="chosen"><strong>{choosing.opened.label}</strong> {choosing.opened.asks}</p>}
       <div class="items">
-        {within && <button class="item back" onClick={() => choosing.back()}>← {t("back")}</button>}
         {own.filter((item) => !item.off && item !== declined).map((item) => <ItemButton key={item.id} item={item} hot={hotkey(hot.get(item.id))} choosing={choosing} />)}
         {rest.length > 0 && <button class="item" aria-expanded={others} onClick={() => onOthers(!others)}>{t("otherActions", { count: rest.length })}</button>}
         {others && rest.map((item) => <ItemButton key={item.id} item={item} hot="" choosing={choosing} />)}
@@ -226,6 +225,7 @@ function Menu({ session, choosing, decision, battle, actor, selected, call, onSh
       )}
       {/* Always at the same place, however long the list is: nobody hits something else that stood there before. */}
       {ends.length > 0 && <div class="row wrap sure">{ends.map((item) => <ItemButton key={item.id} item={item} hot="e" choosing={choosing} />)}</div>}
+      {within && <div class="row wrap sure"><button onClick={() => choosing.back()} data-back>{t("back")}</button></div>}
       {declined && <div class="row wrap sure"><ItemButton item={declined} hot={hotkey(hot.get(declined.id))} choosing={choosing} /></div>}
     </>
   );
@@ -239,11 +239,13 @@ const MOST_TOLD = 3;
 function ItemButton({ item, hot, choosing }: { item: Item; hot: string; choosing: Choosing }) {
   // Who is asked something has to know what each answer does; what a turn offers is read when somebody wants to.
   const told = item.group === "answer" && choosing.items.length <= MOST_TOLD;
-  // It lies over the page: nothing that stands beside it goes to another place.
+  // What is told of it lies over the page: nothing that stands beside it goes to another place.
   const [open, setOpen] = useState(false);
+  // The end of a turn stands where "Back" stood a moment ago: a second tap that was meant for that ends nothing.
+  const tap = (event: MouseEvent) => { if (item.group !== "end" || event.detail < 2) choosing.choose(item); };
   return (
     <div class={`item-box ${item.group}`}>
-      <button class={`item ${item.group} ${item.vain ? "vain" : ""}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={() => choosing.choose(item)} data-item={item.id}>
+      <button class={`item ${item.group} ${item.vain ? "vain" : ""}`} disabled={Boolean(item.off)} aria-keyshortcuts={hot || undefined} onClick={tap} data-item={item.id}>
         <span>{hot && <kbd>{hot}</kbd>}{item.label}{item.items ? " …" : ""}</span>
         <small>{item.off || [item.detail, choosing.chance(item), choosing.helps(item)].filter(Boolean).join(" · ")}</small>
       </button>
@@ -309,10 +311,10 @@ function StepView({ choosing }: { choosing: Choosing }) {
       )}
       {step.kind === "cell" && step.ways && <p class="dim hint">{via.length ? t("waypoints", { count: via.length }) : t(byFinger() ? "waypointHint" : "waypointKeys")}</p>}
       {item.text.length > 0 && after && <p class="text">{item.text.join(" ")}</p>}
-      <div class={`row wrap ${step.kind !== "word" && !atOnce ? "sure" : ""}`}>
+      <div class="row wrap sure">
         {step.kind !== "word" && !atOnce && <button class={nobody ? "" : "primary"} disabled={Boolean(missing) || choosing.busy.value} onClick={(event) => { if (event.detail < 2) void choosing.confirm(); }} data-confirm>{label}</button>}
         {step.kind === "cell" && step.ways && cursor && !missing && <button onClick={() => choosing.click(cursor, true)} data-waypoint>{t(via.some((one) => key(one) === key(cursor)) ? "notByThere" : "goByThere")}</button>}
-        {!onBoard && <button onClick={() => choosing.back()}>{t("back")}</button>}
+        {!onBoard && <button onClick={() => choosing.back()} data-back>{t("back")}</button>}
         {choosing.items.filter((one) => one.group === "answer" && one !== item).map((one) => (
           <button key={one.id} class="item answer" onClick={() => { choosing.cancel(); choosing.choose(one); }}><span>{one.label}</span></button>
         ))}

@@ -1,0 +1,85 @@
+// What one needs stays in sight, what one is about to tap stays where it is, and nobody reads what is meant for others.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { create, look, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, invite, PHONE, server } from "./stage.mjs";
+
+begin();
+
+const box = (page, what) => page.locator(what).first().boundingBox();
+const inside = (one, all) => one.y >= all.y && one.y + one.height <= all.y + all.height + 1;
+
+test("on a phone the way back stays in sight below whom one may mean, and a second tap on it ends no turn", async () => {
+  const phone = await visit(browser, server, PHONE);
+  const match = await create(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "cleric_3", "paladin_5"] }, { player: "greedy", creatures: ["ogre", "ogre", "ogre", "ogre"] }] });
+  await phone.locator(".board canvas").waitFor();
+  const bolt = phone.locator(".item.own:not(:disabled)", { hasText: "Fire Bolt" });
+  await until("the wizard acts", async () => {
+    const { kind, acting } = (await look(phone)) ?? {};
+    if (kind === "turn" && /wizard/.test(acting)) return bolt.count();
+    const next = phone.locator(kind === "turn" ? ".item.end" : ".item.answer").first();
+    if (await next.count()) await next.click();
+    return false;
+  });
+  await bolt.first().tap();
+  await until("several may be meant", async () => (await phone.locator("[data-target]").count()) > 3);
+  const panel = await box(phone, ".actions");
+  for (const far of [0, 1]) {
+    await phone.locator(".actions").evaluate((node, all) => node.scrollTo({ top: all * node.scrollHeight }), far);
+    assert.ok(inside(await box(phone, "[data-back]"), panel), `it is in sight, scrolled ${far ? "down" : "up"}`);
+  }
+  const { version } = await viewOf(phone, match);
+  await phone.locator("[data-back]").dblclick();
+  await phone.locator(".item.end").waitFor();
+  await phone.waitForTimeout(300);
+  assert.equal((await viewOf(phone, match)).version, version, "the turn goes on");
+  assert.deepEqual(phone.faults, []);
+});
+
+test("no line of the log goes beyond its edge", async () => {
+  for (const window of [{}, PHONE]) {
+    const page = await visit(browser, server, window);
+    await create(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
+    await page.locator(".board canvas").waitFor();
+    if (window === PHONE) await page.locator("#tab-log").tap();
+    await page.locator(".log .line").first().waitFor();
+    const over = await page.locator(".log").evaluate((log) => {
+      const edge = log.getBoundingClientRect().right - parseFloat(getComputedStyle(log).paddingRight);
+      return Math.max(...[...log.querySelectorAll(".line")].map((line) => line.getBoundingClientRect().right - edge));
+    });
+    assert.ok(over <= 0.5, `${over} px are cut off`);
+  }
+});
+
+test("how a server is started is told to nobody but who has made the match, who asks for it", async () => {
+  const host = await visit(browser, server);
+  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }] });
+  const hint = host.getByText("It leads here from this computer alone");
+  await hint.waitFor();
+  const command = host.getByText("fracas serve");
+  assert.equal(await command.isVisible(), false, "nobody has asked");
+  await host.getByText("For friends at other computers").click();
+  assert.equal(await command.isVisible(), true);
+  const { guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
+  await guest.getByRole("button", { name: "More" }).click();
+  await guest.locator("dialog[open]").getByText("whoever sits at another one cannot come by it").waitFor();
+  assert.doesNotMatch(await guest.locator("dialog[open]").innerText(), /fracas serve/);
+});
+
+test("what the words on cards mean lies over the page: no card moves from under a finger", async () => {
+  for (const window of [{}, PHONE]) {
+    const page = await visit(browser, server, window);
+    await create(page, server, { ruleset: "Monster Turn", seats: [] });
+    const words = page.getByRole("button", { name: "Words and rests explained" });
+    await words.waitFor();
+    const places = () => page.locator("[data-card], .cards-pick [data-confirm]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    await words.scrollIntoViewIfNeeded();
+    const before = await places();
+    await words.click();
+    await page.locator("dialog[open]").getByText(/^Shield: /).waitFor();
+    assert.deepEqual(await places(), before);
+    await page.keyboard.press("Escape");
+    assert.deepEqual(await places(), before);
+  }
+});
