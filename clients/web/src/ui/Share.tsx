@@ -10,22 +10,33 @@ import { t } from "../words/catalogue";
 /** Addresses that lead nowhere from another machine. */
 const LOOPBACK = /^(localhost|127\..*|\[::1\])$/;
 
-/** Whoever only watches is no host, and needs not to know how a server is started. */
+/** Whoever only watches invites nobody, and needs not to know why its link leads nowhere from elsewhere. */
 export function Share({ session }: { session: Session }) {
   const info = session.info.value;
+  const host = Boolean(store.get(`made.${session.match}`));
   const watch = `#/match/${session.match}`;
-  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} last={session.seat !== ""} />;
+  if (info?.phase !== MatchPhase.OPEN || !session.code) return <LinkField text={t("shareWatch")} hash={watch} last={session.seat !== ""} host={host} />;
   return (
     <>
       <LinkField text={t(store.get(`again.${session.match}`) ? "rematchTold" : "shareJoin", { code: session.code })} hash={`#/join/${session.code}`} last={false} />
       {/* Where nobody finds it without a code, the other link leads those who only watch as well. */}
-      {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also />}
+      {!info.options?.inviteOnly && <LinkField text={t("shareAlsoWatch")} hash={watch} also host={host} />}
     </>
   );
 }
 
+interface LinkProps {
+  /** What it is for. */
+  text: string;
+  hash: string;
+  last?: boolean;
+  also?: boolean;
+  /** Whether whoever reads it has made what it leads to: on a server that nobody else reaches it is most often their own. */
+  host?: boolean;
+}
+
 /** A link to a part of the page, to be copied or shown as a QR code, with what it is for. */
-export function LinkField({ text, hash, last = true, also = false }: { text: string; hash: string; last?: boolean; also?: boolean }) {
+export function LinkField({ text, hash, last = true, also = false, host = false }: LinkProps) {
   const [qr, setQr] = useState(false);
   const link = `${location.origin}${location.pathname}${hash}`;
   const copy = () => {
@@ -41,7 +52,14 @@ export function LinkField({ text, hash, last = true, also = false }: { text: str
         <button onClick={() => setQr(!qr)} aria-expanded={qr}>{t("qr")}</button>
       </div>
       {qr && <Code text={link} />}
-      {last && LOOPBACK.test(location.hostname) && <p class="dim">{t("linkHere")} <code>fracas serve --host 0.0.0.0 --guests always</code> {t("linkHereThen")}</p>}
+      {last && LOOPBACK.test(location.hostname) && <p class="dim">{t(host ? "linkHere" : "linkHereGuest")}</p>}
+      {last && host && LOOPBACK.test(location.hostname) && (
+        <details>
+          <summary>{t("linkFar")}</summary>
+          <p>{t("linkFarHow")}</p>
+          <p><code>fracas serve --host 0.0.0.0 --guests always</code></p>
+        </details>
+      )}
     </div>
   );
 }
