@@ -39,7 +39,19 @@ Approaches: TypeAlias = Mapping[str, Approach]
 _USES: Final = {"encounter": "enc", "daily": "day"}
 """How often, where that is a word and not a number."""
 _AFAR: Final = frozenset({"ranged", "far"})
-_NOTES: Final = {"half": "half cover", "three_quarters": "3/4 cover"}
+_NOTES: Final = {
+    "half": "half cover",
+    "three_quarters": "3/4 cover",
+    "help": "easier to hit by an ally's help",
+    "pack_tactics": "an ally stands beside it",
+    "unseen": "one of the two does not see the other",
+    "close_combat": "a foe is right beside you",
+    "heavy": "too heavy a weapon",
+    "hampered": "weakened by its state",
+    "marked": "another has marked it (-2)",
+    "brings_round": "brings it round",
+    "coup_de_grace": "a final blow",
+}
 """Notes on a chance that say too little, or too much, as they are written."""
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",

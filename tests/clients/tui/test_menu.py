@@ -167,13 +167,13 @@ def test_what_is_asked_of_a_word_says_what_it_is(
 
 
 def test_cover_is_told_as_cover() -> None:
-    """`half` alone says nothing."""
-    targets = (TargetOption("imp", chance=400, notes=("half", "long_range")), TargetOption("mage"))
+    """`half` alone says nothing, nor does `help`."""
+    targets = (TargetOption("imp", chance=400, notes=("half", "long_range", "help")), TargetOption("mage"))
     use = replace(strike(), targets=targets)
     (step,) = next(i for i in menu(battle(), replace(ogres_turn(), uses=(use,)), None, call) if i.label == "Club").steps
 
     assert isinstance(step, TargetStep)
-    assert step.targets[0].detail == "40% (half cover, long range)"
+    assert step.targets[0].detail == "40% (half cover, long range, easier to hit by an ally's help)"
 
 
 def clubbing(**keys: Any) -> BattleView:
