@@ -31,12 +31,12 @@ async function brightness(page, cell) {
 test("who points at somebody is told whether it is seen and what cover it has; on a wall's other side it is neither", async () => {
   const [field] = await takeSeats(browser, world, "field");
   await point(field, [9, 3]);
-  await until("sight over open ground", async () => /from .*: in sight, no cover/.test(await told(field)));
+  await until("sight over open ground", async () => /as your .* sees it: in sight, no cover/.test(await told(field)));
   await point(field, [7, 1]);
-  await until("nobody is there", async () => !/from/.test(await told(field)));
+  await until("nobody is there", async () => !/sees it/.test(await told(field)));
   const [walled] = await takeSeats(browser, world, "walled");
   await point(walled, [9, 3]);
-  await until("no sight through a wall", async () => /from .*: out of sight/.test(await told(walled)));
+  await until("no sight through a wall", async () => /as your .* sees it: out of sight/.test(await told(walled)));
   assert.deepEqual([...field.faults, ...walled.faults], []);
 });
 

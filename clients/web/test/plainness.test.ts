@@ -14,6 +14,8 @@ import { namer } from "../src/words/names";
 import { senseLines } from "../src/words/senses";
 import { Measure, cellText, statusWords } from "../src/words/words";
 import { lookText, unseenText } from "../src/words/look";
+import { eyesOf } from "../src/ui/sights";
+import { oddsText } from "../src/play/menu";
 import { battle, creature } from "./battles";
 
 const sheet = (details: Data): Sheet => create(SheetSchema, { details: writeMap(details).entries.map(({ name, value }) => ({ name, ...(value ? { value } : {}) })) });
@@ -33,6 +35,18 @@ test("a number is a creature's own among its seat's, and whose it is, is told wh
   expect([...archers.map((one) => call(one.id)), call("troll")]).toEqual(["Gale archer (red)", "Gale archer (blue)", "Gale archer 2 (blue)", "Troll"]);
   const own = namer(battle(["..."], archers.slice(1)));
   expect([own("a1"), own("a2")]).toEqual(["Gale archer", "Gale archer 2"]);
+});
+
+test("whose eyes are meant is told of who acts, or of one's only creature, and of none of several", () => {
+  const [priest, archer, imp] = ["red", "red", "blue"].map((seat, n) => creature(`c${n}`, seat, [n, 0]));
+  const several = battle(["....."], [priest, archer, imp].map((one) => one as NonNullable<typeof one>));
+  expect([eyesOf(several, "red", "c1"), eyesOf(several, "red", null), eyesOf(several, "blue", null), eyesOf(several, "", null)]).toEqual(["c1", null, "c2", null]);
+});
+
+test("what bears on a chance is told in words", () => {
+  const told = (...notes: string[]) => oddsText({ bonus: 5, versus: 15, chance: 600, notes });
+  expect(told("help")).toBe("60% · +5 vs 15, easier to hit by an ally’s help");
+  expect(told("pack_tactics", "unseen")).toBe("60% · +5 vs 15, an ally stands beside it, one of the two does not see the other");
 });
 
 test("an action keeps its digit for the turn, whatever can be done no more, or only now", () => {

@@ -36,7 +36,7 @@ import { Over } from "./Over";
 import { Roster } from "./Roster";
 import { Share } from "./Share";
 import { Tabs } from "./Tabs";
-import { useSights } from "./sights";
+import { eyesOf, useSights } from "./sights";
 import { Timeline } from "./Timeline";
 import { UNTOLD, fogged, useUnseen } from "./unseen";
 
@@ -122,7 +122,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
       }),
     });
   });
-  const own = actor ?? [...battle.creatures.values()].find((one) => one.seat === session.seat && one.alive && one.at)?.id ?? null;
+  const own = eyesOf(battle, session.seat, actor);
   const sights = useSights(session, battle, live ? own : null, look);
   const onCell = (cell: Cell) => {
     setLook(cell);

@@ -11,6 +11,12 @@ const REST_MS = 120;
 const MOST_KEPT = 400;
 const known = new Map<string, string>();
 
+/** Return whose eyes are meant: of who acts by one's own hand, or of one's only creature; null where it could be any of several. */
+export function eyesOf(battle: Battle, seat: string, actor: string | null): string | null {
+  const own = [...battle.creatures.values()].filter((one) => one.seat === seat && one.alive && one.at);
+  return actor ?? (own.length === 1 ? (own[0]?.id ?? null) : null);
+}
+
 /** Return it in words; empty where nobody is pointed at, and until the server has told. */
 export function useSights(session: Session, battle: Battle, from: string | null, cell: Cell | null): string {
   const to = cell ? standingOn(battle, cell).find((one) => one.id !== from) : undefined;

@@ -264,7 +264,7 @@ export const PAGE = {
   noCover: "no cover",
   someCover: "cover",
   coverOf: "{degree} cover",
-  fromThere: "from {who}: {what}",
+  fromThere: "as your {who} sees it: {what}",
   initiative: "Who fights, in the order of turns",
   hitPoints: "{hp}/{max}",
   hp: "{hp} hit points",
