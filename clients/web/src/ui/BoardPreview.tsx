@@ -46,7 +46,7 @@ function usePlan({ ruleset, board }: Props): Plan | null {
 /** What the battle on it will be headed with, where that is another name. */
 export function BoardTitle(props: Props) {
   const title = usePlan(props)?.title ?? "";
-  return title.toLowerCase().includes(plain(props.board).toLowerCase()) ? null : <small class="dim">{title}</small>;
+  return title.toLowerCase().includes(plain(props.board).toLowerCase()) ? null : <small class="dim">{t("boardHeaded", { title })}</small>;
 }
 
 /** Whom one fights against on it, where the house sends somebody. */

@@ -8,6 +8,7 @@ import type { Session } from "../net/session";
 import { PILES, lying, pile, readCard, type Card, type Picking } from "../play/cards";
 import type { Decision } from "../play/options";
 import type { Battle } from "../protocol/battle";
+import { Dialog } from "./Dialog";
 import { t } from "../words/catalogue";
 import { halfText, meanings } from "../words/deeds";
 import { capital, plain } from "../words/words";
@@ -67,7 +68,7 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
         <span class={leading ? "away" : ""}>{hint}</span>
         {leading && <span role="status">{leading}</span>}
       </p>
-      <Words session={session} cards={picking.cards} more={left} />
+      <WordsOver session={session} cards={picking.cards} more={left} />
       <ul class="cards">
         {picking.cards.map((id) => {
           const where = owner && PILES.find((name) => pile(owner, name).includes(id));
@@ -88,16 +89,38 @@ export function CardPicker({ session, battle, decision, picking, children }: Pro
   );
 }
 
-/** What the words on some cards mean, for whoever opens it: who has read no rules cannot know. */
-function Words({ session, cards, more = "" }: { session: Session; cards: readonly string[]; more?: string }) {
-  const lines = meanings(session.info.value?.ruleset ?? "", cards.flatMap((id) => [book.value.get(id)?.top ?? "", book.value.get(id)?.bottom ?? ""]));
+/** Return what the words on some cards mean, a line each: who has read no rules cannot know. */
+const wordLines = (session: Session, cards: readonly string[]): string[] =>
+  meanings(session.info.value?.ruleset ?? "", cards.flatMap((id) => [book.value.get(id)?.top ?? "", book.value.get(id)?.bottom ?? ""]));
+
+/** What the words on the cards of a sheet mean, for whoever opens it. */
+function Words({ session, cards }: { session: Session; cards: readonly string[] }) {
+  const lines = wordLines(session, cards);
   if (!lines.length) return null;
   return (
     <details class="card-words">
       <summary>{t("cardWords")}</summary>
-      {more && <p class="dim">{more}</p>}
       <ul class="dim meanings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
     </details>
+  );
+}
+
+/** The same beside cards that are picked. It lies over the page: no card goes to another place while one is about to tap it. */
+function WordsOver({ session, cards, more }: { session: Session; cards: readonly string[]; more: string }) {
+  const [open, setOpen] = useState(false);
+  const lines = wordLines(session, cards);
+  if (!lines.length) return null;
+  return (
+    <>
+      <button class="quiet card-words" aria-haspopup="dialog" onClick={() => setOpen(true)}>{t("cardWords")}</button>
+      {open && (
+        <Dialog label={t("cardWords")} onClose={() => setOpen(false)}>
+          <h2>{t("cardWords")}</h2>
+          {more && <p>{more}</p>}
+          <ul class="meanings">{lines.map((line) => <li key={line}>{line}</li>)}</ul>
+        </Dialog>
+      )}
+    </>
   );
 }
 

@@ -182,6 +182,7 @@ export const PAGE = {
   addSeat: "Add a player",
   sheetHint: "Tap a fighter to read what it can do.",
   monstersThere: "The monsters there: {who}.",
+  boardHeaded: "in the battle “{title}”",
   againstHouse: "Together against the monsters of the board, which act by themselves.",
   clock: "Time to think ",
   clock_none: "no limit",
