@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from fracas_clients.tui.blows import Blow
 from fracas_clients.tui.key_book import DIGITS, MORE_KEYS
 from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
-from fracas_clients.tui.words import Measure, action_lines, cell_text
+from fracas_clients.tui.words import Measure, action_lines, cell_text, uses_word
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision
 from fracas_protocol.reading import BattleView
@@ -136,7 +136,7 @@ class _Telling:
         if alone and alone[0] != by and untold:
             label += f" on {self.call(alone[0])}"
         known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
-        detail = known.pop() if len(known) == 1 else action.uses
+        detail = known.pop() if len(known) == 1 else uses_word(action.uses)
         text = action_lines(action, Measure.of(self.view.terms))
         changed = self.changes(action.effect) if self.changes is not None else ""
         return Item(

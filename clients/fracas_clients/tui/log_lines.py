@@ -39,6 +39,8 @@ _PURPOSES: Final[Mapping[str, str]] = {
 _TRIES: Final[Mapping[str, str]] = {"escape": "tries to get free", "walk": "sets out"}
 """What is done is told so, by the rules' own word for it."""
 
+_NTH: Final = ("first", "second", "third")
+
 _TAKEN: Final[Mapping[str, str]] = {
     "opportunity_attack": "strikes a free blow",
     "interrupt": "steps in",
@@ -69,6 +71,8 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
             rolls.note(event.data)
         rolls.judged(event.name, event.data)
         data = _with_dice(event, rolls)
+        if event.name == "recovered" and later is not None and later.name == "healed":
+            data = {**data, "spent": later.data.get("who") == data.get("who")}
         line = describe(event.name, data, call)
         if line is not None:
             yield line
@@ -253,6 +257,22 @@ def _died(data: Data, call: Namer) -> str:
     return f"  ✝ {call(str(data['who']))} dies"
 
 
+def _death_save(told: str) -> Callable[[Data, Namer], str]:
+    """Return a writer of a roll for one's life, which is one of three that decide."""
+
+    def write(data: Data, call: Namer) -> str:
+        number = data["failures"] if "failures" in data else data["successes"]
+        return f"{call(str(data['who']))} {told.format(nth=_NTH[max(1, min(number, 3)) - 1])}"
+
+    return write
+
+
+def _recovered(data: Data, call: Namer) -> str | None:
+    # What costs a recovery heals at once; else it is the end of dying, and nothing is spent.
+    spent = "draws on its strength: one recovery fewer" if data.get("spent") else "is out of danger"
+    return f"  {call(str(data['who']))} {spent}"
+
+
 def _answered(data: Data, call: Namer) -> str | None:
     if data["kind"] in CHOSEN:
         return chosen(data, call)
@@ -329,6 +349,9 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "condition_ended": _condition_ended,
     "dropped": _dropped,
     "died": _died,
+    "death_save_failed": _death_save("fails a roll for its life, the {nth} of three that mean death"),
+    "death_save_made": _death_save("makes a roll for its life, the {nth} of three that save it"),
+    "recovered": _recovered,
     "answered": _answered,
     "battle_over": _over,
     "activated": _activated,

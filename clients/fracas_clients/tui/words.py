@@ -26,6 +26,7 @@ __all__ = [
     "ends_text",
     "status",
     "turn_titles",
+    "uses_word",
 ]
 
 Namer: TypeAlias = Callable[[str], str]
@@ -220,13 +221,21 @@ def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
 # ----------------------------------------------------------------------------------------------------- what they can do
 
 
+_USES: Final = {"encounter": "once a battle", "daily": "once a day (once in this battle)"}
+
+
+def uses_word(uses: str) -> str:
+    """Return how often something can be used: a bare word of the rules says little to whoever has read none."""
+    return _USES.get(uses, uses)
+
+
 _WHO: Final = {"self": "it", "enemy": "an enemy", "ally": "an ally"}
 """Who causes a trigger or suffers it, in the words of a sentence."""
 
 
 def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
     """Return what an action is and does, one sentence an entry; the first one says what it costs."""
-    head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), action.uses, *_tags(action)]
+    head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), uses_word(action.uses), *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
     if action.trigger:
         trigger = re.sub(r"\b(self|enemy|ally)\b", lambda who: _WHO[who[1]], measure.told(action.trigger))

@@ -118,6 +118,13 @@ test("everybody's actions and every condition of both fourth editions are told o
   expect(conditionText("monster_mash", "slowed")).toBe("");
 });
 
+test("a recovery is told as spent where it heals and as rescue where it ends dying, a roll for one's life as one of three", () => {
+  const [recovered, healed] = [{ name: "recovered", data: { who: "Imp" } }, { name: "healed", data: { who: "Imp", amount: 7 } }];
+  const failed = { name: "death_save_failed", data: { who: "Imp", failures: 4 } };
+  expect(logLines([recovered, healed], (id) => id)).toEqual(["  Imp draws on its strength: one recovery fewer", "  Imp regains 7"]);
+  expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7", "  Imp is out of danger", "Imp fails a roll for its life, the third of three that mean death"]);
+});
+
 test("the log calls an action as its button does, and a question's answer by its name", () => {
   const deed = (_: string, action: string): string => (action === "spark" ? "leaping spark" : "");
   const told = (name: string, data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name, data }], String, deed);

@@ -50,7 +50,7 @@ def call(id_: str) -> str:
         (
             "death_save_made",
             {"who": "ogre", "successes": 2},
-            "Ogre makes a death save (2 so far, the third saves it)",
+            "Ogre makes a roll for its life, the second of three that save it",
         ),
         ("ongoing_ended", {"who": "ogre"}, "  Ogre no longer suffers ongoing damage"),
         ("answered", {"by": "ogre", "kind": "choice", "answer": True}, None),
@@ -161,7 +161,12 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
         (
             "death_save_failed",
             {"who": "imp", "failures": 2},
-            "Imp fails a death save (2 so far, the third is death)",
+            "Imp fails a roll for its life, the second of three that mean death",
+        ),
+        (
+            "death_save_failed",
+            {"who": "imp", "failures": 4},
+            "Imp fails a roll for its life, the third of three that mean death",
         ),
         ("turn_came", {"who": "imp"}, None),
         ("coup_de_grace", {"who": "ogre"}, "Ogre: coup de grace"),
@@ -192,6 +197,17 @@ def test_damage_of_several_rolls_is_told_with_all_of_them() -> None:
         "Ape loses 18 (4+4+3 and 7)", "Ape loses 9 (4+4+3 and 7 = 18, halved: resistant)", "Ape loses 5 (5)",
         "Ape loses 10 (5, doubled: vulnerable)",
     ]  # fmt: skip
+
+
+def test_a_recovery_is_told_as_spent_where_it_heals_and_as_rescue_where_it_ends_dying() -> None:
+    """Rulesets call two things by one name: what comes behind it tells which."""
+    recovered, healed = Happened("recovered", {"who": "imp"}), Happened("healed", {"who": "imp", "amount": 7})
+
+    assert list(lines([recovered, healed], call)) == [
+        "  Imp draws on its strength: one recovery fewer",
+        "  Imp regains 7",
+    ]
+    assert list(lines([healed, recovered], call)) == ["  Imp regains 7", "  Imp is out of danger"]
 
 
 def test_a_bare_die_is_told_once() -> None:

@@ -28,7 +28,9 @@ export function logLines(events: Happened[], call: Call, deed: Deed = nameless):
     if (later && isOneWalk(event, later)) return;
     if (event.name === "rolled") rolls.note(event.data);
     rolls.judged(event.name, event.data);
-    const line = describe(event.name, withDice(event, rolls), call, deed);
+    const spent = event.name === "recovered" && later?.name === "healed" && later.data["who"] === event.data["who"];
+    const data = withDice(event, rolls);
+    const line = describe(event.name, spent ? { ...data, spent } : data, call, deed);
     if (line !== null) found.push(line);
   });
   return found;
@@ -223,6 +225,11 @@ function said(key: Key, ...fields: string[]): Writer {
   return (data, call) => t(key, { who: who(data, call), ...Object.fromEntries(fields.map((field) => [field, words(get(data, field))])) });
 }
 
+/** Return a writer of a roll for somebody's life, which is one of three that decide. */
+function deathSave(key: Key, field: string): Writer {
+  return (data, call) => t(key, { who: who(data, call), nth: t(`log_nth_${Math.max(1, Math.min(3, Number(get(data, field))))}` as Key) });
+}
+
 const WRITERS: Record<string, Writer> = {
   round_began: (data) => t("log_round_began", { round: text(get(data, "round")) }),
   turn_began: said("log_turn_began"),
@@ -250,6 +257,10 @@ const WRITERS: Record<string, Writer> = {
   condition_ended: said("log_condition_ended", "condition"),
   dropped: said("log_dropped"),
   died: said("log_died"),
+  death_save_failed: deathSave("log_death_save_failed", "failures"),
+  death_save_made: deathSave("log_death_save_made", "successes"),
+  // What costs a recovery heals at once; else it is the end of dying, and nothing is spent.
+  recovered: (data, call) => t(data["spent"] ? "log_recovery_spent" : "log_recovered", { who: who(data, call) }),
   answered,
   battle_over: (data, call) => (data["winner"] ? t("log_wins", { who: who(data, call, "winner") }) : t("log_nobody_wins")),
   activated: said("log_activated"),

@@ -25,7 +25,7 @@ export const RULES = {
   left_swift: "{count} swift action",
   left_minor: "{count} minor action",
   uses_encounter: "once a battle",
-  uses_daily: "once a day",
+  uses_daily: "once a day (once in this battle)",
   // what bears on an attack
   note_half: "half cover",
   note_combat_advantage: "combat advantage (+2)",
