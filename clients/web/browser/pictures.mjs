@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { clickCell, create, launch, look, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
 
 const folder = process.argv[2] ?? "../../docs/images";
@@ -11,7 +11,10 @@ const ONLY_FILM = process.argv[3] === "film";
 mkdirSync(folder, { recursive: true });
 // Bots that are filmed act so that one can follow them.
 const [server, browser] = await Promise.all([Server.start({ FRACAS_BOT_PACE_S: ONLY_FILM ? "0.7" : "0.1" }), launch()]);
-const picture = (page, name) => page.screenshot({ path: `${folder}/web-${name}.png` });
+const picture = async (page, name) => {
+  await page.waitForFunction(() => [...document.images].every((one) => one.complete && one.naturalWidth));
+  await page.screenshot({ path: `${folder}/web-${name}.png` });
+};
 
 /** Film a page for some seconds, as an animated picture. */
 async function film(page, name, seconds) {
@@ -25,7 +28,7 @@ async function film(page, name, seconds) {
     taken.push([file, Date.now() - began]);
   }
   writeFileSync(join(frames, "film.json"), JSON.stringify(taken));
-  const done = spawnSync(PYTHON, ["tools/film.py", frames, join(process.cwd(), folder, `web-${name}.webp`)], { cwd: ROOT, encoding: "utf8" });
+  const done = spawnSync(PYTHON, ["tools/film.py", frames, resolve(folder, `web-${name}.webp`)], { cwd: ROOT, encoding: "utf8" });
   console.log(done.stdout + done.stderr);
   rmSync(frames, { recursive: true });
 }
@@ -47,7 +50,7 @@ async function myTurn(page) {
 async function stills() {
   const page = await visit(browser, server, { reducedMotion: "reduce" });
   const match = await create(page, server, {
-    ruleset: "SRD5", board: "Crypt", seats: [{ player: "me", creatures: ["wizard_5", "paladin_5", "cleric_3"] }, { player: "greedy", creatures: ["ogre", "goblin_warrior", "goblin_warrior"] }],
+    ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["wizard_5", "paladin_5", "cleric_3"] }, { player: "greedy", creatures: ["ogre", "goblin_warrior", "goblin_warrior"] }],
   });
   await myTurn(page);
   // Until the wizard acts others end their turns.
@@ -59,7 +62,7 @@ async function stills() {
     await until("the next", async () => (await viewOf(page, match)).version > before);
     await myTurn(page);
   }
-  const fire = page.locator(".item.own:not(:disabled)", { hasText: /fireball|burning|shatter|thunder/i }).first();
+  const fire = page.locator(".item.own:not(:disabled)", { hasText: /fireball/i }).first();
   if (await fire.count()) {
     await fire.click();
     await page.waitForTimeout(1200);
@@ -75,7 +78,7 @@ async function stills() {
   await picture(page, "move");
 
   const phone = await visit(browser, server, { width: 360, height: 740, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
-  await create(phone, server, { ruleset: "Orcus", seats: [{ player: "me" }, { player: "greedy" }] });
+  await create(phone, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["goblin_warrior", "ogre"] }, { player: "greedy", creatures: ["knight", "bandit"] }] });
   await myTurn(phone);
   await picture(phone, "phone");
 

@@ -1,19 +1,20 @@
-// How clicks, touches and keys become an intent: what one player is choosing for one decision.
+// How clicks, touches and keys become an intent: what one player is choosing for one decision. What it would mean is in meaning.ts.
 // A choice begins at the menu; an item leads through its steps; each can be taken back; the last one sends the intent.
 
 import { signal, computed } from "@preact/signals";
 import type { Intent } from "../gen/fracas/v1/intents_pb";
-import { EMPTY, ghostOf, type Overlay } from "../board/painter";
-import { footprint, key, standingOn, type Battle, type Cell } from "../protocol/battle";
+import type { Overlay } from "../board/painter";
+import { key, standingOn, type Battle, type Cell } from "../protocol/battle";
 import { Refused } from "../net/link";
 import type { Data } from "../protocol/values";
 import { t } from "../words/catalogue";
-import { cellText, farText, Measure, percent } from "../words/words";
 import { outcome, type Rolled } from "./blows";
 import type { Decision } from "./options";
-import { harmful, helpful, isFriend } from "./harm";
+import { isFriend } from "./harm";
 import { lead, type Way } from "./leading";
-import type { CellStep, Gathered, Item, PlacementStep, Spot, Step, TargetStep } from "./steps";
+import { meaningOf, overlayOf } from "./meaning";
+import { anchor, byWay, placeOf } from "./places";
+import type { CellStep, Gathered, Item, PlacementStep, Spot, Step } from "./steps";
 
 interface State {
   lists: Item[][];
@@ -61,7 +62,7 @@ export class Choosing {
     readonly decision: Decision,
     private readonly top: Item[],
     private readonly send: (intent: Intent) => Promise<void>,
-    private readonly call: (id: string) => string,
+    readonly call: (id: string) => string,
   ) {
     const only = top.filter((item) => !item.off);
     const first = only[0];
@@ -104,7 +105,7 @@ export class Choosing {
     return item.steps[step] ?? { kind: "confirm", question: doubt || t("confirmQuestion") };
   }
 
-  readonly overlay = computed<Overlay>(() => this.makeOverlay());
+  readonly overlay = computed<Overlay>(() => overlayOf(this));
 
   choose(item: Item): void {
     this.notice.value = "";
@@ -366,7 +367,7 @@ export class Choosing {
     }
   }
 
-  // ------------------------------------------------------------------------------------------------ what it would mean
+  // ---------------------------------------------------------------------------------------------- what is asked and told
 
   private spotAt(step: PlacementStep, cell: Cell): number {
     const exact = step.spots.findIndex((spot) => spot.aim && key(spot.aim) === key(cell));
@@ -474,33 +475,7 @@ export class Choosing {
 
   /** One line on what the present choice would mean. */
   get meaning(): string {
-    const whom = this.provoked.value.get(this.state.value.item?.id ?? "") ?? [];
-    return [this.choice, whom.length ? t("provokes", { whom: whom.map(this.call).join(", ") }) : ""].filter(Boolean).join(" · ");
-  }
-
-  private get choice(): string {
-    const step = this.step;
-    const { cursor, picked } = this.state.value;
-    const measure = new Measure(this.battle.terms);
-    if (step?.kind === "cell" && cursor) {
-      const cell = anchor(step, cursor);
-      if (!cell) return t("outOfReach");
-      if (this.way === null) return "";
-      const named = byWay(step, this.state.value.via, cell);
-      // By way of other cells it is dearer than what the server has listed for the end of the way.
-      const guessed = named.length && step.ways ? step.ways.cost(step.ways.to(named, cell)) : (step.costs.get(key(cell)) ?? 0);
-      const cost = this.way?.cost ?? guessed;
-      const whom = step.provokes.get(key(cell)) ?? [];
-      // Where somebody is to be put, one sees what lies there: nobody is pushed into a pit without a word of it.
-      const lies = step.order || step.ways || key(cell) === key(step.start) ? "" : cellText(this.battle, cell, this.call) || (step.free ? t("plainFloor") : "");
-      return [step.free ? "" : farText(measure, cost), step.takes ?? "", lies, this.whom.length ? t("thenAt", { whom: this.whom.join(", ") }) : "", whom.length ? t("provokes", { whom: whom.join(", ") }) : ""].filter(Boolean).join(" · ");
-    }
-    if (step?.kind === "target") {
-      return [...new Set(picked)].map((id) => step.targets.find((one) => one.id === id)).map((one) => (one ? [this.times(one.id, one.name), one.detail].filter(Boolean).join(" ") : "")).join(", ");
-    }
-    const spot = this.spot;
-    if (spot) return this.struck(spot);
-    return step?.kind === "confirm" ? step.question : "";
+    return meaningOf(this);
   }
 
   /** Return a name with how often it is chosen, where that is more than once. */
@@ -509,91 +484,4 @@ export class Choosing {
     return times > 1 ? t("pickedTimes", { name, times }) : name;
   }
 
-  private struck(spot: Spot): string {
-    const odds = this.odds.value.get(this.spotKey(spot));
-    const ids = [...new Set([...spot.placement.affected, ...(odds?.keys() ?? [])])];
-    if (!ids.length) return t("hitsNobody");
-    const step = this.step;
-    const hurting = step?.kind === "placement" && harmful(this.battle, step.use) ? step.use.by : null;
-    const named = (id: string): string => (hurting !== null && isFriend(this.battle, hurting, id) ? `${this.call(id)} (${t("friend")})` : this.call(id));
-    const good = step?.kind === "placement" && helpful(this.battle, step.use);
-    return t(good ? "isFor" : "hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
-  }
-
-  private makeOverlay(): Overlay {
-    const { cursor, via, picked } = this.state.value;
-    const step = this.step;
-    if (!step) {
-      const move = this.items.find((item) => item.group === "move" && !item.dear);
-      const reach = move?.steps[0];
-      return reach?.kind === "cell" ? { ...EMPTY, reach: new Map([...reach.costs.keys()].map((one) => [one, 0])), provoking: new Set(reach.provokes.keys()) } : EMPTY;
-    }
-    if (step.kind === "cell") {
-      const meant = cursor ? anchor(step, cursor) : null;
-      const measure = new Measure(this.battle.terms);
-      // Until the server has told, its way is guessed at: most often it is the same.
-      const told = this.way;
-      const way = told === undefined ? (meant && step.ways ? step.ways.to(byWay(step, via, meant), meant) : []) : (told?.path ?? []);
-      return {
-        ...EMPTY,
-        reach: step.free ? new Map([...step.costs.keys()].map((one) => [one, 0])) : new Map([...step.costs].map(([one, cost]) => [one, cost * (measure.feet || 1)])),
-        provoking: new Set(step.provokes.keys()),
-        path: way.length ? [step.start, ...way] : [],
-        waypoints: via,
-        ghost: meant ? ghostOf(meant, step.width) : [],
-        cursor,
-      };
-    }
-    if (step.kind === "target") {
-      return {
-        ...EMPTY,
-        targets: new Map(step.targets.map((one) => [one.id, one.detail.split(" · ")[0] ?? ""])),
-        unmeant: new Set(step.targets.filter((one) => one.friend || one.foe).map((one) => one.id)),
-        chosen: new Set(picked),
-      };
-    }
-    const spot = this.spot;
-    if (step.kind === "placement" && spot) {
-      const known = this.areas.value.get(this.spotKey(spot));
-      const affected = spot.placement.affected;
-      const area = known ?? (spot.placement.cells.length ? spot.placement.cells : affected.flatMap((id) => footprint(this.battle.creatures.get(id) ?? { at: null, width: 1 })));
-      return {
-        ...EMPTY,
-        aims: step.spots.map((one) => one.aim).filter((one): one is Cell => one !== null),
-        area,
-        targets: new Map(affected.map((id) => [id, ""])),
-        chosen: new Set(affected),
-        cursor: spot.aim,
-      };
-    }
-    return EMPTY;
-  }
 }
-
-/** Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it. */
-export function anchor(step: CellStep, cell: Cell): Cell | null {
-  if (step.costs.has(key(cell))) return cell;
-  let best: Cell | null = null;
-  let least = Infinity;
-  for (let dy = 0; dy < step.width; dy++) {
-    for (let dx = 0; dx < step.width; dx++) {
-      const there: Cell = [cell[0] - dx, cell[1] - dy];
-      const cost = step.costs.get(key(there));
-      if (cost !== undefined && cost < least) [best, least] = [there, cost];
-    }
-  }
-  return best;
-}
-
-/** Return the cells that a way to a cell is to go by, its end aside. */
-function byWay(step: CellStep, via: readonly Cell[], end: Cell): Cell[] {
-  return step.ways ? via.filter((one) => key(one) !== key(end)) : [];
-}
-
-/** Return a cell as an order names it: where heights play a part, with its own. */
-function placeOf(step: CellStep, cell: Cell): number[] {
-  const altitude = step.order?.altitude ?? null;
-  return altitude === null ? [...cell] : [...cell, altitude];
-}
-
-export type { TargetStep };

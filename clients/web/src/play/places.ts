@@ -1,0 +1,30 @@
+// Which cells a step of a choice means: where a tap leads to, what it goes by, how an order names it.
+
+import { key, type Cell } from "../protocol/battle";
+import type { CellStep } from "./steps";
+
+/** Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it. */
+export function anchor(step: CellStep, cell: Cell): Cell | null {
+  if (step.costs.has(key(cell))) return cell;
+  let best: Cell | null = null;
+  let least = Infinity;
+  for (let dy = 0; dy < step.width; dy++) {
+    for (let dx = 0; dx < step.width; dx++) {
+      const there: Cell = [cell[0] - dx, cell[1] - dy];
+      const cost = step.costs.get(key(there));
+      if (cost !== undefined && cost < least) [best, least] = [there, cost];
+    }
+  }
+  return best;
+}
+
+/** Return the cells that a way to a cell is to go by, its end aside. */
+export function byWay(step: CellStep, via: readonly Cell[], end: Cell): Cell[] {
+  return step.ways ? via.filter((one) => key(one) !== key(end)) : [];
+}
+
+/** Return a cell as an order names it: where heights play a part, with its own. */
+export function placeOf(step: CellStep, cell: Cell): number[] {
+  const altitude = step.order?.altitude ?? null;
+  return altitude === null ? [...cell] : [...cell, altitude];
+}
