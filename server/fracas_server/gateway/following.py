@@ -47,10 +47,12 @@ class Following:
             RequestRefused: It follows as many as it may.
 
         A connection is shown a match as one viewer, since diffs do not tell whose view they are of: whoever takes a
-        seat watches no longer.
+        seat watches no longer, and who has one goes on as that.
         """
         if seat:
             self.unfollow(host, "")
+        elif self.seat_of(host):
+            return
         key = (host.match, seat)
         if key in self._hosts:
             if not glance:

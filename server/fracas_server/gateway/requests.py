@@ -290,8 +290,7 @@ class Requests:
         seat = self._following.seat_of(host)
         record = host.record if seat else host.public_record
         self._answer(request, messages.joined(record, seat, watching=host.views.watching))
-        if not seat:
-            self._following.follow(host, "", glance=wish.glance)
+        self._following.follow(host, "", glance=wish.glance)
 
     async def _leave(self, wish: v1.LeaveMatch, request: str) -> None:
         host = await self._host(wish.match)

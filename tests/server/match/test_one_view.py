@@ -38,3 +38,18 @@ async def test_who_plays_and_asks_to_watch_goes_on_as_the_seat(store_url: str, t
             assert len(imp.heard("snapshot")) == 1
             assert [diff.version for diff in imp.heard("diff")] == [2, 3, 4]
             assert (await imp.ask(leave_match=v1.LeaveMatch(match="m1", seat="imp"))).HasField("done")
+
+
+async def test_who_plays_and_resumes_as_a_spectator_goes_on_as_the_seat(store_url: str, tmp_path: Path) -> None:
+    """A client that has kept that it watched, and asks to go on with that, is sent one view as well."""
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        async with await Player.come(service.address) as imp, await Player.come(service.address) as ogre:
+            for player, seat in ((imp, "imp"), (ogre, "ogre")):
+                assert (await player.ask(join_match=v1.JoinMatch(match="m1", seat=seat))).HasField("joined")
+            await imp.until_version("m1", 1)
+            assert (await imp.ask(resume_match=v1.Resume(match="m1"))).HasField("done")
+            await steps(imp, 3)
+
+            assert len(imp.heard("snapshot")) == 1
+            assert [diff.version for diff in imp.heard("diff")] == [2, 3, 4]
