@@ -134,6 +134,8 @@ class Mending:
     """How far it carries, in cells; 0: it is for oneself alone."""
     area: bool
     """Whether all friends in reach have it."""
+    others: bool
+    """Whether it is for friends alone, and not for who does it."""
     flat: float
     """Hit points that it gives back, on average."""
     part: float
@@ -278,7 +280,8 @@ def _mendings(sheet: v1.Sheet) -> Iterator[Mending]:
         several = _SEVERAL.match(action.targets)
         yield Mending(
             action.id, action.cost, 0 if action.origin == "self" else carries(action), bool(action.area),
-            flat=flat, part=part, boon=boon, most=int(several[1]) if several else 1, uses=uses_of(action.uses),
+            others="allies" in action.targets, flat=flat, part=part, boon=boon,
+            most=int(several[1]) if several else 1, uses=uses_of(action.uses),
         )  # fmt: skip
 
 

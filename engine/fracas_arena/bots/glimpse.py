@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
-from fracas_arena.bots.fighters import SLOWED, blows_of, fighter_of, still_up
+from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, still_up
+from fracas_clients.policies.maneuvers import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
-from fracas_engine.board.grid import Mask
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Grid, Mask
 from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.options import move_option, use_options
 from fracas_engine.d20.rules import D20Rules
@@ -26,7 +29,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["glimpse", "in_sight", "learn", "seems_vain", "whole"]
+__all__ = ["deeds_seen", "glimpse", "in_sight", "learn", "seems_vain", "seen_from", "whole"]
 
 _ODD: Final = frozenset(
     {
@@ -38,6 +41,10 @@ _ODD: Final = frozenset(
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
 """The mode of movement that provokes nobody, by rules that have one: a cell."""
+HASTY: Final = frozenset({"run", "dash"})
+"""Modes of movement by which one gets on faster than by walking."""
+_ARM: Final = 2
+"""Cells that a blow carries at most of who has to get near."""
 _HIDDEN: Final = "no_line_of_effect"
 _MISPLACED: Final = frozenset({_HIDDEN, "bad_target", "out_of_range"})
 """Why a guess is refused that would be refused from there again."""
@@ -71,13 +78,33 @@ def whole(battle: Battle, decision: Decision) -> Options:
     """Return all that is open, and keep in mind which modes of movement these rules have."""
     options = battle.options_of(decision)
     _modes(battle).update(move.mode for move in options.moves)
+    deeds_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
+    walks = {move.by: max(move.costs.values()) for move in options.moves if move.mode == "walk"}
+    for move in options.moves:
+        if move.mode in HASTY and move.by in walks:
+            more = max(move.costs.values()) - walks[move.by]
+            _haste(battle)[move.mode] = max(_haste(battle).get(move.mode, 0), more)
     return options
+
+
+def deeds_seen(battle: Battle) -> set[str]:
+    """Return which of what everybody may do to get on faster was ever seen in battles of this set-up."""
+    found = battle.setup.facts.setdefault("arena hurries", set())
+    assert isinstance(found, set)
+    return found
 
 
 def _modes(battle: Battle) -> set[str]:
     """Return the modes of movement that were ever seen in battles of this set-up."""
     found = battle.setup.facts.setdefault("arena modes", set())
     assert isinstance(found, set)
+    return found
+
+
+def _haste(battle: Battle) -> dict[str, int]:
+    """Return how much farther than by walking one was seen to get by modes of getting on fast, in cells."""
+    found = battle.setup.facts.setdefault("arena haste", {})
+    assert isinstance(found, dict)
     return found
 
 
@@ -92,13 +119,34 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[Move
             yield replace(found, provokes={})
     for mode in _WAYS:
         speed = rules.speed(battle.situation, creature, mode)
-        left = (speed or 0) - getattr(creature, "spent", 0)  # where a turn's movement may be parted
+        speed = speed or 0
+        # Where a turn's movement may be parted, and made longer.
+        left = speed + sum(min(dash, speed) for dash in getattr(creature, "dashes", ())) - getattr(creature, "spent", 0)
         left = min(left, SLOWED) if creature.has("slowed") else left
         if left > 0:
             found = move_option(battle.situation, creature, mode, left)
             if found is not None:
                 yield found
+            if mode == "walk" and not beset:
+                yield from _hasty_moves(battle, creature, left)
             return
+
+
+def _hasty_moves(battle: Battle, creature: Creature, walk: int) -> Iterator[MoveOption]:
+    """Yield a way to run, where there are such and nobody could be struck after a walk."""
+    haste = _haste(battle)
+    if not haste:
+        return
+    here = footprint(creature)
+    foes = (foe for foe, _ in still_up(battle) if foe.side != creature.side)
+    nearest = min((distance(here, footprint(foe)) for foe in foes), default=0)
+    longest = max((blow.reach for blow in blows_of(battle.setup, creature.sheet) if blow.left(creature)), default=1)
+    if longest > _ARM and nearest <= walk + longest:
+        return
+    for mode, more in haste.items():
+        found = move_option(battle.situation, creature, mode, walk + more)
+        if found is not None:
+            yield found
 
 
 def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOption]:
@@ -106,7 +154,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
     foes = [(foe, at, distance(here, footprint(foe))) for foe, at in still_up(battle) if foe.side != creature.side]
     nearest = min((gap for _, _, gap in foes), default=0)
     for blow in blows_of(battle.setup, creature.sheet):
-        if nearest > blow.reach or not blow.can_be_dealt(creature):
+        if nearest > blow.reach or not (blow.can_be_dealt(creature) or _is_second(battle, rules, creature, blow)):
             continue
         if blow.area:
             action = rules.sheet(situation, creature).actions.get(blow.id)
@@ -128,6 +176,16 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
             )  # fmt: skip
 
 
+def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: Blow) -> bool:
+    """Say whether a blow is the one with another light weapon, by rules that keep in mind with which one has struck."""
+    struck = getattr(creature, "light", ())
+    if not struck or blow.id in struck or not creature.budget.get("bonus") or creature.budget.get(blow.cost):
+        return False
+    action = rules.sheet(battle.situation, creature).actions.get(blow.id)
+    weapon = action.spec.weapon if action is not None and action.spec is not None else None
+    return weapon is not None and "light" in weapon.properties
+
+
 def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Creature]) -> Iterator[UseOption]:
     """Yield an area with one placement for each target, where it is aimed at a cell; else as the rules have it."""
     area = action.area
@@ -135,7 +193,16 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
     if area.shape in _POINTED:
         placements = [Placement(at=foe.at, affected=(CreatureId(foe.id),)) for foe in targets]
     elif area.within is not None and area.shape in _ROUND:
-        placements = [Placement(at=foe.at, affected=_around(battle, creature, action, foe)) for foe in targets]
+        here, places = footprint(creature), [footprint(foe) for foe in targets]
+        between = [
+            Footprint(((one.cell[0] + other.cell[0]) // 2, (one.cell[1] + other.cell[1]) // 2))
+            for one, other in combinations(places, 2)
+            if distance(one, other) <= 2 * area.extent + 1
+        ]
+        placements = [
+            Placement(at=middle.cell, affected=_around(battle, creature, action, middle))
+            for middle in (*places, *(middle for middle in between if distance(here, middle) <= area.within))
+        ]
     else:
         for option in use_options(battle.situation, creature, action):
             yield replace(option, odds=())  # which would be the dearest of all, from every placement
@@ -145,14 +212,14 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
         yield UseOption(by=by, action=action.id, name="", cost=action.cost, placements=tuple(placements))
 
 
-def _around(battle: Battle, creature: Creature, action: Action, middle: Creature) -> tuple[CreatureId, ...]:
-    """Return who would be in an area around somebody."""
+def _around(battle: Battle, creature: Creature, action: Action, middle: Footprint) -> tuple[CreatureId, ...]:
+    """Return who would be in an area around a place."""
     assert action.area is not None
-    here, foes_alone = footprint(middle), action.targets == "all_enemies"
+    foes_alone = action.targets == "all_enemies"
     return tuple(
         CreatureId(other.id)
         for other, _ in still_up(battle)
-        if distance(here, footprint(other)) <= action.area.extent and not (foes_alone and other.side == creature.side)
+        if distance(middle, footprint(other)) <= action.area.extent and not (foes_alone and other.side == creature.side)
     )
 
 
@@ -190,10 +257,25 @@ def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
     """Say whether nothing that nobody shoots through lies on the way from cell to cell."""
     if (_HIDDEN, battle.state.game.round, start, end) in _vain(battle):
         return False
-    situation = battle.situation
-    board = situation.board
-    opaque: Mask = situation.map_memo("arena opaque", lambda: board.mask("wall", "pillar", "door"))
+    return bool(seen_from(battle, start) & battle.situation.board.grid.bit(end))
+
+
+def seen_from(battle: Battle, start: Cell) -> Mask:
+    """Return the cells on the way to which nothing lies that nobody shoots through; of a map worked out once."""
+    found: Mask = battle.situation.map_memo(f"arena seen {start}", lambda: _seen_from(battle, start))
+    return found
+
+
+def _seen_from(battle: Battle, start: Cell) -> Mask:
+    board = battle.situation.board
+    grid, opaque = board.grid, board.mask("wall", "pillar", "door")
+    cells = ((x, y) for x in range(grid.width) for y in range(grid.height))
+    return sum(grid.bit(cell) for cell in cells if not _hidden(grid, opaque, start, cell))
+
+
+def _hidden(grid: Grid, opaque: Mask, start: Cell, end: Cell) -> bool:
+    """Say whether something opaque lies on the way from cell to cell."""
     (x, y), across, along = start, end[0] - start[0], end[1] - start[1]
     steps = max(abs(across), abs(along))
     between = ((x + round(across * i / steps), y + round(along * i / steps)) for i in range(1, steps))
-    return not any(opaque & board.grid.bit(cell) for cell in between)
+    return any(opaque & grid.bit(cell) for cell in between)

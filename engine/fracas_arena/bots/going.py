@@ -11,18 +11,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_arena.bots.fighters import has_struck
-from fracas_arena.bots.glimpse import in_sight
+from fracas_arena.bots.glimpse import HASTY, deeds_seen, in_sight
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_arena.bots.weighing import Weighing
 from fracas_clients.policies.advancing import CARE
-from fracas_clients.policies.maneuvers import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.intents import Intent, Move
+from fracas_engine.intents import Intent, Move, Use
 from fracas_engine.options import MoveOption, Options
 from fracas_engine.state import Creature
 
-__all__ = ["Proposal", "go", "places", "way_to_go"]
+__all__ = ["Proposal", "go", "has_hurried", "hurry", "places", "way_to_go"]
 
 _GAIN: Final = 0.3
 """Hit points by which another place has to be better."""
@@ -30,7 +29,6 @@ _STEP: Final = 0.01
 """Hit points that a step costs, to choose the shortest of equal ways."""
 _HURRIED, _AWKWARD = 2.5, 0.3
 """Hit points that it costs to run, and to crawl."""
-_HASTY: Final = HURRIES | {"run"}
 _CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
 _NEXT: Final = 0.35
 """Part of its worth that a blow of the next turn has."""
@@ -61,7 +59,9 @@ def go(move: MoveOption, cell: Cell) -> Intent:
     return Move(by=move.by, mode=move.mode, to=move.place(cell))
 
 
-def way_to_go(battle: Battle, weighing: Weighing, mover: Creature, seen: Options, stay: float) -> Proposal | None:
+def way_to_go(
+    battle: Battle, weighing: Weighing, mover: Creature, seen: Options, stay: float, *, charging: bool = False
+) -> Proposal | None:
     """Return the best way to go, where going is better than staying.
 
     Args:
@@ -70,6 +70,7 @@ def way_to_go(battle: Battle, weighing: Weighing, mover: Creature, seen: Options
         mover: Who might go.
         seen: What it could do.
         stay: What the best deed from where it is is worth, in hit points; 0: there is none.
+        charging: Whether it may charge from where it goes.
     """
     ways = _ways(weighing, mover, seen) if seen.moves else {}
     if not ways or mover.at is None:
@@ -77,11 +78,13 @@ def way_to_go(battle: Battle, weighing: Weighing, mover: Creature, seen: Options
     cells = [*ways, mover.at]
     dangers = weighing.dangers(cells)
     prices = [*(price for price, _ in ways.values()), 0.0]
-    if has_struck(mover):
+    if has_struck(mover) and not has_hurried(mover):
         return _after(weighing, cells, dangers, prices, ways)
+    if has_hurried(mover):
+        return _nearer(battle, weighing, mover, cells, dangers, ways)
     if mover.budget.get("move", 1) <= 0:  # another move would cost the action that one strikes with
         return None
-    struck = weighing.offences(cells[:-1], moved=True)
+    struck = weighing.offences(cells[:-1], moved=True, charging=charging)
     gains = [merit - CARE * danger - price for (merit, _), danger, price in zip(struck, dangers, prices, strict=False)]
     order = sorted((n for n, (merit, _) in enumerate(struck) if merit > 0), key=lambda n: -gains[n])
     for number in order[:_LOOKED_AT]:
@@ -93,7 +96,22 @@ def way_to_go(battle: Battle, weighing: Weighing, mover: Creature, seen: Options
         if stay <= 0 or gains[number] > here - CARE * dangers[-1] + _GAIN:
             return Proposal(max(stay, merit) + _STEP, go(ways[cells[number]][1], cells[number]))
         return None
-    return _nearer(battle, weighing, mover, cells, dangers, ways) if stay <= 0 else None
+    # Who may be struck where it stands is ready for whoever comes.
+    return _nearer(battle, weighing, mover, cells, dangers, ways) if stay <= 0 and dangers[-1] <= 0 else None
+
+
+def has_hurried(mover: Creature) -> bool:
+    """Say whether somebody has given its action for getting on, by rules that keep that in mind."""
+    return bool(getattr(mover, "dashes", ()))
+
+
+def hurry(battle: Battle, weighing: Weighing, mover: Creature, seen: Options) -> Intent | None:
+    """Return what somebody gets on faster by that cannot strike; None where it means to be come to."""
+    if mover.at is None or has_struck(mover) or "dash" not in deeds_seen(battle):
+        return None
+    if seen.moves and weighing.dangers([mover.at])[0] <= 0:
+        return None
+    return Use(by=CreatureId(mover.id), action="dash", with_=("walk",))
 
 
 def places(battle: Battle, weighing: Weighing, mover: Creature, seen: Options) -> Iterator[Proposal]:
@@ -127,7 +145,7 @@ def _ways(weighing: Weighing, mover: Creature, seen: Options) -> _Ways:
     for move in seen.moves:
         if move.by != mover.id:
             continue
-        extra = _HURRIED if move.mode in _HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
+        extra = _HURRIED if move.mode in HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
         free: dict[tuple[CreatureId, ...], float] = {}
         for cell, cost in move.costs.items():
             price = extra + _STEP * cost

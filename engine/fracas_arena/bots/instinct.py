@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_arena.bots.fighters import HIT, Mending, fighter_of, has_struck, mendings_of, odds_against
 from fracas_arena.bots.glimpse import in_sight, seems_vain
-from fracas_arena.bots.going import Proposal, way_to_go
+from fracas_arena.bots.going import Proposal, hurry, way_to_go
 from fracas_arena.bots.weighing import Weighing, frailty_of
 from fracas_clients.policies.advancing import CARE
 from fracas_clients.policies.maneuvers import BREATH
@@ -67,10 +67,15 @@ def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) 
     best = max(deeds(battle, weighing, creature, seen, whole=whole), key=lambda one: one.merit, default=None)
     if best is not None and best.merit <= 0:
         best = None
-    way = way_to_go(battle, weighing, creature, seen, best.merit if best is not None else 0.0)
+    way = way_to_go(
+        battle, weighing, creature, seen, best.merit if best is not None else 0.0,
+        charging=_CHARGE in _known(battle, creature),
+    )  # fmt: skip
     if way is not None and (best is None or way.merit > best.merit):
         return way.intent
-    return best.intent if best is not None else None
+    if best is None:
+        return hurry(battle, weighing, creature, seen)
+    return best.intent
 
 
 # -------------------------------------------------------------------------------------------------------------- deeds
@@ -157,7 +162,8 @@ def _mendings(battle: Battle, weighing: Weighing, user: Creature, seen: Options 
             if use is None:
                 continue
             open_ = {target.id for target in use.targets}
-        reached = [one for one in (user, *weighing.mates) if _reaches(mending, user, one)]
+        friends = weighing.mates if mending.others else (user, *weighing.mates)
+        reached = [one for one in friends if _reaches(mending, user, one)]
         if mending.area:
             yield Proposal(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
             continue

@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_arena.bots.fighters import QUICK, fighter_of, has_struck, mendings_of
 from fracas_arena.bots.glimpse import glimpse, learn, whole
-from fracas_arena.bots.going import Proposal, places
+from fracas_arena.bots.going import Proposal, has_hurried, places
 from fracas_arena.bots.instinct import deeds, instinct
 from fracas_arena.bots.race import standing_of
 from fracas_arena.bots.weighing import Weighing
@@ -139,8 +139,9 @@ def _has_more(battle: Battle, creature: Creature) -> bool:
     """Say whether somebody could do something beside its turn's own action: go away, mend, take one more action."""
     fighter = fighter_of(battle.setup, creature.sheet)
     # Who fights hand to hand seldom gains anything by going away after the blow.
-    goes = fighter.reach >= _SHOOTER and creature.budget.get("move", 1)
-    if goes or fighter.nimble or getattr(creature, "action_points", 0):
+    goes = has_hurried(creature) or (fighter.reach >= _SHOOTER and creature.budget.get("move", 1))
+    again = getattr(creature, "action_points", 0) or (getattr(creature, "light", ()) and creature.budget.get("bonus"))
+    if goes or again or fighter.nimble:
         return True
     return any(mending.cost in QUICK for mending in mendings_of(battle.setup, creature.sheet))
 

@@ -2,13 +2,16 @@
 
 Every choice is carried out by the rules in the same futures (`futures`). First all of them are tried, with this turn
 played to its end at a glance (`quick`) and the rest reckoned (`race`); then the best few, with everybody's next turns
-played on. What the focus policy would do is always among them, and is done where nothing else was better.
+played on, and of those the best one in as many futures again. What the focus policy would do is always among them, and
+is done where nothing else was better by more than chance.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, stdev
 from typing import Any, ClassVar, Final
 
 from fracas_arena.bots.fighters import still_up
@@ -33,7 +36,7 @@ _LIKELY: Final = 6
 """Choices that the engine's options propose."""
 _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
-_HOPELESS: Final = 0.03
+_HOPELESS: Final = 0.05
 """How much worse than the focus policy's choice something looks at the turn's end that is not looked at closely."""
 _LOST: Final = -1.0
 """What a choice is worth that is not open in a future."""
@@ -48,13 +51,15 @@ class SearchPolicy(Policy):
     kept: ClassVar[int] = 2
     """Choices beside that of the focus policy that are looked at closely."""
     futures: ClassVar[int] = 3
-    """Futures in which they are, and turns that those are played on, at least."""
-    turns: ClassVar[int] = 4
+    """Futures in which they are, at least."""
+    turns: ClassVar[int] = 6
     """Turns that they are played on, at most: those of a round, or of its next part where many fight."""
-    work: ClassVar[int] = 30
+    work: ClassVar[int] = 36
     """Futures times creatures that are still up: where few are left there is time for more."""
     margin: ClassVar[float] = 0.02
     """How much better than the choice of the focus policy another has to be in the end."""
+    doubt: ClassVar[float] = 0.5
+    """How many times its standard error its advantage has to be: futures are few."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory; see `Policy`."""
@@ -72,35 +77,65 @@ class SearchPolicy(Policy):
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
         if battle is None:
             return plain
-        wishes = candidates(battle, options, plain, self._focus.considered)
-        if len(wishes) < 2:
+        own, *others = candidates(battle, options, plain, self._focus.considered)
+        if not others:
             return plain
-        side, seed = str(view.seats[options.seat].side), self.chance.getrandbits(32)
-        first = {wish: _tried(battle, options, wish, side, seed, self.glances, 0) for wish in wishes}
-        hopeful = [wish for wish in wishes[1:] if first[wish] > first[wishes[0]] - _HOPELESS]
-        best = sorted(hopeful, key=lambda wish: -first[wish])[: self.kept]
-        if not best:
+        trial = _Trial(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        hopeful = self._hopeful(trial, own, others)
+        if not hopeful:
             return plain
         up = turns_of(battle)
         futures = max(self.futures, self.work // up)
-        turns = min(up, self.turns, futures)
-        values = {wish: _tried(battle, options, wish, side, seed + 1, futures, turns) for wish in (wishes[0], *best)}
-        found = max(values, key=lambda wish: values[wish] - self.margin * (wish != wishes[0]))
-        return plain if found == wishes[0] else to_plain(found)
+        found, gains = self._best(trial, own, hopeful, futures, min(up, self.turns))
+        gain = fmean(gains)
+        sure = gain > self.doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
+        return to_plain(found) if gain > self.margin and sure else plain
+
+    def _hopeful(self, trial: _Trial, own: Wish, others: Sequence[Wish]) -> list[Wish]:
+        """Return the best choices by a glance at all of them, each outcome once."""
+        first = {wish: trial.values(wish, 0, range(self.glances), of=self.glances) for wish in (own, *others)}
+        seen, found = {first[own]}, list[Wish]()
+        for wish in sorted(others, key=lambda wish: -fmean(first[wish])):
+            if len(found) == self.kept or fmean(first[wish]) <= fmean(first[own]) - _HOPELESS:
+                break
+            if first[wish] not in seen:  # a basic attack by the name of its weapon, and the like
+                seen.add(first[wish])
+                found.append(wish)
+        return found
+
+    @staticmethod
+    def _best(trial: _Trial, own: Wish, others: list[Wish], futures: int, turns: int) -> tuple[Wish, list[float]]:
+        """Return the best of other choices, with what it has gained in each future: half of the futures choose it."""
+        half = max(1, futures // 2)
+        values = {wish: trial.values(wish, 1, range(half), of=futures, turns=turns) for wish in (own, *others)}
+        best = max(others, key=lambda wish: fmean(values[wish]))
+        rest = range(half, futures)
+        for wish in (own, best):
+            values[wish] += trial.values(wish, 1, rest, of=futures, turns=turns)
+        return best, [one - other for one, other in zip(values[best], values[own], strict=True)]
 
 
-def _tried(battle: Battle, options: Decision, wish: Wish, side: str, seed: int, futures: int, turns: int) -> float:
-    """Return how a battle stands for a side, on average of some futures, after a choice and so many further turns."""
-    total = 0.0
-    for number in range(futures):
-        twin = future_of(battle, seed, number, futures)
-        try:
-            twin.apply(options.seat, wish, decision=options.number)
-        except EngineError:
-            total += _LOST
-            continue
-        total += played_on(twin, side, turns=turns)
-    return total / futures
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What choices are tried in."""
+
+    battle: Battle
+    options: Decision
+    side: str
+    seed: int
+
+    def values(self, wish: Wish, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0) -> tuple[float, ...]:
+        """Return how the battle stands after a choice and so many further turns, in each of some futures."""
+        found = []
+        for number in numbers:
+            twin = future_of(self.battle, self.seed + draw, number, of)
+            try:
+                twin.apply(self.options.seat, wish, decision=self.options.number)
+            except EngineError:
+                found.append(_LOST)
+            else:
+                found.append(played_on(twin, self.side, turns=turns))
+        return tuple(found)
 
 
 def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:

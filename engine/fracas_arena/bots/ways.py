@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_arena.bots.fighters import still_up
+from fracas_arena.bots.glimpse import seen_from
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Mask
 from fracas_engine.d20.figures.space import SIDES
@@ -33,7 +34,7 @@ def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
     for foe, at in still_up(battle):
         if foe.side != mover.side:
             side = SIDES.get(foe.size, 1)
-            near |= grid.grown(grid.block(at, side, side), reach)
+            near |= grid.grown(grid.block(at, side, side), reach) & seen_from(battle, at)
     layer = grid.anchors_over(near, width) & open_
     found, left = [], open_
     while layer:

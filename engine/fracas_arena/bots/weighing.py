@@ -27,6 +27,10 @@ _LIGHTEST, _HEAVIEST = 0.4, 2.5
 """Between what a hit point of a foe counts, about 1 on average."""
 _FRAIL: Final = 20.0
 """Hit points below which each of them is worth more, up to twice."""
+_CHARGED: Final = 0.75
+"""Part of its worth that a blow has that ends a charge: its way has to be clear."""
+_ARM: Final = 2
+"""Cells that a blow carries at most by which a charge may end."""
 _FREE_BLOW: Final = 2.0
 """Hit points that a free blow costs at least that no sheet tells of."""
 _HELPLESS: Final = frozenset(
@@ -98,7 +102,7 @@ class Weighing:
         return [value * self.frailty for value in found]
 
     def offences(
-        self, cells: Sequence[Cell], *, moved: bool, only: Creature | None = None
+        self, cells: Sequence[Cell], *, moved: bool, only: Creature | None = None, charging: bool = False
     ) -> list[tuple[float, Creature | None]]:
         """Return what its best blow of this turn is worth from each of some cells, and at whom; walls are ignored.
 
@@ -106,6 +110,7 @@ class Weighing:
             cells: The cells.
             moved: Whether it has moved, so that it has no whole turn any more.
             only: The one foe that is looked at; None: all.
+            charging: Whether it may charge from there.
         """
         gaps = [[max(rows[y], columns[x]) for x, y in cells] for columns, rows in self._gaps]
         beset = [min(column) <= 1 for column in zip(*gaps, strict=True)]
@@ -113,7 +118,7 @@ class Weighing:
         for foe, row in zip(self.foes, gaps, strict=True):
             if only is not None and foe is not only:
                 continue
-            free, hampered = self._worths(foe, moved=moved)
+            free, hampered = self._worths(foe, moved=moved, charging=charging)
             far = len(free)
             for number, gap in enumerate(row):
                 if gap < far:
@@ -189,7 +194,7 @@ class Weighing:
             return min(SLOWED, speed)
         return speed // 2 if creature.has("prone") else speed
 
-    def _worths(self, foe: Creature, *, moved: bool) -> tuple[list[float], list[float]]:
+    def _worths(self, foe: Creature, *, moved: bool, charging: bool) -> tuple[list[float], list[float]]:
         """Return what its best blow at a foe is worth by how far it is, and the same with a foe beside it."""
         free, hampered = [], []
         odds = odds_against(self.setup, self._self.sheet, foe.sheet)
@@ -199,6 +204,10 @@ class Weighing:
             value = self.strike(foe, blow.hurt, chance, blow.missed)
             free.append((blow.reach, value))
             hampered.append((blow.reach, value * _HAMPERED if blow.aimed else value))
+            if charging and blow.reach <= _ARM and blow.uses is None and not blow.aimed:
+                far = self._pace(self._self) + blow.reach - 1, value * _CHARGED
+                free.append(far)
+                hampered.append(far)
         return _by_gap(free), _by_gap(hampered)
 
     def _gaps_to(self, foe: Creature) -> tuple[list[int], list[int]]:

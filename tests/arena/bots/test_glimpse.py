@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from fracas_arena.bots.glimpse import glimpse
+from fracas_arena.bots.glimpse import glimpse, whole
 from fracas_arena.bots.quick import played_on, quick_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
@@ -20,16 +21,23 @@ from fracas_engine.state import Condition
 OPEN = "\n".join(["........"] * 6)
 
 
-def battle(ruleset: str, ogre: dict[str, Any], *, rows: str = OPEN) -> Battle:
-    """Return a duel of an ogre, which acts first, with a troll three cells away."""
+def battle(
+    ruleset: str, ogre: dict[str, Any], *, rows: str = OPEN, more: Sequence[tuple[str, tuple[int, int]]] = ()
+) -> Battle:
+    """Return a duel of an ogre, which acts first, with a troll three cells away, and more of that side."""
     cost = "action" if ruleset == "srd5" else "standard"
     claw = {"id": "claw", "cost": cost, "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}}
     plain = {"hp": 90, "ac": 12, "speed": 6, "actions": [{**claw, "hit": [{"damage": "5"}]}]}
     creatures = [
         {"id": "ogre", "seat": "red", "side": "red", "at": (1, 2), **plain, **ogre},
-        {"id": "troll", "seat": "blue", "side": "blue", "at": (4, 2), **plain},
+        *({"id": name, "seat": "blue", "side": "blue", "at": at, **plain} for name, at in [("troll", (4, 2)), *more]),
     ]
-    setup = {"ruleset": ruleset, "board": {"map": rows}, "creatures": creatures, "order": ["ogre", "troll"]}
+    setup = {
+        "ruleset": ruleset,
+        "board": {"map": rows},
+        "creatures": creatures,
+        "order": ["ogre", "troll", *(n for n, _ in more)],
+    }
     return Battle.start(Setup.model_validate_json(json.dumps(setup)), KeyedFaces(bytes(32)))
 
 
@@ -103,6 +111,30 @@ def test_areas_are_laid_on_foes(area: dict[str, int], at: tuple[int, int], affec
     assert placement.at == at
     assert tuple(sorted(placement.affected)) == affected
     assert tuple(use.odds) == ()
+
+
+def test_an_area_is_laid_between_two_foes_as_well() -> None:
+    """Where one cell between two foes has both in the area, that is offered beside the one around each."""
+    fire = {"id": "fire", "cost": "standard", "origin": "far", "area": {"burst": 1, "within": 8}, "targets": "all"}
+    actions = [{**fire, "attack": {"bonus": 5, "vs": "reflex"}, "hit": [{"damage": "2d6"}]}]
+    found = battle("orcus", {"at": (0, 0), "actions": actions}, more=[("giant", (6, 2))])
+    seen = glimpse(found, found.pending[0])
+
+    assert seen is not None
+    (use,) = seen.uses
+    assert [(place.at, place.affected) for place in use.placements] == [
+        ((4, 2), ("troll",)), ((6, 2), ("giant",)), ((5, 2), ("troll", "giant")),
+    ]  # fmt: skip
+
+
+def test_who_has_to_get_near_may_run() -> None:
+    """Beside a walk there is a way to run, as far as was seen before, for who strikes at arm's length."""
+    found = battle("fourth_edition", {"at": (0, 0)}, rows="\n".join(["." * 20] * 6))
+    whole(found, found.pending[0])
+    seen = glimpse(found, found.pending[0])
+
+    assert seen is not None
+    assert {move.mode: max(move.costs.values()) for move in seen.moves} == {"walk": 6, "run": 8}
 
 
 def test_walls_hide_from_shots() -> None:

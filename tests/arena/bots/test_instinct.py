@@ -95,15 +95,14 @@ def test_a_shooter_shifts_away_before_it_shoots() -> None:
 @pytest.mark.parametrize(("turns", "waits"), [(1, True), (9, False)])
 def test_nobody_walks_into_the_foes_reach_in_its_first_turns(turns: int, *, waits: bool) -> None:
     """Who could strike nobody there waits to be come to, for some turns."""
-    foes = [one(f"foe{number}", "blue", (13, 3 + number)) for number in range(3)]
-    battle = battle_of(one("ogre", "red", (3, 4), hp=20), *foes)
+    foes = [one(f"foe{number}", "blue", (13, 3 + number), cost="action") for number in range(3)]
+    battle = battle_of(one("ogre", "red", (3, 4), cost="action", hp=20), *foes, ruleset="srd5")
     battle.state.creatures["ogre"].turns = turns
 
     choice = chosen(battle)
 
-    assert isinstance(choice, Move)
-    assert choice.to is not None
-    assert (choice.to[0] <= 5) is waits
+    into = isinstance(choice, Move) and choice.to is not None and choice.to[0] > 5
+    assert into is not waits
 
 
 def test_a_charge_reaches_whom_no_walk_does() -> None:
@@ -136,3 +135,54 @@ def test_what_was_refused_is_not_guessed_again_in_that_round() -> None:
     battle.state.game.round += 1
 
     assert (before, after, guessed()) == ({"bow"}, set(), {"bow"})
+
+
+def test_what_is_for_friends_alone_is_not_for_oneself() -> None:
+    """Who is hurt and mends all allies around it strikes where no ally is hurt: the word leaves out who says it."""
+    priest = one("priest", "red", (1, 4))
+    glow = {"id": "glow", "cost": "standard", "origin": "near", "area": {"burst": 3}, "targets": "all_allies"}
+    priest["actions"] = [*priest["actions"], {**glow, "effect": [{"heal": "4d6"}]}]
+    battle = battle_of(priest, one("mate", "red", (1, 6)), one("imp", "blue", (2, 4), hp=90))
+    battle.state.creatures["priest"].hp = 9
+    struck = chosen(battle)
+    battle.state.creatures["mate"].hp = 2
+    mended = chosen(battle)
+
+    assert isinstance(struck, Use)
+    assert isinstance(mended, Use)
+    assert (struck.action, mended.action) == ("claw", "glow")
+
+
+def test_who_can_only_charge_after_its_move_goes_to_where_it_can() -> None:
+    """A foe beyond walk and charge from here is charged after a walk, by rules that know of charges."""
+    battle = battle_of(one("ogre", "red", (0, 4), hp=90), one("imp", "blue", (11, 4), hp=10))
+
+    played_on(battle, "red", turns=0)
+
+    assert battle.state.creatures["imp"].hp < 10
+
+
+def test_who_can_strike_nobody_dashes() -> None:
+    """A foe far away is gone for with the action too, and with all the cells that it gives."""
+    battle = battle_of(
+        one("ogre", "red", (0, 4), cost="action", hp=90), one("imp", "blue", (15, 4), cost="action"), ruleset="srd5"
+    )
+    battle.state.creatures["ogre"].turns = 9
+    quick_choice(battle, battle.pending[0])  # which notes that there is such a thing here
+
+    played_on(battle, "red", turns=0)
+
+    assert battle.state.creatures["ogre"].at is not None
+    assert battle.state.creatures["ogre"].at[0] == 12
+
+
+def test_the_other_light_weapon_strikes_as_well() -> None:
+    """Who has struck with one light weapon strikes with another one before its turn is over."""
+    blade = {"cost": "action", "origin": "melee", "attack": {"bonus": 19, "vs": "ac"}, "hit": [{"damage": "5"}]}
+    rogue = one("rogue", "red", (1, 4), cost="action")
+    rogue["actions"] = [{"id": name, **blade, "weapon": {"properties": ["light"]}} for name in ("sickle", "dagger")]
+    battle = battle_of(rogue, one("troll", "blue", (2, 4), cost="action", hp=90), ruleset="srd5")
+
+    played_on(battle, "red", turns=0)
+
+    assert set(getattr(battle.state.creatures["rogue"], "light", ())) == {"sickle", "dagger"}

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
 
 from fracas_arena import Bout
+from fracas_arena.bots import search
 from fracas_arena.bots.search import SearchPolicy, candidates
 from fracas_engine.battle import Battle
 from fracas_engine.intents import End
@@ -42,3 +47,48 @@ def test_nothing_is_tried_that_only_passes_time() -> None:
         assert intent.get("use") not in {"perception", "action_point"}
         bout = Bout(battle)
         bout.act("red", intent, decision=bout.decisions("red")[0].number)
+
+
+CLAW: dict[str, Any] = {"by": "ogre", "use": "claw", "on": ("imp",)}
+"""What the focus policy does beside the imp."""
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, gains: Sequence[float], glance: float = 0.0) -> tuple[Intent, int]:
+    """Return what is chosen where everything but the claw gains so much in the futures, and how many were looked at.
+
+    Args:
+        monkeypatch: What replaces the futures.
+        gains: By future, in which a choice is looked at closely.
+        glance: What each choice has gained at a glance.
+    """
+    closely: set[str] = set()
+
+    def values(trial: Any, wish: Any, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0) -> Any:
+        plain = getattr(wish, "action", "") == "claw"
+        if not draw:
+            return tuple(0.0 if plain else glance for _ in numbers)
+        closely.add(repr(wish))
+        return tuple(0.0 if plain else gains[number % len(gains)] for number in numbers)
+
+    monkeypatch.setattr(search._Trial, "values", values)
+    return chosen(battle_of(one("ogre", "red", (1, 4), hero=True), one("imp", "blue", (2, 4), hp=90))), len(closely)
+
+
+def test_what_comes_out_alike_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Choices that a glance cannot tell apart, a claw and a basic attack with it, are one."""
+    _, alike = judged(monkeypatch, [0.5], glance=0.0)
+    _, other = judged(monkeypatch, [0.5], glance=0.1)
+
+    assert (alike, other) == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("gains", "taken"), [([0.1], True), ([0.01], False), ([0.8, -0.7], False), ([0.8, -0.1], True)]
+)
+def test_another_choice_has_to_be_better_by_more_than_chance(
+    gains: list[float], monkeypatch: pytest.MonkeyPatch, *, taken: bool
+) -> None:
+    """It has to gain more than the margin, and more than half of its standard error."""
+    choice, _ = judged(monkeypatch, gains, glance=0.1)
+
+    assert (choice != CLAW) is taken
