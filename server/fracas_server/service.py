@@ -57,7 +57,8 @@ from fracas_server.replays.keeping import Keeping
 from fracas_server.replays.shown import ShownAgain
 from fracas_server.replays.workers import HireWorker, OwnProcess, ReplayWorker
 from fracas_server.settings import Settings
-from fracas_server.spectators.publisher import Broker, Publisher
+from fracas_server.spectators.broker import Broker
+from fracas_server.spectators.publisher import Publisher
 from fracas_server.store.bans import Bans
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.chat import Chat

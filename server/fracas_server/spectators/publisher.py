@@ -8,76 +8,31 @@ or are older and passed over. When the broker was away, snapshots are published 
 from __future__ import annotations
 
 import asyncio
+import secrets
 import ssl
-from collections import deque
-from dataclasses import dataclass, field
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Final
-from urllib.parse import parse_qsl, unquote, urlsplit
 
-import aiomqtt
 import structlog
 
 from fracas_protocol import v1
-from fracas_server.errors import ConfigurationError
+from fracas_server.errors import BrokerUnavailable
 from fracas_server.match.host import MatchHost
 from fracas_server.metrics import Metrics
 from fracas_server.spectators import topics
+from fracas_server.spectators.broker import Broker
+from fracas_server.spectators.link import KEEP_ALIVE_S, TIMEOUT_S, Link
+from fracas_server.spectators.packets import Version, connect
+from fracas_server.spectators.waiting import Message, Waiting
 from fracas_server.timing import Time
 
-__all__ = ["Broker", "Publisher"]
+__all__ = ["Publisher"]
 
-_MAX_WAITING: Final = 10_000
-"""Messages kept for a broker that does not take them; older ones are dropped, and snapshots are published anew."""
 _RETRY_MS: Final = 1_000
-_TIMEOUT_S: Final = 3.0
-"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
-_VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVersion.V311}
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Broker:
-    """How to reach a broker."""
-
-    host: str
-    port: int
-    username: str | None
-    password: str | None = field(repr=False)
-    tls: bool
-    authority: str | None
-    """The file of the authority that has signed its certificate; None: one that the system knows."""
-    versions: tuple[aiomqtt.ProtocolVersion, ...]
-    """What it speaks, the best first; where that is unknown, all are tried in turn."""
-
-    @classmethod
-    def read(cls, url: str, *, version: str | None = None) -> Broker:
-        """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://host?ssl_ca_certs=/etc/ca.pem` for TLS.
-
-        Args:
-            url: It.
-            version: The version of MQTT that the broker speaks, `5` or `3.1.1`; None: unknown.
-
-        Raises:
-            ConfigurationError: It is no URL of a broker.
-        """
-        try:
-            parts = urlsplit(url)
-            port = parts.port
-        except ValueError as error:
-            raise ConfigurationError("--broker", f"this is no URL of a broker ({error})") from None
-        if parts.scheme not in {"mqtt", "mqtts"} or not parts.hostname:
-            raise ConfigurationError("--broker", "a broker is named as mqtt://HOST:PORT, mqtts://HOST:PORT, or off")
-        tls = parts.scheme == "mqtts"
-        return cls(
-            host=parts.hostname,
-            port=port or (8883 if tls else 1883),
-            username=unquote(parts.username) if parts.username else None,
-            password=unquote(parts.password) if parts.password else None,
-            tls=tls,
-            authority=dict(parse_qsl(parts.query)).get("ssl_ca_certs"),
-            versions=tuple(_VERSIONS.values()) if version is None else (_VERSIONS[version],),
-        )
 
 
 @dataclass(slots=True)
@@ -103,8 +58,12 @@ class Publisher:
         self._metrics = metrics
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
-        self._waiting: deque[tuple[str, bytes, bool]] = deque(maxlen=_MAX_WAITING)
-        self._more = asyncio.Event()
+        self._waiting = Waiting()
+        self._link: Link | None = None
+        """The connection; None while there is none."""
+        # The same one each time: a broker that finds an older connection of ours ends it, with what it has not read of
+        # it, so that nothing old comes after what is new. Letters that any broker takes (3.1.3.1).
+        self._client = f"fracas{secrets.token_hex(8)}"
         self._lobby = b""
         self._tournaments: dict[str, bytes] = {}
         self.connected = asyncio.Event()
@@ -174,8 +133,9 @@ class Publisher:
 
     def _publish(self, topic: str, payload: bytes, *, what: str, retain: bool = False) -> None:
         self._metrics.published.labels(what).inc()
-        self._waiting.append((topic, payload, retain))
-        self._more.set()
+        self._waiting.add(Message(topic, payload, retain))
+        if self._link is not None:
+            self._link.send_soon()
 
     # ---------------------------------------------------------------- the broker
 
@@ -185,13 +145,13 @@ class Publisher:
         while True:
             version = self._broker.versions[tried % len(self._broker.versions)]
             try:
-                async with self._client(version) as client:
+                async with self._linked(version) as link:
                     log.info("broker_connected", broker=f"{self._broker.host}:{self._broker.port}")
                     told = False
                     self.connected.set()
                     self._anew()
-                    await self._send(client)
-            except (aiomqtt.MqttError, OSError, TimeoutError) as error:
+                    raise await asyncio.shield(link.gone)  # who cancels us does not end it
+            except (BrokerUnavailable, OSError, TimeoutError) as error:
                 if not self.connected.is_set():
                     tried += 1
                     if tried < len(self._broker.versions):
@@ -203,17 +163,38 @@ class Publisher:
                 self.connected.clear()
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
-    def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:
+    @asynccontextmanager
+    async def _linked(self, version: Version) -> AsyncIterator[Link]:
+        """Connect, and send what waits as long as the context lasts.
+
+        Raises:
+            BrokerUnavailable: It does not take the connection.
+            OSError, TimeoutError: It is not reached.
+        """
         broker = self._broker
-        return aiomqtt.Client(
-            broker.host,
-            broker.port,
-            username=broker.username,
-            password=broker.password,
-            protocol=version,
-            tls_context=ssl.create_default_context(cafile=broker.authority) if broker.tls else None,
-            timeout=_TIMEOUT_S,
+        hello = connect(
+            version, client=self._client, username=broker.username, password=broker.password, keep_alive_s=KEEP_ALIVE_S
         )
+        link = Link(version, hello, self._waiting, through=self._through)
+        try:
+            async with asyncio.timeout(TIMEOUT_S):
+                tls = ssl.create_default_context(cafile=broker.authority) if broker.tls else None
+                await asyncio.get_running_loop().create_connection(lambda: link, broker.host, broker.port, ssl=tls)
+                await link.welcome
+            self._link = link
+            link.send_soon()
+            yield link
+        finally:
+            self._link = None
+            link.close()
+            self._waiting.put_back(link.unanswered)
+
+    def _through(self) -> None:
+        """Publish snapshots anew where the broker has all that was kept for it, and that was not all there was."""
+        if self._waiting.lost:
+            log.warning("messages_dropped", messages=self._waiting.lost)
+            self._waiting.lost = 0
+            self._anew()
 
     def _anew(self) -> None:
         """Publish what is retained once more: the broker may have forgotten it."""
@@ -223,27 +204,3 @@ class Publisher:
             self._publish(topics.LOBBY, self._lobby, retain=True, what="lobby")
         for tournament, data in self._tournaments.items():
             self._publish(topics.standings(tournament), data, retain=True, what="tournament")
-
-    async def _send(self, client: aiomqtt.Client) -> None:
-        loop = asyncio.get_running_loop()
-        # Reading, though nothing comes, is what notices a broker that goes away while there is nothing to publish.
-        gone = loop.create_task(_read(client))
-        try:
-            while not gone.done():
-                self._more.clear()
-                while self._waiting:
-                    topic, payload, retain = self._waiting[0]
-                    # Diffs are numbered and snapshots come again, so that "at least once" is enough.
-                    await client.publish(topic, payload, qos=1, retain=retain)
-                    self._waiting.popleft()
-                more = loop.create_task(self._more.wait())
-                await asyncio.wait({gone, more}, return_when=asyncio.FIRST_COMPLETED)
-                more.cancel()
-            gone.result()
-        finally:
-            gone.cancel()
-
-
-async def _read(client: aiomqtt.Client) -> None:
-    async for _ in client.messages:
-        pass

@@ -250,14 +250,16 @@ def _record(ruleset: str) -> MatchRecord:
 
 
 async def transcript(
-    scene: Stealth, world: int, store_url: str, folder: Path, subprotocol: str
+    scene: Stealth, world: int, store_url: str, folder: Path, subprotocol: str, *, broker: str = "off"
 ) -> dict[str, list[bytes | str]]:
     """Play a world; return what the hunter and a spectator were sent."""
     redis = await connect_store(store_url)
     await redis.flushall()
     await redis.aclose()
     begin = partial(scene.begin, world)
-    async with serving(store_url, folder, time=ManualTime(), begin=lambda *_: begin(), lease_ms=10**9) as service:
+    async with serving(
+        store_url, folder, time=ManualTime(), begin=lambda *_: begin(), lease_ms=10**9, broker=broker
+    ) as service:
         await service.hosting.create(_record(scene.ruleset), SECRET)
         players: dict[str, Player] = {}
         for name in ("hunter", "sly", "public"):

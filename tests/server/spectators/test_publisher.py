@@ -16,7 +16,7 @@ from fracas_server.embedded import BinaryMissing, EmbeddedBroker, embedded_broke
 from fracas_server.embedded.broker import Kind
 from fracas_server.errors import ConfigurationError
 from fracas_server.match.record import SpectatorRules
-from fracas_server.spectators.publisher import Broker
+from fracas_server.spectators.broker import Broker
 from fracas_server.timing import ManualTime
 from tests.server.arena import DEADLINE_S, create, joined, serving, steps
 

@@ -14,7 +14,7 @@ from fracas_server.embedded import BinaryMissing, embedded_broker
 from fracas_server.service import running_service
 from fracas_server.settings import read_settings
 from fracas_server.spectators import topics
-from fracas_server.spectators.publisher import Broker
+from fracas_server.spectators.broker import Broker
 from tests.server.arena import DEADLINE_S, Player
 
 
@@ -35,7 +35,7 @@ async def test_who_comes_late_is_told_the_standings_at_once(tmp_path: Path, stor
         made = (await host.ask(create_tournament=v1.CreateTournament(plan=plan))).tournament
         await host.ask(enter_tournament=v1.EnterTournament(tournament=made.id, name="Ann"))
 
-        late = aiomqtt.Client(where.host, where.port, protocol=where.versions[0])
+        late = aiomqtt.Client(where.host, where.port, protocol=aiomqtt.ProtocolVersion(where.versions[0]))
         async with asyncio.timeout(DEADLINE_S), late:
             await late.subscribe(topics.standings(made.id))
             async for message in late.messages:

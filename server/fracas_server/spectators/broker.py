@@ -1,0 +1,59 @@
+"""Where a broker is and what it speaks, out of its URL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from fracas_server.errors import ConfigurationError
+from fracas_server.spectators.packets import Version
+
+__all__ = ["Broker"]
+
+_VERSIONS: Final[dict[str, Version]] = {"5": 5, "3.1.1": 4}
+"""What brokers speak, the best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Broker:
+    """How to reach a broker."""
+
+    host: str
+    port: int
+    username: str | None
+    password: str | None = field(repr=False)
+    tls: bool
+    authority: str | None
+    """The file of the authority that has signed its certificate; None: one that the system knows."""
+    versions: tuple[Version, ...]
+    """What it speaks, the best first; where that is unknown, all are tried in turn."""
+
+    @classmethod
+    def read(cls, url: str, *, version: str | None = None) -> Broker:
+        """Read a URL such as `mqtt://name:password@host:1883`, or `mqtts://host?ssl_ca_certs=/etc/ca.pem` for TLS.
+
+        Args:
+            url: It.
+            version: The version of MQTT that the broker speaks, `5` or `3.1.1`; None: unknown.
+
+        Raises:
+            ConfigurationError: It is no URL of a broker.
+        """
+        try:
+            parts = urlsplit(url)
+            port = parts.port
+        except ValueError as error:
+            raise ConfigurationError("--broker", f"this is no URL of a broker ({error})") from None
+        if parts.scheme not in {"mqtt", "mqtts"} or not parts.hostname:
+            raise ConfigurationError("--broker", "a broker is named as mqtt://HOST:PORT, mqtts://HOST:PORT, or off")
+        tls = parts.scheme == "mqtts"
+        return cls(
+            host=parts.hostname,
+            port=port or (8883 if tls else 1883),
+            username=unquote(parts.username) if parts.username else None,
+            password=unquote(parts.password) if parts.password else None,
+            tls=tls,
+            authority=dict(parse_qsl(parts.query)).get("ssl_ca_certs"),
+            versions=tuple(_VERSIONS.values()) if version is None else (_VERSIONS[version],),
+        )
