@@ -48,6 +48,17 @@ class Metrics:
             registry=registry,
         )
         self.broker_up.set(nan)
+        self.broker_waiting = Gauge(
+            "fracas_broker_waiting",
+            "Messages that wait for the broker to take them; NaN without MQTT",
+            registry=registry,
+        )
+        self.broker_waiting.set(nan)
+        self.broker_dropped = Counter(
+            "fracas_broker_dropped_total",
+            "Messages that could not be kept until the broker took them",
+            registry=registry,
+        )
         self.loop_lag = Histogram(
             "fracas_loop_lag_seconds",
             "How much later than asked the event loop takes up its work",

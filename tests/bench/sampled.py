@@ -42,7 +42,7 @@ STAGES: Final = {
     ("delivery/outbox.py", "*"): "sending",
     ("spectators/publisher.py", "*"): "MQTT",
     ("match/feed.py", "*"): "MQTT",
-    ("paho/mqtt/client.py", "*"): "MQTT",
+    ("spectators/link.py", "*"): "MQTT",
     ("match/host.py", "*"): "match host",
     ("match/views.py", "*"): "match host",
     ("websockets/asyncio/connection.py", "data_received"): "sockets: frames in",

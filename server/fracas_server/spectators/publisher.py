@@ -59,6 +59,7 @@ class Publisher:
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
         self._waiting = Waiting()
+        metrics.broker_waiting.set_function(lambda: len(self._waiting))
         self._link: Link | None = None
         """The connection; None while there is none."""
         # The same one each time: a broker that finds an older connection of ours ends it, with what it has not read of
@@ -193,6 +194,7 @@ class Publisher:
         """Publish snapshots anew where the broker has all that was kept for it, and that was not all there was."""
         if self._waiting.lost:
             log.warning("messages_dropped", messages=self._waiting.lost)
+            self._metrics.broker_dropped.inc(self._waiting.lost)
             self._waiting.lost = 0
             self._anew()
 

@@ -288,4 +288,14 @@ async def test_what_could_not_be_kept_is_made_good() -> None:
         await eventually_async(lambda: broker.heard[-1].topic == topics.LOBBY, "the lobby is told again")
 
     assert said(broker) == [*range(WINDOW), *range(WINDOW + 30, WINDOW + 50)]
-    assert publisher._waiting.lost == 0
+    assert b"\nfracas_broker_dropped_total 30.0" in publisher._metrics.text()
+
+
+async def test_who_stops_sends_what_it_has() -> None:
+    """What was published just before a server stops is sent, and then it says goodbye."""
+    async with ToyBroker() as broker:
+        async with publishing(broker) as publisher:
+            await eventually_async(publisher.connected.is_set, "it is connected")
+            say(publisher, 1)
+
+        await eventually_async(lambda: said(broker) == [1], "it is there")
