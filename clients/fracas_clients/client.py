@@ -316,6 +316,8 @@ class Client(Inquiries):
     def on_message(self, message: ServerMessage) -> None:
         """Hand a message to the match that it is about, or make the match that it brings."""
         match kind := message.WhichOneof("kind"):
+            case "diff":
+                self._hand(message.diff.match, message)
             case "match_created":
                 created = message.match_created
                 match_ = Match(self._route(created.info), created.info, created.seat, code=created.code)
@@ -333,7 +335,7 @@ class Client(Inquiries):
                 message.request and not message.rejected.match and not self._servers.waits_for(message.request)
             ):
                 self._searches.take(message)
-            case "snapshot" | "diff" | "decision_request" | "match_over" | "chat_line" | "rejected":
+            case "snapshot" | "decision_request" | "match_over" | "chat_line" | "rejected":
                 self._hand(getattr(message, kind).match, message)
             case "notice":
                 notice = message.notice

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from typing import Any, Final, Protocol, Self, final
 
 from fracas_clients.absence import Absences
@@ -23,6 +23,7 @@ from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
 from fracas_protocol.events import read_events
 from fracas_protocol.intents import Intent, write_intent
 from fracas_protocol.mirror import REVISION, Mirror
+from fracas_protocol.names import Names
 from fracas_protocol.options import Decision, read_decisions
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import (
@@ -30,6 +31,7 @@ from fracas_protocol.v1 import (
     ClientMessage,
     DecisionRequest,
     Diff,
+    Event,
     LeaveMatch,
     MatchInfo,
     MatchOver,
@@ -331,8 +333,7 @@ class Match:
         for clock in snapshot.clocks:
             self.clock.set(clock)
         self.away.set(snapshot.away)
-        events = tuple(read_events(snapshot.missed, self._mirror.names))
-        self._tell(Changed(snapshot.version, events, whole=True))
+        self._tell(_changed(snapshot.version, snapshot.missed, self._mirror.names, whole=True))
 
     def _take_diff(self, diff: Diff) -> None:
         mirror = self._mirror
@@ -346,7 +347,7 @@ class Match:
             return
         for clock in diff.clocks:
             self.clock.set(clock)
-        self._tell(Changed(diff.version, tuple(read_events(diff.events, mirror.names))))
+        self._tell(_changed(diff.version, diff.events, mirror.names))
 
     def _take_decisions(self, request: DecisionRequest) -> None:
         if request.seat != self.seat or self._mirror is None:
@@ -404,7 +405,7 @@ class Match:
     def _offered_again(self, decision: Decision) -> Decision:
         """Return a decision as it was offered last, where that differs in nothing that could be chosen."""
         again = next((d for d in self.decisions if d.number == decision.number), decision)
-        return again if again.same_as(decision) else decision
+        return again if again is decision or again.same_as(decision) else decision
 
     def _forget(self, made: Decision | None, *, offered_before: int) -> None:
         """Forget a decision that was made; one that is still awaited after it has been offered again since."""
@@ -443,6 +444,10 @@ class Match:
     async def __aexit__(self, *_: object) -> None:
         if self._error is None:
             await self.leave()
+
+
+def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool = False) -> Changed:
+    return Changed.with_rest(lambda: {"events": tuple(read_events(events, names))}, version=version, whole=whole)
 
 
 def _raise_if_rejected(answer: ServerMessage) -> None:

@@ -36,7 +36,7 @@ _log = logging.getLogger("fracas_clients.reconnect")
 
 
 class LinkUser(Protocol):
-    """Who uses a link. All methods are called from the link's task, in the order in which things happened."""
+    """Who uses a link. All methods are called by the link alone, in the order in which things happened."""
 
     def hello(self) -> Hello:
         """Return what to say on a new connection, the matches to resume included."""
@@ -265,14 +265,17 @@ class Link:
             Why it broke, the server's goodbye, and whether anything came at all.
         """
         alive = False
+
+        def take(message: ServerMessage) -> None:
+            nonlocal alive
+            alive = True
+            self._user.on_message(message)
+            pending = self._pending.get(message.request) if message.request else None
+            if pending is not None and not pending.answer.done():
+                pending.answer.set_result(message)
+
         try:
-            while True:
-                message = await connection.receive()
-                alive = True
-                self._user.on_message(message)
-                pending = self._pending.get(message.request) if message.request else None
-                if pending is not None and not pending.answer.done():
-                    pending.answer.set_result(message)
+            await connection.read(take)
         except Broken as broken:
             return str(broken), broken.goodbye, alive
         except OutOfStep:

@@ -238,8 +238,9 @@ class Servers:
             return await line.link.request(message, request=request)
         finally:
             line.users -= 1
-            # Once whoever has asked has seen the answer: a match may be placed, or left, by it.
-            asyncio.get_running_loop().call_soon(self._tidy)
+            if self._others:
+                # Once whoever has asked has seen the answer: a match may be placed, or left, by it.
+                asyncio.get_running_loop().call_soon(self._tidy)
 
     # ------------------------------------------------------------------------------------------------- what lines tell
 
@@ -255,11 +256,13 @@ class Servers:
                 if self._places.get(moved.match) is line:
                     self._move(moved.match, moved.where, after_s=moved.after_ms / 1000)
                 return
+            case "match_over":
+                self.user.on_message(message)
+                self._tidy()
+                return
             case _:
                 pass
         self.user.on_message(message)
-        if message.HasField("match_over"):
-            self._tidy()
 
     def back(self, line: Line) -> None:
         """Let go of a line that has come to a server to which there is another one."""

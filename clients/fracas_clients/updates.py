@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from fracas_clients.fairness import DiceCheck
 from fracas_protocol.events import Happened
+from fracas_protocol.later import Later
 from fracas_protocol.options import Decision
 from fracas_protocol.v1 import MatchInfo
 
@@ -14,13 +15,13 @@ __all__ = ["Asked", "Away", "Back", "Changed", "Ended", "LobbyChanged", "Noticed
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class Changed(Later):
     """The view changed; `Match.view` shows it already."""
 
     version: int
     """The version that the view has now."""
     events: tuple[Happened, ...]
-    """What happened, in order."""
+    """What happened, in order; read when somebody looks."""
     whole: bool = False
     """True where the view came as a whole: the first one, or one after something was missed."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable
+from operator import attrgetter
 from typing import Any, Final, TypeAlias
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
@@ -27,8 +28,8 @@ Merged: TypeAlias = list[tuple[str, Key, bytes | None, bytes, Any]]
 """What a merge made of each entry that it touched: its field and key, its digest before (None: there was none) and
 after, and the entry."""
 
-_KINDS: Final = tuple(field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name)
-"""The fields that a view and a diff have in common."""
+_KINDS: Final = {field: field.name for field in Diff.DESCRIPTOR.fields if field.name in View.DESCRIPTOR.fields_by_name}
+"""The fields that a diff and a view have in common, with their names: a descriptor writes its name anew each time."""
 
 _ONLY: Final[Key] = (0, 0)
 
@@ -42,15 +43,17 @@ def _fields(message: Descriptor | None) -> Iterable[FieldDescriptor]:
     return () if message is None else message.fields
 
 
-_WHOLE: Final = {
-    field.name: frozenset(
-        inner.name
-        for inner in _fields(field.message_type)
-        if (inner.is_repeated or inner.message_type is not None) and inner.name not in ("details", "cleared")
-    )
-    for field in View.DESCRIPTOR.fields
+_JOINED: Final = {
+    inner: inner.name
+    for kind in _KINDS
+    for inner in _fields(kind.message_type)
+    if inner.is_repeated or inner.message_type is not None
 }
-"""By kind, the fields of which a change replaces the old value as a whole, where `MergeFrom` would join the two."""
+"""The fields of entries that `MergeFrom` would join, with their names. A change replaces what stands there as a whole,
+but for `details` and `cleared`."""
+
+_CELL: Final = CellState.DESCRIPTOR
+_NAME: Final = attrgetter("name")
 
 
 class KeptView:
@@ -71,7 +74,7 @@ class KeptView:
         self.view = View()
         self.view.CopyFrom(view)
         self.names = Names(self.view.names)
-        self._keys: dict[str, list[Key]] = {kind: [] for kind in _KINDS}
+        self._keys: dict[str, list[Key]] = {kind: [] for kind in _KINDS.values()}
         self._digests: dict[tuple[str, Key], bytes] = {}
         self._merged = 0
         self.hash = 0
@@ -114,15 +117,15 @@ class KeptView:
         made: Merged = []
         known = {(kind, key): (before, after, entry) for kind, key, before, after, entry in like}
         for field, value in diff.ListFields():
-            kind = field.name
-            if kind not in self._keys:
+            kind = _KINDS.get(field)
+            if kind is None:
                 continue
-            if field.is_repeated:
-                for change in value:
-                    key = key_of(change)
-                    made.append(self._merge_entry(kind, key, change, known.get((kind, key))))
-            else:
+            if kind == "game":
                 made.append(self._merge_game(kind, value, known.get((kind, _ONLY))))
+                continue
+            for change in value:
+                key = key_of(change)
+                made.append(self._merge_entry(kind, key, change, known.get((kind, key))))
         self._merged += 1
         if self._merged % _RENEWED == 0:
             view = View()
@@ -141,7 +144,7 @@ class KeptView:
             entry = entries[place]
             if (same := self._copied(kind, key, entry, known)) is not None:
                 return same
-            _merge(kind, entry, change)
+            _merge(entry, change)
         else:
             keys.insert(place, key)
             entries.insert(place, change)
@@ -157,7 +160,7 @@ class KeptView:
         if (same := self._copied(kind, _ONLY, game, known)) is not None:
             return same
         game.SetInParent()
-        _merge(kind, game, change)
+        _merge(game, change)
         return self._rehash(kind, _ONLY, game)
 
     def _copied(
@@ -198,22 +201,23 @@ class KeptView:
 
 def key_of(entry: Any) -> Key:
     """Return what orders an entry among those of its field."""
-    return (entry.y, entry.x) if entry.DESCRIPTOR is CellState.DESCRIPTOR else (entry.n, 0)
+    return (entry.y, entry.x) if entry.DESCRIPTOR is _CELL else (entry.n, 0)
 
 
-def _merge(kind: str, entry: Any, change: Any) -> None:
+def _merge(entry: Any, change: Any) -> None:
     """Merge a change into the entry of the same key."""
-    whole = _WHOLE[kind]
     cleared: tuple[int, ...] = ()
     details: tuple[Detail, ...] = ()
     for field, value in change.ListFields():
-        name = field.name
-        if name in whole:
-            entry.ClearField(name)
-        elif name == "cleared":
+        name = _JOINED.get(field)
+        if name is None:
+            continue
+        if name == "cleared":
             cleared = tuple(value)
         elif name == "details":
             details = tuple(value)
+        else:
+            entry.ClearField(name)
     kept = len(entry.details) if details else 0
     entry.MergeFrom(change)
     if details:
@@ -230,16 +234,14 @@ def _merge(kind: str, entry: Any, change: Any) -> None:
 
 def _merge_details(kept: Any, changes: tuple[Detail, ...]) -> None:
     """Replace, add and take away details by name; they stay in ascending order of names."""
-    names = [detail.name for detail in kept]
     for change in changes:
-        place = bisect_left(names, change.name)
-        there = place < len(names) and names[place] == change.name
+        name = change.name
+        place = bisect_left(kept, name, key=_NAME)
+        there = place < len(kept) and kept[place].name == name
         if change.HasField("value"):
             if there:
                 kept[place].CopyFrom(change)
             else:
                 kept.insert(place, change)
-                names.insert(place, change.name)
         elif there:
             del kept[place]
-            del names[place]

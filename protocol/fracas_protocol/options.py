@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from functools import partial
+from typing import Any, TypeAlias
 
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent, read_place
+from fracas_protocol.later import Later
 from fracas_protocol.names import Names
 from fracas_protocol.values import Plain, read_values
 
@@ -31,7 +33,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveOption:
+class MoveOption(Later):
     """A way to move and where it leads."""
 
     by: str
@@ -99,7 +101,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class UseOption:
+class UseOption(Later):
     """An action that can be used now."""
 
     by: str
@@ -251,14 +253,14 @@ class Decision:
 
 
 def read_decisions(request: v1.DecisionRequest, names: Names) -> tuple[Decision, ...]:
-    """Read what a seat may do.
+    """Read what a seat may do. Where ways lead and whom actions may be meant for is read when somebody looks.
 
     Args:
-        request: The message.
+        request: The message; it must not change any more.
         names: The ids of the seat's view (`Mirror.names`).
 
     Raises:
-        MalformedMessage: A number stands for no id.
+        MalformedMessage: A number stands for no id; where it is in what is read later, whoever looks is told.
     """
     return tuple(_decision(decision, request, names) for decision in request.decisions)
 
@@ -297,32 +299,45 @@ def _costs(groups: Iterable[v1.Cells]) -> dict[Cell, int]:
 
 
 def _move(move: v1.MoveOption, names: Names) -> MoveOption:
+    return MoveOption.with_rest(
+        partial(_move_rest, move, names),
+        by=names.id(move.by), mode=move.mode, budget=move.budget, altitude=move.altitude,
+    )  # fmt: skip
+
+
+def _move_rest(move: v1.MoveOption, names: Names) -> Mapping[str, Any]:
     provokes: dict[Cell, tuple[str, ...]] = {}
     for group in move.provokes:
         provokes |= dict.fromkeys(_cells(group.cells), _ids(group.whom, names))
-    return MoveOption(names.id(move.by), move.mode, move.budget, _costs(move.reach), provokes, move.altitude)
+    return {"costs": _costs(move.reach), "provokes": provokes}
 
 
 def _use(use: v1.UseOption, names: Names) -> UseOption:
-    return UseOption(
+    return UseOption.with_rest(
+        partial(_use_rest, use, names),
         by=names.id(use.by),
         action=use.action,
         name=use.name,
         cost=use.cost,
-        targets=tuple(_target(target, names) for target in use.targets),
         pick=(use.pick_least, use.pick_most),
         repeat=use.repeat,
-        placements=tuple(placement for group in use.placements for placement in _placements(group, names)),
-        odds=tuple(_target(target, names) for target in use.odds),
-        destinations=_costs(use.destinations) or None,
-        choices=tuple(tuple(words.words) for words in use.choices),
         uses_left=use.uses_left if use.HasField("uses_left") else None,
         gives_up=use.gives_up,
-        further=tuple(
+    )
+
+
+def _use_rest(use: v1.UseOption, names: Names) -> Mapping[str, Any]:
+    return {
+        "targets": tuple(_target(target, names) for target in use.targets),
+        "placements": tuple(placement for group in use.placements for placement in _placements(group, names)),
+        "odds": tuple(_target(target, names) for target in use.odds),
+        "destinations": _costs(use.destinations) or None,
+        "choices": tuple(tuple(words.words) for words in use.choices),
+        "further": tuple(
             FurtherTargets(tuple(_target(target, names) for target in aim.targets), (aim.pick_least, aim.pick_most))
             for aim in use.further
         ),
-    )
+    }
 
 
 def _target(target: v1.Target, names: Names) -> TargetOption:

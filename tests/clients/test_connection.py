@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 
 import pytest
-from websockets.asyncio.server import serve
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.typing import Subprotocol
 
 from fracas_clients.connection import Broken, Connection, full_url
 from fracas_clients.errors import CannotConnect, OutOfStep, Refused
 from fracas_protocol import v1
-from tests.clients.fake_server import FakeServer, rejected
+from tests.clients.fake_server import FakeServer, rejected, welcome
+from tests.eventually import eventually_async
 
 HELLO = v1.Hello(name="ann")
 
@@ -175,3 +178,98 @@ async def test_the_goodbye_is_kept_for_whoever_reconnects() -> None:
 
     assert caught.value.goodbye is not None
     assert caught.value.goodbye.after_ms == 5
+
+
+def chat(number: int) -> bytes:
+    """Return a message with a number."""
+    return v1.ServerMessage(request=str(number)).SerializeToString()
+
+
+async def test_messages_in_fragments_keep_their_place() -> None:
+    """Whatever lies between us and the server may cut messages into fragments; the order is the server's."""
+
+    async def talk(connection: ServerConnection) -> None:
+        await connection.recv()
+        await connection.send(welcome().SerializeToString())
+        await connection.recv()
+        for number in range(0, 30, 3):
+            await connection.send(chat(number))
+            await connection.send([chat(number + 1)[:1], chat(number + 1)[1:]])
+            await connection.send(chat(number + 2))
+        await connection.close()
+
+    found: list[str] = []
+    async with serve(talk, "127.0.0.1", 0, subprotocols=[Subprotocol("fracas.v1.proto")]) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        connection = await Connection.open(f"ws://127.0.0.1:{port}/", HELLO)
+        await connection.send(v1.ClientMessage(request="go"))
+        with pytest.raises(Broken):
+            await connection.read(lambda message: found.append(message.request))
+
+    assert found == [str(number) for number in range(30)]
+
+
+async def test_what_came_before_anybody_reads_comes_first() -> None:
+    """Nothing that the server said behind its welcome is lost or overtaken."""
+    async with FakeServer() as server:
+        server.handlers["hello"] = lambda _: [welcome(), *(v1.ServerMessage(request=str(n)) for n in range(3))]
+        connection = await Connection.open(server.url, HELLO)
+        found: list[str] = []
+        reading = asyncio.create_task(connection.read(lambda message: found.append(message.request)))
+        await server.say(*(v1.ServerMessage(request=str(n)) for n in range(3, 40)))
+
+        await eventually_async(lambda: len(found) == 40, "all have come")
+        assert found == [str(number) for number in range(40)]
+        server.cut()
+        with pytest.raises(Broken):
+            await reading
+
+
+async def test_what_the_taker_raises_is_raised_and_nothing_follows() -> None:
+    """A message that cannot be taken ends the reading with its own error."""
+    async with FakeServer() as server:
+        connection = await Connection.open(server.url, HELLO)
+        found: list[str] = []
+
+        def take(message: v1.ServerMessage) -> None:
+            found.append(message.request)
+            raise OutOfStep("a snapshot does not hold together")
+
+        reading = asyncio.create_task(connection.read(take))
+        await asyncio.sleep(0)
+        await server.say(*(v1.ServerMessage(request=str(n)) for n in range(3)))
+        with pytest.raises(OutOfStep, match="does not hold together"):
+            await reading
+
+    assert found == ["0"]
+
+
+async def test_a_full_buffer_is_waited_for() -> None:
+    """Who sends more than the network takes waits, and what is sent arrives whole and in order."""
+    go = asyncio.Event()
+
+    async def talk(connection: ServerConnection) -> None:
+        await connection.recv()
+        await connection.send(welcome().SerializeToString())
+        await go.wait()
+        sent = [v1.ClientMessage.FromString(await connection.recv(decode=False)).request for _ in range(300)]
+        await connection.send(v1.ServerMessage(request=",".join(sent)).SerializeToString())
+
+    async with serve(talk, "127.0.0.1", 0, subprotocols=[Subprotocol("fracas.v1.proto")], max_queue=1) as server:
+        port = next(iter(server.sockets)).getsockname()[1]
+        connection = await Connection.open(f"ws://127.0.0.1:{port}/", HELLO)
+        text = v1.SendChat(text="x" * 60_000)
+        sending = asyncio.create_task(_send_all(connection, text))
+        await eventually_async(lambda: connection._socket.paused, "the buffer is full")
+        waits = not sending.done()
+        go.set()
+
+        assert waits
+        await sending
+        assert (await connection.receive()).request == ",".join(map(str, range(300)))
+        await connection.close()
+
+
+async def _send_all(connection: Connection, text: v1.SendChat) -> None:
+    for number in range(300):
+        await connection.send(v1.ClientMessage(request=str(number), send_chat=text))

@@ -49,6 +49,7 @@ EXPORTS = {
     "json_shape": {"check_shape", "described"},
     "keeper": {"SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"},
     "kept_view": {"Key", "KeptView", "Merged", "key_of"},
+    "later": {"Later", "Rest"},
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
     "options": {

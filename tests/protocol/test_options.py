@@ -10,6 +10,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.options import EndOption, MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_protocol import codec, options, v1
 from fracas_protocol.decisions import write_decision
+from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import read_intent, write_intent
 from fracas_protocol.names import Names
 from fracas_protocol.view_hash import decision_hash
@@ -121,6 +122,18 @@ def test_a_client_can_do_exactly_what_the_engine_lists(listed: Options, subproto
     built = [intent_plain.from_plain(read_intent(write_intent(intent))) for intent in decision.intents()]
 
     assert sorted(map(repr, built)) == sorted(map(repr, listed.intents()))
+
+
+def test_what_nobody_looks_at_is_not_read() -> None:
+    """Where a way leads and whom an action may be meant for is found out when it is asked for; an unknown name too."""
+    use = v1.UseOption(by=2, action="club", targets=[v1.Target(n=9)])
+    request = v1.DecisionRequest(decisions=[v1.Decision(uses=[use], moves=[v1.MoveOption(by=2, mode="walk")])])
+
+    ((read,),) = [decision.uses for decision in options.read_decisions(request, table())]
+
+    assert (read.by, read.action, read.gives_up) == ("ogre", "club", False)
+    with pytest.raises(MalformedMessage, match="no id has number 9"):
+        assert read.targets
 
 
 def test_a_turn_is_read_as_it_was_listed() -> None:

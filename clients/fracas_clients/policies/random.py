@@ -34,4 +34,6 @@ class RandomPolicy(Policy):
         deed = self.chance.choice(deeds)
         if isinstance(deed, str):
             return {"by": deed, "end": "turn"}
+        if isinstance(deed, MoveOption):
+            return deed.to(self.chance.choice([*deed.costs]))
         return self.chance.choice([*deed.intents()])
