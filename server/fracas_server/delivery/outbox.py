@@ -61,6 +61,12 @@ class ClientConnection(ServerConnection):
             self.outbox.shut()
         super().connection_lost(exc)
 
+    def eof_received(self) -> None:
+        """See `asyncio.Protocol.eof_received`; who dies says no goodbye, and a write to its transport would raise."""
+        if self.outbox is not None:
+            self.outbox.shut()
+        super().eof_received()
+
     def data_received(self, data: bytes) -> None:
         """See `asyncio.Protocol.data_received`; the client may have begun to close the connection."""
         super().data_received(data)

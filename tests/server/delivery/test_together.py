@@ -85,3 +85,25 @@ async def test_who_watches_its_own_match_among_many_hears_it_in_order(store_url:
             await watcher.until_version("m1", 2)
 
     assert [kinds for kinds in mover.told() if kinds != ["match_changed"]] == [["accepted", "diff"]]
+
+
+async def test_a_player_that_dies_in_the_middle_of_a_step_stops_nobody(store_url: str, tmp_path: Path) -> None:
+    """Its stream has ended and its connection is not lost yet; the step is sent to the other, and the match goes on."""
+    async with serving(store_url, tmp_path) as service:
+        host = await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await steps(imp, 1)
+            dying = _outbox(host, "ogre")
+            send = host.views.send
+
+            def ended() -> None:
+                dying._connection.eof_received()
+                send()
+
+            host.views.send = ended  # type: ignore[method-assign]
+            await steps(imp, 1)
+            host.views.send = send  # type: ignore[method-assign]
+            await steps(imp, 1)
+
+            assert not host.stopped.is_set()
