@@ -1,4 +1,4 @@
-"""Commits of all matches of a node travel together: while all pipelines are under way, the next gathers.
+"""Commits of all matches of a node travel together: while one pipeline is under way, the next gathers.
 
 A pipeline here only shares the journey; each commit stays atomic by itself and is answered by itself. One that does not
 come back raises `StoreUnavailable`: its caller must find out whether it took place (`matches.Matches.committed`).
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import Final
 
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
@@ -30,12 +30,10 @@ MAX_BATCH: Final = 256
 _MARK_MS: Final = 24 * 3_600_000
 """How long it is known that what is beside a match's end was written: far longer than its end is tried."""
 _LANES: Final = 4
-"""Pipelines at once, none of which waits for another. The store reads one connection in pieces of 16 KiB and syncs to
-disk after each; several connections share the syncs."""
+"""Pipelines at once. The store reads one connection in pieces of 16 KiB and syncs to disk after each; several
+connections share the syncs."""
 _LANE_COMMITS: Final = 16
 """Commits that one pipeline takes before another is begun."""
-
-_Waiting: TypeAlias = tuple[Commit, asyncio.Future[int]]
 
 
 class CommitBatcher:
@@ -49,11 +47,8 @@ class CommitBatcher:
         self._redis = redis
         self._in_one_piece = not is_cluster(redis)
         """Whether one script may write a match and what is beside it."""
-        self._waiting: list[_Waiting] = []
-        self._sending: set[asyncio.Task[None]] = set()
-        """Pipelines under way."""
-        self._beginning = False
-        """Whether one is about to take what waits."""
+        self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
+        self._sending: asyncio.Task[None] | None = None
         self._lines: list[Line] = []
         """Connections that nobody uses now."""
         self.batches = 0
@@ -73,18 +68,12 @@ class CommitBatcher:
         if commit.beside is not None and not self._in_one_piece:
             await self._write_beside(commit, commit.beside)
             commit = replace(commit, beside=None)
-        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[int] = loop.create_future()
         self._waiting.append((commit, future))
-        self._begin()
+        if self._sending is None:
+            self._sending = loop.create_task(self._send())
         return await future
-
-    def _begin(self) -> None:
-        """Begin a pipeline, unless all are under way, or one is about to take what waits."""
-        if not self._beginning and len(self._sending) < _LANES:
-            self._beginning = True
-            sending = asyncio.get_running_loop().create_task(self._send())
-            self._sending.add(sending)
-            sending.add_done_callback(self._sending.discard)
 
     async def _write_beside(self, commit: Commit, beside: Beside) -> None:
         """Write what is beside a match before the match, once however often the commit is tried."""
@@ -98,38 +87,31 @@ class CommitBatcher:
 
     async def close(self) -> None:
         """Wait until all that was handed in is answered."""
-        while self._sending:
-            await asyncio.wait(self._sending)
+        if self._sending is not None:
+            await self._sending
 
     async def _send(self) -> None:
-        """Send what waits, one pipeline after the other, until nothing does."""
-        self._beginning = False
-        while self._waiting:
-            batch = self._taken()
-            self.batches += 1
-            self.commits += len(batch)
-            try:
-                replies = await self._pipeline(batch)
-            except (RedisError, OSError) as error:
-                self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
-                continue
-            except BaseException as error:
-                self._fail(batch, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
-                raise
-            for (commit, future), reply in zip(batch, replies, strict=True):
-                if not future.done():  # its match may have been stopped meanwhile
-                    _settle(commit, future, reply)
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting[:MAX_BATCH], self._waiting[MAX_BATCH:]
+                self.batches += 1
+                self.commits += len(batch)
+                try:
+                    replies = await self._pipeline(batch)
+                except (RedisError, OSError) as error:
+                    self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
+                    continue
+                for (commit, future), reply in zip(batch, replies, strict=True):
+                    if not future.done():  # its match may have been stopped meanwhile
+                        _settle(commit, future, reply)
+        except BaseException as error:
+            self._fail(self._waiting, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
+            self._waiting = []
+            raise
+        finally:
+            self._sending = None
 
-    def _taken(self) -> list[_Waiting]:
-        """Take commits for one pipeline; what is too much for it goes with others at once, where some are free."""
-        free = _LANES - len(self._sending) + 1
-        size = min(MAX_BATCH, max(_LANE_COMMITS, -(-len(self._waiting) // free)))
-        batch, self._waiting = self._waiting[:size], self._waiting[size:]
-        if self._waiting:
-            self._begin()
-        return batch
-
-    async def _pipeline(self, batch: list[_Waiting]) -> list[object]:
+    async def _pipeline(self, batch: list[tuple[Commit, asyncio.Future[int]]]) -> list[object]:
         replies = await self._run([commit for commit, _ in batch])
         unknown = [index for index, reply in enumerate(replies) if isinstance(reply, NoScriptError)]
         if unknown:
@@ -141,6 +123,15 @@ class CommitBatcher:
         return replies
 
     async def _run(self, commits: list[Commit]) -> list[object]:
+        """Send commits, in as many pipelines at once as they fill."""
+        size = max(_LANE_COMMITS, -(-len(commits) // _LANES))
+        lanes = [commits[begin : begin + size] for begin in range(0, len(commits), size)]
+        if len(lanes) == 1:
+            return await self._lane(commits)
+        replies = await asyncio.gather(*map(self._lane, lanes))
+        return [reply for lane in replies for reply in lane]
+
+    async def _lane(self, commits: list[Commit]) -> list[object]:
         if not self._in_one_piece:
             return await pipelined(self._redis, (commit.words() for commit in commits))
         line = self._lines.pop() if self._lines else Line(self._redis)
@@ -150,7 +141,7 @@ class CommitBatcher:
             self._lines.append(line)
 
     @staticmethod
-    def _fail(batch: list[_Waiting], error: StoreUnavailable) -> None:
+    def _fail(batch: list[tuple[Commit, asyncio.Future[int]]], error: StoreUnavailable) -> None:
         for _, future in batch:
             if not future.done():
                 future.set_exception(error)
