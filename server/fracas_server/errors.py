@@ -9,7 +9,6 @@
      +- RequestRefused         a request that cannot be met now; the answer that its sender gets
      +- ReplayNotMade          a match that is over has no replay
      +- ArchiveUnavailable     where replays are archived does not take or give them
-     +- BrokerUnavailable      the MQTT broker does not take the connection, or has ended it
      +- StoreError
          +- StoreUnavailable   the store does not answer; whether a write took place is unknown
          +- MatchMissing       the store has no such match
@@ -35,7 +34,6 @@ __all__ = [
     "STORE_AWAY",
     "AddressTaken",
     "ArchiveUnavailable",
-    "BrokerUnavailable",
     "ConfigurationError",
     "Conflict",
     "Fenced",
@@ -235,21 +233,6 @@ class ArchiveUnavailable(ServerError):
 
     def __str__(self) -> str:
         return f"the archive {self.place} does not answer: {self.problem}"
-
-
-class BrokerUnavailable(ServerError):
-    """The MQTT broker does not take the connection, or has ended it; what waits for it is sent later.
-
-    Attributes:
-        problem: What it has done or not done, as half a sentence: `it has ended the connection`.
-    """
-
-    def __init__(self, problem: str) -> None:
-        super().__init__(problem)
-        self.problem = problem
-
-    def __str__(self) -> str:
-        return f"the broker is not to be used: {self.problem}"
 
 
 class StoreError(ServerError):

@@ -43,6 +43,7 @@ STAGES: Final = {
     ("spectators/publisher.py", "*"): "MQTT",
     ("match/feed.py", "*"): "MQTT",
     ("spectators/link.py", "*"): "MQTT",
+    ("paho/mqtt/client.py", "*"): "MQTT",
     ("match/host.py", "*"): "match host",
     ("match/views.py", "*"): "match host",
     ("websockets/asyncio/connection.py", "data_received"): "sockets: frames in",

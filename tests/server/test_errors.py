@@ -7,7 +7,6 @@ import pytest
 from fracas_server.errors import (
     AddressTaken,
     ArchiveUnavailable,
-    BrokerUnavailable,
     ConfigurationError,
     Conflict,
     Fenced,
@@ -42,7 +41,6 @@ from fracas_server.errors import (
         (MatchMissing("m"), "there is no match 'm'"),
         (ReplayNotMade("m", "its battle never began"), "there is no replay of match m: its battle never began"),
         (ArchiveUnavailable("s3://a", "no key"), "the archive s3://a does not answer: no key"),
-        (BrokerUnavailable("it does not let us in"), "the broker is not to be used: it does not let us in"),
         (
             Overtaken("m", key="k", name="ann"),
             "the end of match m expected another ann in k: read it again and commit again",

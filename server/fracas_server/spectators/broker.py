@@ -6,12 +6,13 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+import aiomqtt
+
 from fracas_server.errors import ConfigurationError
-from fracas_server.spectators.packets import Version
 
 __all__ = ["Broker"]
 
-_VERSIONS: Final[dict[str, Version]] = {"5": 5, "3.1.1": 4}
+_VERSIONS: Final = {"5": aiomqtt.ProtocolVersion.V5, "3.1.1": aiomqtt.ProtocolVersion.V311}
 """What brokers speak, the best first."""
 
 
@@ -26,7 +27,7 @@ class Broker:
     tls: bool
     authority: str | None
     """The file of the authority that has signed its certificate; None: one that the system knows."""
-    versions: tuple[Version, ...]
+    versions: tuple[aiomqtt.ProtocolVersion, ...]
     """What it speaks, the best first; where that is unknown, all are tried in turn."""
 
     @classmethod

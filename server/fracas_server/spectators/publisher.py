@@ -10,27 +10,28 @@ from __future__ import annotations
 import asyncio
 import secrets
 import ssl
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Final
 
+import aiomqtt
 import structlog
 
 from fracas_protocol import v1
-from fracas_server.errors import BrokerUnavailable
 from fracas_server.match.host import MatchHost
 from fracas_server.metrics import Metrics
 from fracas_server.spectators import topics
 from fracas_server.spectators.broker import Broker
-from fracas_server.spectators.link import KEEP_ALIVE_S, TIMEOUT_S, Link
-from fracas_server.spectators.packets import Version, connect
+from fracas_server.spectators.link import WINDOW, Link
 from fracas_server.spectators.waiting import Message, Waiting
 from fracas_server.timing import Time
 
 __all__ = ["Publisher"]
 
 _RETRY_MS: Final = 1_000
+_TIMEOUT_S: Final = 3.0
+"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
+_TRIES: Final = 3
+"""Connections that end with the same message unanswered before it is left out: one too large for a broker ends each."""
 
 log = structlog.get_logger(__name__)
 
@@ -64,7 +65,10 @@ class Publisher:
         """The connection; None while there is none."""
         # The same one each time: a broker that finds an older connection of ours ends it, with what it has not read of
         # it, so that nothing old comes after what is new. Letters that any broker takes (3.1.3.1).
-        self._client = f"fracas{secrets.token_hex(8)}"
+        self._name = f"fracas{secrets.token_hex(8)}"
+        self._first: Message | None = None
+        self._tries = 0
+        """How many connections have ended with that message as the first one unanswered."""
         self._lobby = b""
         self._tournaments: dict[str, bytes] = {}
         self.connected = asyncio.Event()
@@ -146,13 +150,12 @@ class Publisher:
         while True:
             version = self._broker.versions[tried % len(self._broker.versions)]
             try:
-                async with self._linked(version) as link:
+                async with self._client(version) as client:
                     log.info("broker_connected", broker=f"{self._broker.host}:{self._broker.port}")
                     told = False
                     self.connected.set()
-                    self._anew()
-                    raise await asyncio.shield(link.gone)  # who cancels us does not end it
-            except (BrokerUnavailable, OSError, TimeoutError) as error:
+                    await self._send(client)
+            except (aiomqtt.MqttError, OSError, TimeoutError) as error:
                 if not self.connected.is_set():
                     tried += 1
                     if tried < len(self._broker.versions):
@@ -164,31 +167,43 @@ class Publisher:
                 self.connected.clear()
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
-    @asynccontextmanager
-    async def _linked(self, version: Version) -> AsyncIterator[Link]:
-        """Connect, and send what waits as long as the context lasts.
+    def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:
+        broker = self._broker
+        return aiomqtt.Client(
+            broker.host,
+            broker.port,
+            identifier=self._name,
+            username=broker.username,
+            password=broker.password,
+            protocol=version,
+            tls_context=ssl.create_default_context(cafile=broker.authority) if broker.tls else None,
+            timeout=_TIMEOUT_S,
+            max_inflight_messages=WINDOW,
+        )
+
+    async def _send(self, client: aiomqtt.Client) -> None:
+        """Send what waits as long as the connection lasts; what it leaves unanswered waits again.
 
         Raises:
-            BrokerUnavailable: It does not take the connection.
-            OSError, TimeoutError: It is not reached.
+            aiomqtt.MqttError: It has ended.
         """
-        broker = self._broker
-        hello = connect(
-            version, client=self._client, username=broker.username, password=broker.password, keep_alive_s=KEEP_ALIVE_S
-        )
-        link = Link(version, hello, self._waiting, through=self._through)
+        link = self._link = Link(client, self._waiting, through=self._through)
         try:
-            async with asyncio.timeout(TIMEOUT_S):
-                tls = ssl.create_default_context(cafile=broker.authority) if broker.tls else None
-                await asyncio.get_running_loop().create_connection(lambda: link, broker.host, broker.port, ssl=tls)
-                await link.welcome
-            self._link = link
-            link.send_soon()
-            yield link
+            self._anew()
+            await link.run()
         finally:
             self._link = None
-            link.close()
-            self._waiting.put_back(link.unanswered)
+            self._put_back(link.unanswered)
+
+    def _put_back(self, unanswered: list[Message]) -> None:
+        first = unanswered[0] if unanswered else None
+        self._tries = self._tries + 1 if first is not None and first is self._first else 1
+        self._first = first
+        if first is not None and self._tries >= _TRIES:
+            log.warning("message_not_taken", topic=first.topic, bytes=len(first.payload))
+            self._waiting.lost += 1
+            unanswered = unanswered[1:]
+        self._waiting.put_back(unanswered)
 
     def _through(self) -> None:
         """Publish snapshots anew where the broker has all that was kept for it, and that was not all there was."""

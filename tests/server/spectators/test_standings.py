@@ -35,7 +35,7 @@ async def test_who_comes_late_is_told_the_standings_at_once(tmp_path: Path, stor
         made = (await host.ask(create_tournament=v1.CreateTournament(plan=plan))).tournament
         await host.ask(enter_tournament=v1.EnterTournament(tournament=made.id, name="Ann"))
 
-        late = aiomqtt.Client(where.host, where.port, protocol=aiomqtt.ProtocolVersion(where.versions[0]))
+        late = aiomqtt.Client(where.host, where.port, protocol=where.versions[0])
         async with asyncio.timeout(DEADLINE_S), late:
             await late.subscribe(topics.standings(made.id))
             async for message in late.messages:

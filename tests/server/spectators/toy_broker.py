@@ -37,6 +37,8 @@ class ToyBroker:
         """Whether messages are acknowledged as they come."""
         self.reason = b""
         """What an acknowledgement says beside the number."""
+        self.ends_at: bytes | None = None
+        """The payload at which it ends the connection."""
         self._properties = properties
         self._refusal = refusal
         self._owed: list[tuple[StreamWriter, bytes]] = []
@@ -106,6 +108,9 @@ class ToyBroker:
                 size = 2 + int.from_bytes(body[:2], "big")
                 self.heard.append(Heard(body[2:size].decode(), body[size + 3 :], bool(kind & 1)))
                 number = body[size : size + 2]
+                if self.heard[-1].payload == self.ends_at:
+                    self.cut()
+                    return
                 if self.answering:
                     self._acknowledge(writer, number)
                 else:
