@@ -261,16 +261,21 @@ def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
 
 
 def seen_from(battle: Battle, start: Cell) -> Mask:
-    """Return the cells on the way to which nothing lies that nobody shoots through; of a map worked out once."""
-    found: Mask = battle.situation.map_memo(f"arena seen {start}", lambda: _seen_from(battle, start))
+    """Return the cells on the way to which nothing lies that nobody shoots through.
+
+    It is kept for all battles of the set-up in which the same cells are opaque.
+    """
+    situation = battle.situation
+    grid = situation.board.grid
+    opaque: Mask = situation.map_memo("arena opaque", lambda: situation.board.mask("wall", "pillar", "door"))
+    key = ("arena seen", start, opaque)
+    found = battle.setup.facts.get(key)
+    if not isinstance(found, int):
+        cells = ((x, y) for x in range(grid.width) for y in range(grid.height))
+        found = battle.setup.facts[key] = sum(
+            grid.bit(cell) for cell in cells if not _hidden(grid, opaque, start, cell)
+        )
     return found
-
-
-def _seen_from(battle: Battle, start: Cell) -> Mask:
-    board = battle.situation.board
-    grid, opaque = board.grid, board.mask("wall", "pillar", "door")
-    cells = ((x, y) for x in range(grid.width) for y in range(grid.height))
-    return sum(grid.bit(cell) for cell in cells if not _hidden(grid, opaque, start, cell))
 
 
 def _hidden(grid: Grid, opaque: Mask, start: Cell, end: Cell) -> bool:

@@ -11,13 +11,14 @@ import math
 import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from statistics import fmean
 from time import perf_counter
 from typing import Any, ClassVar, Final
 
 from fracas_arena.bots.foresight import QUESTION, Foresight
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import played_on, proposals, quick_choice
-from fracas_arena.bots.search import candidates, turns_of
+from fracas_arena.bots.search import Trial, candidates, hopeful, is_better, turns_of
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.focus import FocusPolicy
 from fracas_engine.battle import Battle
@@ -44,6 +45,10 @@ _WIDENED: Final = 4
 """Visits after which one more choice of a node below the root is tried: the likeliest come first."""
 _STEPS: Final = 60
 """Choices of them, at most."""
+_GLANCES, _KEPT = 2, 5
+"""Futures in which all choices are tried to the end of the turn, and how many of them go into the tree."""
+_MARGIN, _DOUBT = 0.01, 0.5
+"""How much better than the choice of the focus policy another has to be, on average and in standard errors."""
 _FUTURES: Final = 16
 """Futures over which dice are spread evenly before the next ones begin."""
 
@@ -54,8 +59,8 @@ class _Node:
 
     wishes: list[Wish] | None = None
     """What can be chosen next; None before anybody has looked."""
-    visits: list[int] = field(default_factory=list)
-    totals: list[float] = field(default_factory=list)
+    values: list[list[float]] = field(default_factory=list)
+    """How each future ended in which a choice was made, by choice."""
     below: dict[int, _Node] = field(default_factory=dict)
 
     def pick(self, *, widely: bool) -> int:
@@ -63,22 +68,23 @@ class _Node:
 
         Args:
             widely: Whether all of them are to be tried soon, as at the root, and not only those that seem likely: what
-                nobody would do would weigh upon what led there.
+                nobody would do would weigh upon what led there. There the first one is tried as often as the best:
+                they are compared future by future.
         """
-        tried = sum(self.visits)
-        open_ = len(self.visits) if widely else min(len(self.visits), 1 + tried // _WIDENED)
-        for number, visits in enumerate(self.visits[:open_]):
-            if not visits:
+        visits = [len(values) for values in self.values]
+        tried = sum(visits)
+        open_ = len(visits) if widely else min(len(visits), 1 + tried // _WIDENED)
+        for number, count in enumerate(visits[:open_]):
+            if not count:
                 return number
+        if widely and visits[0] < max(visits):
+            return 0
         log = math.log(tried)
-        return max(
-            range(open_),
-            key=lambda i: self.totals[i] / self.visits[i] + _CURIOSITY * math.sqrt(log / self.visits[i]),
-        )
+        return max(range(open_), key=lambda i: fmean(self.values[i]) + _CURIOSITY * math.sqrt(log / visits[i]))
 
     def look(self, wishes: list[Wish]) -> None:
         """Note what can be chosen."""
-        self.wishes, self.visits, self.totals = wishes, [0] * len(wishes), [0.0] * len(wishes)
+        self.wishes, self.values = wishes, [[] for _ in wishes]
 
 
 class MctsPolicy(Policy):
@@ -106,21 +112,23 @@ class MctsPolicy(Policy):
         if battle is None:
             return plain
         side = str(view.seats[options.seat].side)
-        root = _Node()
-        root.look(candidates(battle, options, plain, self._focus.considered))
-        assert root.wishes is not None
-        if len(root.wishes) == 1:
+        own, *others = candidates(battle, options, plain, self._focus.considered)
+        trial = Trial(battle, options, side, self.chance.getrandbits(32))
+        likely = hopeful(trial, own, others, glances=_GLANCES, most=_KEPT) if others else []
+        if not likely:
             return plain
+        root = _Node()
+        root.look([own, *likely])
         turns = turns_of(battle)
         until = began + _SHARE * (self.budget_s or _BUDGET_S)
         run = 0
-        seed = self.chance.getrandbits(32)
-        while run < self.runs if self.runs is not None else perf_counter() < until or run < len(root.wishes):
-            self._run(battle, root, options, side, seed, turns)
+        while run < self.runs if self.runs is not None else perf_counter() < until or run < 2 * len(root.values):
+            self._run(battle, root, options, side, trial.seed + 1, turns)
             run += 1
-        values = [total / visits if visits else -2.0 for total, visits in zip(root.totals, root.visits, strict=True)]
-        best = max(range(len(values)), key=lambda i: (root.visits[i], values[i]))
-        return plain if not best or values[best] <= values[0] else to_plain(root.wishes[best])
+        found = max(range(1, len(root.values)), key=lambda i: (len(root.values[i]), fmean(root.values[i] or [-2.0])))
+        gains = [one - other for one, other in zip(root.values[found], root.values[0], strict=False)]
+        better = bool(gains) and is_better(gains, margin=_MARGIN, doubt=_DOUBT)
+        return to_plain([own, *likely][found]) if better else plain
 
     @staticmethod
     def _run(battle: Battle, root: _Node, options: Decision, side: str, seed: int, turns: int) -> None:
@@ -128,7 +136,8 @@ class MctsPolicy(Policy):
         node, path, number = root, [], options.number
         chosen = root.pick(widely=True)
         # The first futures of every choice are the same ones, and the next ones too.
-        twin = future_of(battle, seed + root.visits[chosen] // _FUTURES, root.visits[chosen] % _FUTURES, _FUTURES)
+        count = len(root.values[chosen])
+        twin = future_of(battle, seed + count // _FUTURES, count % _FUTURES, _FUTURES)
         while node.wishes:
             chosen = node.pick(widely=node is root)
             path.append((node, chosen))
@@ -150,8 +159,7 @@ class MctsPolicy(Policy):
 
 def _note(path: list[tuple[_Node, int]], value: float) -> None:
     for node, chosen in path:
-        node.visits[chosen] += 1
-        node.totals[chosen] += value
+        node.values[chosen].append(value)
 
 
 def _until_asked(battle: Battle, seat: str) -> Any:

@@ -30,7 +30,7 @@ from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["SearchPolicy", "candidates", "turns_of"]
+__all__ = ["SearchPolicy", "Trial", "candidates", "hopeful", "is_better", "turns_of"]
 
 _LIKELY: Final = 6
 """Choices that the engine's options propose."""
@@ -52,10 +52,10 @@ class SearchPolicy(Policy):
     """Choices beside that of the focus policy that are looked at closely."""
     futures: ClassVar[int] = 3
     """Futures in which they are, at least."""
-    turns: ClassVar[int] = 6
-    """Turns that they are played on, at most: those of a round, or of its next part where many fight."""
+    turns: ClassVar[int] = 4
+    """Turns that they are played on, at least; never more than those of a round."""
     work: ClassVar[int] = 36
-    """Futures times creatures that are still up: where few are left there is time for more."""
+    """What futures and turns come to, each times the creatures that are still up: where few are left there is time."""
     margin: ClassVar[float] = 0.02
     """How much better than the choice of the focus policy another has to be in the end."""
     doubt: ClassVar[float] = 0.5
@@ -80,31 +80,17 @@ class SearchPolicy(Policy):
         own, *others = candidates(battle, options, plain, self._focus.considered)
         if not others:
             return plain
-        trial = _Trial(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
-        hopeful = self._hopeful(trial, own, others)
-        if not hopeful:
+        trial = Trial(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        likely = hopeful(trial, own, others, glances=self.glances, most=self.kept)
+        if not likely:
             return plain
         up = turns_of(battle)
-        futures = max(self.futures, self.work // up)
-        found, gains = self._best(trial, own, hopeful, futures, min(up, self.turns))
-        gain = fmean(gains)
-        sure = gain > self.doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
-        return to_plain(found) if gain > self.margin and sure else plain
-
-    def _hopeful(self, trial: _Trial, own: Wish, others: Sequence[Wish]) -> list[Wish]:
-        """Return the best choices by a glance at all of them, each outcome once."""
-        first = {wish: trial.values(wish, 0, range(self.glances), of=self.glances) for wish in (own, *others)}
-        seen, found = {first[own]}, list[Wish]()
-        for wish in sorted(others, key=lambda wish: -fmean(first[wish])):
-            if len(found) == self.kept or fmean(first[wish]) <= fmean(first[own]) - _HOPELESS:
-                break
-            if first[wish] not in seen:  # a basic attack by the name of its weapon, and the like
-                seen.add(first[wish])
-                found.append(wish)
-        return found
+        futures, turns = max(self.futures, self.work // up), max(self.turns, self.work // up)
+        found, gains = self._best(trial, own, likely, futures, min(up, turns))
+        return to_plain(found) if is_better(gains, margin=self.margin, doubt=self.doubt) else plain
 
     @staticmethod
-    def _best(trial: _Trial, own: Wish, others: list[Wish], futures: int, turns: int) -> tuple[Wish, list[float]]:
+    def _best(trial: Trial, own: Wish, others: list[Wish], futures: int, turns: int) -> tuple[Wish, list[float]]:
         """Return the best of other choices, with what it has gained in each future: half of the futures choose it."""
         half = max(1, futures // 2)
         values = {wish: trial.values(wish, 1, range(half), of=futures, turns=turns) for wish in (own, *others)}
@@ -116,7 +102,7 @@ class SearchPolicy(Policy):
 
 
 @dataclass(frozen=True, slots=True)
-class _Trial:
+class Trial:
     """What choices are tried in."""
 
     battle: Battle
@@ -136,6 +122,39 @@ class _Trial:
             else:
                 found.append(played_on(twin, self.side, turns=turns))
         return tuple(found)
+
+
+def hopeful(trial: Trial, own: Wish, others: Sequence[Wish], *, glances: int, most: int) -> list[Wish]:
+    """Return the best choices by a glance at all of them, each outcome once.
+
+    Args:
+        trial: What they are tried in.
+        own: The focus policy's choice, which is not among them.
+        others: All others.
+        glances: Futures in which they are tried to the end of the turn.
+        most: How many are returned at most.
+    """
+    first = {wish: trial.values(wish, 0, range(glances), of=glances) for wish in (own, *others)}
+    seen, found = {first[own]}, list[Wish]()
+    for wish in sorted(others, key=lambda wish: -fmean(first[wish])):
+        if len(found) == most or fmean(first[wish]) <= fmean(first[own]) - _HOPELESS:
+            break
+        if first[wish] not in seen:  # a basic attack by the name of its weapon, and the like
+            seen.add(first[wish])
+            found.append(wish)
+    return found
+
+
+def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
+    """Say whether what a choice has gained in each of some futures is more than a margin, and than chance would give.
+
+    Args:
+        gains: By future.
+        margin: How much it has to be on average.
+        doubt: How many times its standard error it has to be.
+    """
+    gain = fmean(gains)
+    return gain > margin and gain > doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
 
 
 def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:
