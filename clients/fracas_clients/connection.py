@@ -88,7 +88,7 @@ class _Socket(ClientConnection):
     """Whole messages in the queue; while one has come in part nothing else comes."""
 
     def process_event(self, event: Event) -> None:
-        """See `websockets.asyncio.connection.Connection.process_event`."""
+        """Hand a whole frame over, or leave what has come to the library."""
         if isinstance(event, Frame) and event.opcode in DATA_OPCODES:
             if self.take is not None and not self.queued and event.fin and event.opcode is Opcode.BINARY:
                 self.take(bytes(event.data))

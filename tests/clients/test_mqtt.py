@@ -77,7 +77,10 @@ async def test_a_late_subscriber_is_complete(publisher: Publisher) -> None:
             updates = [update async for update in match]
 
         assert match.view.game.round == 2
-        assert [type(update) for update in updates] == [Changed, Said, Ended]
+        changed, said, ended = updates
+        assert isinstance(changed, Changed)
+        assert isinstance(said, Said)
+        assert isinstance(ended, Ended)
 
 
 async def test_a_gap_waits_for_the_next_snapshot(publisher: Publisher) -> None:

@@ -215,7 +215,9 @@ def _maneuvers(battle: Battle, weighing: Weighing, user: Creature, seen: Options
     if may and weighing.offences([user.at], moved=False)[0][0] > 0:
         yield Proposal(_ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
     if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
-        yield from _charges(battle, weighing, user)
+        charges = [use for use in seen.uses if use.action == _CHARGE and use.by == by] if seen is not None else None
+        listed = None if charges is None else {target.id for use in charges for target in use.targets}
+        yield from _charges(battle, weighing, user, listed)
 
 
 def _has_breath(user: Creature, name: str) -> bool:
@@ -233,8 +235,8 @@ def _known(battle: Battle, user: Creature) -> set[str]:
     return found
 
 
-def _charges(battle: Battle, weighing: Weighing, user: Creature) -> Iterator[Proposal]:
-    """Yield charges at those whom no step leads to, less the danger beside them."""
+def _charges(battle: Battle, weighing: Weighing, user: Creature, listed: set[str] | None) -> Iterator[Proposal]:
+    """Yield charges at those whom no step leads to, of those that are listed where there is a list, less the danger."""
     assert user.at is not None
     plain = [
         (blow.hurt, number)
@@ -249,7 +251,7 @@ def _charges(battle: Battle, weighing: Weighing, user: Creature) -> Iterator[Pro
         gap = weighing.gap(place, user.at)
         if foe.at is None or not 2 <= gap <= farthest or not in_sight(battle, user.at, foe.at):
             continue
-        if seems_vain(battle, _CHARGE, user, foe):
+        if foe.id not in listed if listed is not None else seems_vain(battle, _CHARGE, user, foe):
             continue
         here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
         chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]
