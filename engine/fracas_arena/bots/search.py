@@ -111,7 +111,15 @@ class Trial:
     seed: int
 
     def values(self, wish: Wish, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0) -> tuple[float, ...]:
-        """Return how the battle stands after a choice and so many further turns, in each of some futures."""
+        """Return how the battle stands after a choice and further turns, in each of some futures, from -1 to 1.
+
+        Args:
+            wish: The choice.
+            draw: Which dice: choices that are compared have the same.
+            numbers: The futures.
+            of: Over how many futures dice are spread evenly.
+            turns: How many turns are played on; 0: this one to its end.
+        """
         found = []
         for number in numbers:
             twin = future_of(self.battle, self.seed + draw, number, of)
