@@ -18,7 +18,7 @@ from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["CARE", "Campaign", "advances"]
+__all__ = ["CARE", "HASTY", "Campaign", "advances"]
 
 CARE: Final = 0.8
 """Hit points that one is ready to forgo to lose one less."""
@@ -40,7 +40,8 @@ _MOVES: Final = 3
 _APPROACH: Final = 0.3
 _RETREAT: Final = 0.5
 """Merits of going somewhere without striking: less than those of deeds."""
-_HASTY: Final = frozenset({"run", "dash"})
+HASTY: Final = frozenset({"run", "dash"})
+"""Modes of movement by which one gets on faster than by walking."""
 _CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
@@ -108,7 +109,7 @@ def _ways(options: Decision, footing: Footing, mover: Creature) -> _Ways:
     for move in options.moves:
         if move.by != mover.id:
             continue
-        extra = _HURRIED if move.mode in _HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
+        extra = _HURRIED if move.mode in HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
         for cell, cost in move.costs.items():
             price = extra + _STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
             if cell != mover.at and (cell not in found or price < found[cell][0]):

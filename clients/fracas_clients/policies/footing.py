@@ -16,7 +16,7 @@ from fracas_clients.policies.prowess import Prowess, able, prowess_of
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["Footing", "Told"]
+__all__ = ["CHARGED", "Footing", "Told"]
 
 Told = Mapping[tuple[str, str, str], float]
 """Chances that the options tell, from 0 to 1: by who strikes, with what, whom."""
@@ -27,7 +27,7 @@ _HAMPERED: Final = 0.6
 """Part of its worth that a shot has while a foe stands beside the shooter."""
 _FLANKED: Final = 1.1
 """How much better blows are at somebody between two foes."""
-_CHARGED: Final = 0.75
+CHARGED: Final = 0.75
 """Part of its worth that a blow has that ends a charge: its way has to be clear."""
 _DOWN: Final = 0.1
 """Part of its worth that a blow has at somebody who lies at 0."""
@@ -216,7 +216,7 @@ class Footing:
             worths.append((attack.reach, value, value * _HAMPERED if attack.aimed else value))
             if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
                 far = prowess.pace(mover) + attack.reach - 1
-                worths.append((far, value * _CHARGED, value * _CHARGED))
+                worths.append((far, value * CHARGED, value * CHARGED))
         return self._ring(foe, worths)
 
     def _is_beset(self, creature: Creature) -> bool:

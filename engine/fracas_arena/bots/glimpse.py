@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, still_up
+from fracas_clients.policies.advancing import HASTY
 from fracas_clients.policies.maneuvers import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
@@ -41,8 +42,6 @@ _ODD: Final = frozenset(
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
 """The mode of movement that provokes nobody, by rules that have one: a cell."""
-HASTY: Final = frozenset({"run", "dash"})
-"""Modes of movement by which one gets on faster than by walking."""
 _ARM: Final = 2
 """Cells that a blow carries at most of who has to get near."""
 _HIDDEN: Final = "no_line_of_effect"
@@ -118,8 +117,7 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[Move
         if found is not None:
             yield replace(found, provokes={})
     for mode in _WAYS:
-        speed = rules.speed(battle.situation, creature, mode)
-        speed = speed or 0
+        speed = rules.speed(battle.situation, creature, mode) or 0
         # Where a turn's movement may be parted, and made longer.
         left = speed + sum(min(dash, speed) for dash in getattr(creature, "dashes", ())) - getattr(creature, "spent", 0)
         left = min(left, SLOWED) if creature.has("slowed") else left

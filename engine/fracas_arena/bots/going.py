@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_arena.bots.fighters import has_struck
-from fracas_arena.bots.glimpse import HASTY, deeds_seen, in_sight
+from fracas_arena.bots.glimpse import deeds_seen, in_sight
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_arena.bots.weighing import Weighing
-from fracas_clients.policies.advancing import CARE
+from fracas_clients.policies.advancing import CARE, HASTY
 from fracas_engine.battle import Battle
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Intent, Move, Use
@@ -78,10 +78,10 @@ def way_to_go(
     cells = [*ways, mover.at]
     dangers = weighing.dangers(cells)
     prices = [*(price for price, _ in ways.values()), 0.0]
-    if has_struck(mover) and not has_hurried(mover):
-        return _after(weighing, cells, dangers, prices, ways)
     if has_hurried(mover):
         return _nearer(battle, weighing, mover, cells, dangers, ways)
+    if has_struck(mover):
+        return _after(weighing, cells, dangers, prices, ways)
     if mover.budget.get("move", 1) <= 0:  # another move would cost the action that one strikes with
         return None
     struck = weighing.offences(cells[:-1], moved=True, charging=charging)

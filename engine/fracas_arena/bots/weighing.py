@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, force_against, odds_against
+from fracas_clients.policies.footing import CHARGED
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
@@ -27,8 +28,6 @@ _LIGHTEST, _HEAVIEST = 0.4, 2.5
 """Between what a hit point of a foe counts, about 1 on average."""
 _FRAIL: Final = 20.0
 """Hit points below which each of them is worth more, up to twice."""
-_CHARGED: Final = 0.75
-"""Part of its worth that a blow has that ends a charge: its way has to be clear."""
 _ARM: Final = 2
 """Cells that a blow carries at most by which a charge may end."""
 _FREE_BLOW: Final = 2.0
@@ -205,7 +204,7 @@ class Weighing:
             free.append((blow.reach, value))
             hampered.append((blow.reach, value * _HAMPERED if blow.aimed else value))
             if charging and blow.reach <= _ARM and blow.uses is None and not blow.aimed:
-                far = self._pace(self._self) + blow.reach - 1, value * _CHARGED
+                far = self._pace(self._self) + blow.reach - 1, value * CHARGED
                 free.append(far)
                 hampered.append(far)
         return _by_gap(free), _by_gap(hampered)
