@@ -58,15 +58,14 @@ class Link:
         loop = asyncio.get_running_loop()
         # Reading, though nothing comes, is what notices a broker that goes away while there is nothing to publish.
         gone = loop.create_task(_read(self._client))
-        gone.add_done_callback(lambda _: self._more.set())
+        gone.add_done_callback(self._ended)
         try:
-            while not gone.done():
+            while self._failed is None and not gone.done():
                 self._more.clear()
                 self._send(loop)
                 await self._more.wait()
-                if self._failed is not None:
-                    raise self._failed
-            gone.result()
+            if self._failed is not None:
+                raise self._failed
         finally:
             for task in (gone, *self._under_way):
                 task.cancel()
@@ -81,13 +80,15 @@ class Link:
             self._under_way[task] = message
             task.add_done_callback(self._answered)
 
-    def _answered(self, task: asyncio.Task[None]) -> None:
-        if task.cancelled():
-            return
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Note that a task has ended, and keep the first failure; of the others nothing is to be told."""
+        if not task.cancelled():
+            self._failed = self._failed or task.exception()
         self._more.set()
-        error = task.exception()
-        if error is not None:
-            self._failed = self._failed or error
+
+    def _answered(self, task: asyncio.Task[None]) -> None:
+        self._ended(task)
+        if task.cancelled() or task.exception() is not None:
             return
         del self._under_way[task]
         if not self._waiting and not self._under_way:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fracas_protocol import v1
-from tests.server.arena import Player, create, serving, steps
+from tests.server.arena import Player, create, joined, serving, steps
 
 
 async def test_who_watches_and_takes_a_seat_is_shown_what_the_seat_may_know(store_url: str, tmp_path: Path) -> None:
@@ -28,10 +28,8 @@ async def test_who_plays_and_asks_to_watch_goes_on_as_the_seat(store_url: str, t
     """A player who opens the link for those who watch is told of the match, and sent nothing twice."""
     async with serving(store_url, tmp_path) as service:
         await create(service)
-        async with await Player.come(service.address) as imp, await Player.come(service.address) as ogre:
-            for player, seat in ((imp, "imp"), (ogre, "ogre")):
-                assert (await player.ask(join_match=v1.JoinMatch(match="m1", seat=seat))).HasField("joined")
-            await imp.until_version("m1", 1)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
             assert (await imp.ask(watch_match=v1.WatchMatch(match="m1"))).joined.seat == "imp"
             await steps(imp, 3)
 
@@ -44,10 +42,8 @@ async def test_who_plays_and_resumes_as_a_spectator_goes_on_as_the_seat(store_ur
     """A client that has kept that it watched, and asks to go on with that, is sent one view as well."""
     async with serving(store_url, tmp_path) as service:
         await create(service)
-        async with await Player.come(service.address) as imp, await Player.come(service.address) as ogre:
-            for player, seat in ((imp, "imp"), (ogre, "ogre")):
-                assert (await player.ask(join_match=v1.JoinMatch(match="m1", seat=seat))).HasField("joined")
-            await imp.until_version("m1", 1)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
             assert (await imp.ask(resume_match=v1.Resume(match="m1"))).HasField("done")
             await steps(imp, 3)
 

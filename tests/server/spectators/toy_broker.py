@@ -18,29 +18,19 @@ class Heard(NamedTuple):
 
 
 class ToyBroker:
-    """Listen on loopback, for MQTT 5 alone. Use it with `async with`.
+    """Listen on loopback, for MQTT 5 alone. Use it with `async with`."""
 
-    Args:
-        properties: What CONNACK tells of the broker, in its bytes.
-        refusal: The reason by which it takes no connection; 0: it does.
-    """
-
-    def __init__(self, *, properties: bytes = b"", refusal: int = 0) -> None:
+    def __init__(self) -> None:
         self.heard: list[Heard] = []
         """All messages, as they came."""
-        self.came: list[bytes] = []
-        """The bytes of all packets, as they came."""
         self.clients: list[str] = []
         """Who has connected, under which name."""
-        self.pings = 0
         self.answering = True
         """Whether messages are acknowledged as they come."""
         self.reason = b""
         """What an acknowledgement says beside the number."""
         self.ends_at: bytes | None = None
         """The payload at which it ends the connection."""
-        self._properties = properties
-        self._refusal = refusal
         self._owed: list[tuple[StreamWriter, bytes]] = []
         self._writers: set[StreamWriter] = set()
         self._serving: set[asyncio.Task[None]] = set()
@@ -97,12 +87,10 @@ class ToyBroker:
             writer.transport.abort()
 
     def _take(self, writer: StreamWriter, kind: int, body: bytes) -> None:
-        self.came.append(body)
         match kind & 0xF0:
             case 0x10:
                 self.clients.append(body[13 : 13 + int.from_bytes(body[11:13], "big")].decode())
-                told = bytes((0, self._refusal, len(self._properties))) + self._properties
-                writer.write(bytes((0x20, len(told))) + told)
+                writer.write(b"\x20\x03\x00\x00\x00")
             case 0x30:
                 assert kind & 0x06 == 0x02, "all is sent at least once"
                 size = 2 + int.from_bytes(body[:2], "big")
@@ -116,7 +104,6 @@ class ToyBroker:
                 else:
                     self._owed.append((writer, number))
             case 0xC0:
-                self.pings += 1
                 writer.write(b"\xd0\x00")
             case _:
                 pass
