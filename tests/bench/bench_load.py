@@ -15,7 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, ExitStack
 from dataclasses import asdict, dataclass
 from math import inf
 from pathlib import Path
@@ -148,14 +148,19 @@ async def _client(address: str, play: _Play) -> dict[str, Any]:
 
 def _played(address: str, *plays: _Play) -> list[dict[str, Any]]:
     """Let processes of clients play at once; returns what each found."""
-    started = [
-        subprocess.Popen(
-            tied(sys.executable, "-m", __spec__.name, address, json.dumps(asdict(play))),
-            stdout=subprocess.PIPE, text=True,
-        )
-        for play in plays
-    ]  # fmt: skip
-    return [json.loads(process.communicate()[0]) for process in started]
+    with ExitStack() as stack:
+        started = []
+        for play in plays:
+            # A file: of what is written to a pipe that is full a part may be all that gets there.
+            written = stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf8"))
+            command = tied(sys.executable, "-m", __spec__.name, address, json.dumps(asdict(play)))
+            started.append((subprocess.Popen(command, stdout=written), written))
+        found = []
+        for process, written in started:
+            process.wait()
+            written.seek(0)
+            found.append(json.load(written))
+        return found
 
 
 def _soon(pace_s: float, *, drawn: bool) -> tuple[float, float]:
