@@ -147,9 +147,10 @@ def _ways(weighing: Weighing, mover: Creature, seen: Options) -> _Ways:
             continue
         extra = _HURRIED if move.mode in HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
         free: dict[tuple[CreatureId, ...], float] = {}
+        provokes = dict(move.provokes.items())
         for cell, cost in move.costs.items():
             price = extra + _STEP * cost
-            by = move.provokes.get(cell)
+            by = provokes.get(cell)
             if by:
                 if by not in free:
                     free[by] = weighing.free_blows(by)

@@ -38,6 +38,8 @@ _HELPLESS: Final = frozenset(
 _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed"})
 _FAR: Final = 64
 """Cells beyond which no distance is told apart: more than boards have."""
+_NOTHING: Final = (0.0,) * (_FAR + 2)
+"""What nothing is worth, by distance."""
 
 
 class Weighing:
@@ -65,6 +67,7 @@ class Weighing:
         self.blows = blows_of(self.setup, creature.sheet)
         self.frailty = frailty_of(creature)
         """How much more a hit point is worth to it for having few left, from 1 to 2."""
+        self._grid = battle.situation.board.grid
         self._gaps = [self._gaps_to(foe) for foe in self.foes]
 
     def strike(self, victim: Creature, hurt: float, chance: float, missed: float = 0.0) -> float:
@@ -84,20 +87,14 @@ class Weighing:
 
     def gap(self, foe: int, cell: Cell) -> int:
         """Return how far the foe of that number would be from it at a cell."""
-        columns, rows = self._gaps[foe]
-        return max(columns[cell[0]], rows[cell[1]])
+        return self._gaps[foe][cell[1] * self._grid.width + cell[0]]
 
     def dangers(self, cells: Sequence[Cell]) -> list[float]:
         """Return the hit points that it may lose at each of some cells until its next turn."""
         found = [0.0] * len(cells)
-        for threat, (columns, rows) in zip(self._threats, self._gaps, strict=True):
-            far = len(threat)
-            if not far:
-                continue
-            for number, (x, y) in enumerate(cells):
-                gap = max(rows[y], columns[x])
-                if gap < far:
-                    found[number] += threat[gap]
+        for threat, gaps in zip(self._threats, self._gaps_at(cells), strict=True):
+            if threat is not _NOTHING:
+                found = [value + threat[gap] for value, gap in zip(found, gaps, strict=True)]
         return [value * self.frailty for value in found]
 
     def offences(
@@ -111,19 +108,17 @@ class Weighing:
             only: The one foe that is looked at; None: all.
             charging: Whether it may charge from there.
         """
-        gaps = [[max(rows[y], columns[x]) for x, y in cells] for columns, rows in self._gaps]
-        beset = [min(column) <= 1 for column in zip(*gaps, strict=True)]
+        rows = self._gaps_at(cells)
+        beset = [min(column) <= 1 for column in zip(*rows, strict=True)]
         best: list[tuple[float, Creature | None]] = [(0.0, None)] * len(cells)
-        for foe, row in zip(self.foes, gaps, strict=True):
+        for foe, gaps in zip(self.foes, rows, strict=True):
             if only is not None and foe is not only:
                 continue
             free, hampered = self._worths(foe, moved=moved, charging=charging)
-            far = len(free)
-            for number, gap in enumerate(row):
-                if gap < far:
-                    value = hampered[gap] if beset[number] else free[gap]
-                    if value > best[number][0]:
-                        best[number] = value, foe
+            if free is _NOTHING:
+                continue
+            values = [hampered[gap] if near else free[gap] for gap, near in zip(gaps, beset, strict=True)]
+            best = [(value, foe) if value > old[0] else old for value, old in zip(values, best, strict=True)]
         return best
 
     def free_blows(self, by: Iterable[str]) -> float:
@@ -162,12 +157,12 @@ class Weighing:
         return {name: min(_HEAVIEST, max(_LIGHTEST, (value / mean) ** 0.5)) for name, value in raw.items()}
 
     @cached_property
-    def _threats(self) -> list[list[float]]:
+    def _threats(self) -> list[tuple[float, ...]]:
         """For each foe the hit points that it may take by how far it is; those who could strike others count less."""
-        found: list[list[float]] = []
+        found: list[tuple[float, ...]] = []
         for foe in self.foes:
             if not _able(foe):
-                found.append([])
+                found.append(_NOTHING)
                 continue
             blows, pace = blows_of(self.setup, foe.sheet), self._pace(foe)
             longest = pace + max((blow.reach for blow in blows if not blow.quick), default=0)
@@ -193,7 +188,7 @@ class Weighing:
             return min(SLOWED, speed)
         return speed // 2 if creature.has("prone") else speed
 
-    def _worths(self, foe: Creature, *, moved: bool, charging: bool) -> tuple[list[float], list[float]]:
+    def _worths(self, foe: Creature, *, moved: bool, charging: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
         """Return what its best blow at a foe is worth by how far it is, and the same with a foe beside it."""
         free, hampered = [], []
         odds = odds_against(self.setup, self._self.sheet, foe.sheet)
@@ -209,16 +204,27 @@ class Weighing:
                 hampered.append(far)
         return _by_gap(free), _by_gap(hampered)
 
-    def _gaps_to(self, foe: Creature) -> tuple[list[int], list[int]]:
-        """Return how far a foe is from somebody of its width, by column and by row; the greater of both counts."""
+    def _gaps_at(self, cells: Sequence[Cell]) -> list[list[int]]:
+        """Return how far each foe would be from it at each of some cells."""
+        width = self._grid.width
+        numbers = [y * width + x for x, y in cells]
+        return [[gaps[number] for number in numbers] for gaps in self._gaps]
+
+    def _gaps_to(self, foe: Creature) -> bytes:
+        """Return how far a foe is from somebody of its width at each cell of the board.
+
+        It is kept for all battles of the set-up: creatures come to stand where others have stood.
+        """
         assert foe.at is not None
-        grid = self._battle.situation.board.grid
-        before, behind = SIDES.get(self._self.size, 1) - 1, SIDES.get(foe.size, 1) - 1
-        (x, y) = foe.at
-        return (
-            [max(0, x - column - before, column - x - behind) for column in range(grid.width)],
-            [max(0, y - row - before, row - y - behind) for row in range(grid.height)],
-        )
+        own, wide = SIDES.get(self._self.size, 1), SIDES.get(foe.size, 1)
+        key = ("arena gaps", foe.at, wide, own)
+        found = self.setup.facts.get(key)
+        if not isinstance(found, bytes):
+            (x, y), grid = foe.at, self._grid
+            columns = [max(0, x - column - own + 1, column - x - wide + 1) for column in range(grid.width)]
+            rows = [max(0, y - row - own + 1, row - y - wide + 1) for row in range(grid.height)]
+            found = self.setup.facts[key] = bytes(min(_FAR + 1, max(a, b)) for a in rows for b in columns)
+        return found
 
 
 def frailty_of(creature: Creature) -> float:
@@ -241,16 +247,15 @@ def _apart(one: Creature, other: Creature) -> int:
     return max(abs(one.at[0] - other.at[0]), abs(one.at[1] - other.at[1]))
 
 
-def _by_gap(worths: Iterable[tuple[int, float]]) -> list[float]:
+def _by_gap(worths: Iterable[tuple[int, float]]) -> tuple[float, ...]:
     """Return the best of some values by distance, each good up to its reach; farther away there is nothing."""
-    found: list[float] = []
+    ordered = sorted(worths, reverse=True)
+    if not ordered:
+        return _NOTHING
+    found = [0.0] * len(_NOTHING)
     best = 0.0
-    for reach, value in sorted(worths, reverse=True):
+    for reach, value in ordered:  # from the farthest inwards: what carries farther is good nearer too
         best = max(best, value)
-        # From the farthest inwards: what carries farther is good nearer too.
         far = min(reach, _FAR) + 1
-        if not found:
-            found = [best] * far
-        else:
-            found[:far] = [best] * far
-    return found
+        found[:far] = [best] * far
+    return tuple(found)

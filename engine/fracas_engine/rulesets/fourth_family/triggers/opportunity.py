@@ -139,11 +139,13 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
 
     Rules: FE-OA-10, FE-OFF-05, FE-INVIS-03, OB-OA-01, -07 and -12.
     """
-    if enemy.side == mover.side or mover.at is None or enemy.at is None:
+    if enemy.side == mover.side or mover.at is None or enemy.at is None or situation.state.game.acting == enemy.id:
         return False
+    if distance(ground_footprint(enemy), Footprint(mover.at, side_length(mover))) > _threat(situation, enemy):
+        return False  # as nearly always, so that it is asked first
     if trigger.there is not None and not can_act(mover):
         return False  # it does not leave any more
-    if not opportunity_able(situation, enemy) or situation.state.game.acting == enemy.id:
+    if not opportunity_able(situation, enemy):
         return False
     if not situation.rules.has_opportunity(enemy, mover):
         return False

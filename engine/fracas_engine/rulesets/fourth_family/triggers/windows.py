@@ -6,11 +6,13 @@ out in the order of the initiative, each looked at again before it happens (FE-O
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -65,48 +67,52 @@ def responders(
     situation: Situation[FamilyRules], window: Window
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
     """Return who may answer, how, and with what (OB-OA-17)."""
-    if not window.opportunity and not _heeded(situation, window.trigger.event):
+    in_time = window.before == situation.rules.readied_comes_first
+    readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
+    answering = _answering(situation, window.trigger.event, before=window.before)
+    # Most events are waited for by nobody, and this is asked at every step.
+    if not (window.opportunity or readied or answering):
         return []
     if window.before and not still_so(situation, window.trigger):
         return []
     found = []
     for creature in in_turn_order(situation):
-        if creature.at is None or not can_act(creature) or creature.id in window.spared:
+        if creature.at is None or creature.id in window.spared:
             continue
-        if window.opportunity:
-            choices = opportunity_choices(situation, creature, window.trigger)
-            if choices:
-                found.append((creature, "opportunity_attack", choices))
-        in_time = window.before == situation.rules.readied_comes_first
-        if in_time and creature.readied is not None and readied_fits(situation, creature, window.trigger):
+        struck = opportunity_choices(situation, creature, window.trigger) if window.opportunity else ()
+        ready = readied and creature.readied is not None
+        powers = answering.get(creature.sheet, ())
+        if not (struck or ready or powers) or not can_act(creature):
+            continue
+        if struck:
+            found.append((creature, "opportunity_attack", struck))
+        if ready and readied_fits(situation, creature, window.trigger):
             found.append((creature, "ready", (Choice("ready", "the readied action", "ready"),)))
-        for (kind, _), choices in _power_choices(situation, creature, window).items():
+        for (kind, _), choices in _power_choices(situation, creature, window, powers).items():
             found.append((creature, kind, choices))
     return found
 
 
-def _heeded(situation: Situation[FamilyRules], event: str) -> bool:
-    """Say whether there is anybody at all who waits for such an event."""
-    heeded: frozenset[str] = situation.fact("heeded", lambda: _events(situation))
-    if event in heeded:
-        return True
-    return any(family(creature).readied is not None for creature in situation.state.creatures.values())
-
-
-def _events(situation: Situation[FamilyRules]) -> frozenset[str]:
-    """Return what the powers of all sheets wait for."""
-    triggers = (action.trigger for spec in situation.setup.sheets.values() for action in spec.actions)
-    return frozenset(trigger.event for trigger in triggers if trigger is not None)
-
-
-def triggered(situation: Situation[FamilyRules], creature: Creature) -> tuple[Action, ...]:
-    """Return the powers of a sheet that answer triggers."""
-    sheet = situation.rules.sheet(situation, creature)
-    found: tuple[Action, ...] = situation.fact(
-        ("triggered", sheet.key),
-        lambda: tuple(a for a in sheet.actions.values() if a.spec is not None and a.spec.trigger is not None),
-    )
+def _answering(
+    situation: Situation[FamilyRules], event: str, *, before: bool
+) -> dict[str, tuple[tuple[Action, TriggerSpec], ...]]:
+    """Return by sheet the powers that answer such an event, before or after it, with what they wait for."""
+    key = "answering", event, before
+    found: dict[str, tuple[tuple[Action, TriggerSpec], ...]] | None = situation.facts.get(key)
+    if found is None:
+        found = situation.facts[key] = {}
+        for name in situation.setup.sheets:
+            if powers := tuple(_listed(situation.rules.sheet_named(situation, name), event, before=before)):
+                found[name] = powers
     return found
+
+
+def _listed(sheet: Sheet, event: str, *, before: bool) -> Iterator[tuple[Action, TriggerSpec]]:
+    for action in sheet.actions.values():
+        spec = action.spec.trigger if action.spec is not None else None
+        in_time = (action.cost != "reaction") is before
+        if spec is not None and spec.event == event and action.cost in OFF_TURN and in_time:
+            yield action, spec
 
 
 def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
@@ -124,9 +130,12 @@ def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, act
 
 
 def _power_choices(
-    situation: Situation[FamilyRules], creature: FamilyCreature, window: Window
+    situation: Situation[FamilyRules],
+    creature: FamilyCreature,
+    window: Window,
+    powers: Sequence[tuple[Action, TriggerSpec]],
 ) -> dict[tuple[str, str], tuple[Choice, ...]]:
-    """Return the powers with which a creature may answer, by the kind of question and by what they are paid with.
+    """Return with which of its powers a creature may answer, by the kind of question and by what they are paid with.
 
     What is paid apart is asked apart, and each free action by itself: one answer does not stand in for another.
 
@@ -134,13 +143,7 @@ def _power_choices(
     """
     found: dict[tuple[str, str], list[Choice]] = {}
     acting_now = situation.state.game.acting == creature.id
-    for action in triggered(situation, creature):
-        assert action.spec is not None
-        spec = action.spec.trigger
-        if spec is None or action.cost not in OFF_TURN:
-            continue
-        if (action.cost != "reaction") is not window.before:
-            continue
+    for action, spec in powers:
         if acting_now and action.cost in ("interrupt", "reaction", "opportunity"):
             continue
         if not may_respond(situation, creature, action) or action_uses.uses_left(creature, action) == 0:
