@@ -36,6 +36,8 @@ def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answer
         ]
         resolution.then(*responses)
         return
+    if not matching.is_awaited(resolution, frame):
+        return
     asks = []
     for creature in turn_order.in_order(resolution):
         kind, offered = matching.choices(resolution, creature, frame)

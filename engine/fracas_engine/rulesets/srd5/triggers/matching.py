@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fracas_engine.board import distance
@@ -18,18 +19,24 @@ from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["choices"]
+__all__ = ["choices", "is_awaited"]
 
 
 MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
 """Events of movement."""
 
 
+def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
+    """Say whether there is anybody at all who waits for such a moment: of most there is nobody."""
+    if _answering(situation, _cost(window), window.event):
+        return True
+    return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
+
+
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
-    own = s5(creature)
-    cost = "interrupt" if window.interrupt else "reaction"
-    answering = _answering(situation, own, cost, window.event)
+    own, cost = s5(creature), _cost(window)
+    answering = _answering(situation, cost, window.event).get(creature.sheet, ())
     if (not answering and own.readied is None) or not can_react(own):
         return "", ()
     found = []
@@ -50,21 +57,31 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
     return "", ()
 
 
+def _cost(window: Window) -> str:
+    """Return what actions cost that answer a moment."""
+    return "interrupt" if window.interrupt else "reaction"
+
+
 def _answering(
-    situation: Situation[D20Rules], creature: Creature, cost: str, event: str
-) -> tuple[tuple[Action, TriggerSpec], ...]:
-    """Return the actions of a creature's sheet that cost so much and answer an event, with their triggers."""
-    return situation.fact(
-        ("answering", creature.sheet, cost, event),
-        lambda: tuple(
-            (action, action.spec.trigger)
-            for action in situation.rules.sheet(situation, creature).actions.values()
-            if action.spec is not None
-            and action.spec.trigger is not None
-            and action.cost == cost
-            and action.spec.trigger.event == event
-        ),
-    )
+    situation: Situation[D20Rules], cost: str, event: str
+) -> dict[str, tuple[tuple[Action, TriggerSpec], ...]]:
+    """Return by sheet the actions that cost so much and answer an event, with their triggers."""
+    key = "answering", cost, event
+    found: dict[str, tuple[tuple[Action, TriggerSpec], ...]] | None = situation.facts.get(key)
+    if found is None:
+        found = situation.facts[key] = {}
+        for name in situation.setup.sheets:
+            actions = situation.rules.sheet_named(situation, name).actions.values()
+            if listed := tuple(_listed(actions, cost, event)):
+                found[name] = listed
+    return found
+
+
+def _listed(actions: Iterable[Action], cost: str, event: str) -> Iterator[tuple[Action, TriggerSpec]]:
+    for action in actions:
+        spec = action.spec.trigger if action.spec is not None else None
+        if spec is not None and spec.event == event and action.cost == cost:
+            yield action, spec
 
 
 def _targets(
