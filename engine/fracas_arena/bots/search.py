@@ -37,7 +37,7 @@ _LIKELY: Final = 6
 _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
 _HOPELESS: Final = 0.05
-"""How much worse than the focus policy's choice something looks at the turn's end that is not looked at closely."""
+"""How much worse than the focus policy's choice something looks that is not looked at any further."""
 _LOST: Final = -1.0
 """What a choice is worth that is not open in a future."""
 
@@ -91,11 +91,15 @@ class SearchPolicy(Policy):
 
     @staticmethod
     def _best(trial: Trial, own: Wish, others: list[Wish], futures: int, turns: int) -> tuple[Wish, list[float]]:
-        """Return the best of other choices, with what it has gained in each future: half of the futures choose it."""
+        """Return the best of other choices, with what it has gained in each future; half of the futures choose it.
+
+        Where it is hopeless in those, the others are spared.
+        """
         half = max(1, futures // 2)
         values = {wish: trial.values(wish, 1, range(half), of=futures, turns=turns) for wish in (own, *others)}
         best = max(others, key=lambda wish: fmean(values[wish]))
-        rest = range(half, futures)
+        hopeless = fmean(values[best]) <= fmean(values[own]) - _HOPELESS
+        rest = range(half, half if hopeless else futures)
         for wish in (own, best):
             values[wish] += trial.values(wish, 1, rest, of=futures, turns=turns)
         return best, [one - other for one, other in zip(values[best], values[own], strict=True)]
