@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_clients.policies import ground, worth
+from fracas_clients.policies import ground, stakes, worth
 from fracas_clients.policies.footing import Footing
 from fracas_clients.policies.maneuvers import HURRIES
 from fracas_clients.policies.prospects import Prospect
@@ -18,31 +18,10 @@ from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["CARE", "HASTY", "Campaign", "advances"]
+__all__ = ["Campaign", "advances"]
 
-CARE: Final = 0.8
-"""Hit points that one is ready to forgo to lose one less."""
-_HURRIED: Final = 2.5
-"""Hit points that it costs to run: whoever runs is easier to hit."""
-_AWKWARD: Final = 0.3
-_STEP: Final = 0.01
-"""Hit points that a step costs, to choose the shortest of equal ways."""
-_GAIN: Final = 0.3
-"""Hit points by which another place has to be better."""
-_NEXT: Final = 0.35
-"""Part of its worth that a blow of the next turn has."""
-_NEARER: Final = 0.25
-"""Hit points that it is worth to be a step nearer to where one can strike."""
-_PATIENCE: Final = 3
-"""Turns that one waits for foes to come."""
 _MOVES: Final = 3
 """Moves of a turn: nobody goes to and fro for ever."""
-_APPROACH: Final = 0.3
-_RETREAT: Final = 0.5
-"""Merits of going somewhere without striking: less than those of deeds."""
-HASTY: Final = frozenset({"run", "dash"})
-"""Modes of movement by which one gets on faster than by walking."""
-_CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
 """What going to a cell costs in hit points, and by which move."""
@@ -109,9 +88,9 @@ def _ways(options: Decision, footing: Footing, mover: Creature) -> _Ways:
     for move in options.moves:
         if move.by != mover.id:
             continue
-        extra = _HURRIED if move.mode in HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
+        extra = stakes.HURRIED if move.mode in stakes.HASTY else stakes.AWKWARD if move.mode in stakes.CLUMSY else 0.0
         for cell, cost in move.costs.items():
-            price = extra + _STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
+            price = extra + stakes.STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
             if cell != mover.at and (cell not in found or price < found[cell][0]):
                 found[cell] = price, move
     return found
@@ -128,25 +107,25 @@ def _to_strike(
 ) -> Iterator[Prospect]:
     """Yield the way to where the best blow is worth most, less what it may cost."""
     assert mover.at is not None
-    gains = {cell: merit - CARE * footing.danger(mover, cell) - ways[cell][0] for cell, merit in strikes.items()}
+    gains = {cell: merit - stakes.CARE * footing.danger(mover, cell) - ways[cell][0] for cell, merit in strikes.items()}
     best = max(gains, key=gains.__getitem__)
     # The estimate of a blow from here is held against those from there, where it is more than what is offered.
-    here = max(stay, footing.offence(mover, mover.at, moved=False)) - CARE * footing.danger(mover, mover.at)
-    if stay <= 0 or gains[best] > here + _GAIN:
-        yield Prospect(max(stay, strikes[best]) + _STEP, ways[best][1].to(best))
+    here = max(stay, footing.offence(mover, mover.at, moved=False)) - stakes.CARE * footing.danger(mover, mover.at)
+    if stay <= 0 or gains[best] > here + stakes.GAIN:
+        yield Prospect(max(stay, strikes[best]) + stakes.STEP, ways[best][1].to(best))
 
 
 def _after(footing: Footing, mover: Creature, at: Cell, ways: _Ways) -> Iterator[Prospect]:
     """Yield the way to where one is safer, and can go on striking."""
 
     def standing(cell: Cell) -> float:
-        return _NEXT * footing.offence(mover, cell, moved=False) - CARE * footing.danger(mover, cell)
+        return stakes.NEXT * footing.offence(mover, cell, moved=False) - stakes.CARE * footing.danger(mover, cell)
 
     gains = {cell: standing(cell) - price for cell, (price, _) in ways.items()}
     best = max(gains, key=gains.__getitem__)
     gain = gains[best] - standing(at)
-    if gain > _GAIN:
-        yield Prospect(min(_RETREAT, gain), ways[best][1].to(best))
+    if gain > stakes.GAIN:
+        yield Prospect(min(stakes.RETREAT, gain), ways[best][1].to(best))
 
 
 def _nearer(view: BattleView, footing: Footing, campaign: Campaign, mover: Creature, ways: _Ways) -> Iterator[Prospect]:
@@ -166,14 +145,14 @@ def _nearer(view: BattleView, footing: Footing, campaign: Campaign, mover: Creat
         steps = ground.steps_to(view, mover, goal, side=1)
     here, dread = steps.get(at, 99), footing.danger(mover, at)
     waits = campaign.waits.setdefault(mover.id, set())
-    patient = len(waits - {view.game.round}) < _PATIENCE
+    patient = len(waits - {view.game.round}) < stakes.PATIENCE
     gains: dict[Cell, float] = {}
     for cell, (price, _) in ways.items():
         if steps.get(cell, 99) < here:
             risk = max(0.0, footing.danger(mover, cell) - dread) if patient else 0.0
-            gains[cell] = _NEARER * (here - steps[cell]) - CARE * risk - price
+            gains[cell] = stakes.NEARER * (here - steps[cell]) - stakes.CARE * risk - price
     best = max(gains, key=gains.__getitem__, default=None)
     if best is not None and (gains[best] > 0 or not patient):
-        yield Prospect(_APPROACH, ways[best][1].to(best))
+        yield Prospect(stakes.APPROACH, ways[best][1].to(best))
     else:
         waits.add(view.game.round)

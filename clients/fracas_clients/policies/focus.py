@@ -15,8 +15,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from fracas_clients.policies import walking, worth
-from fracas_clients.policies.advancing import CARE, Campaign, advances
+from fracas_clients.policies import stakes, walking, worth
+from fracas_clients.policies.advancing import Campaign, advances
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
 from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named, own_step
@@ -35,21 +35,11 @@ from fracas_protocol.things import Creature
 __all__ = ["FocusPolicy"]
 
 _EXTRA: Final = "action_point"
-_ACTION: Final = 4.0
-"""Hit points that one more action is worth, if there is somebody to strike."""
 _CHARGE: Final = "charge"
 _WAITING: Final = {"ready": 0.004, "dodge": 0.001, "total_defense": 0.001}
 """Merits of what one waits for foes with: less than those of anything else."""
-_SHOT: Final = 0.5
-"""Part of the free blows of those beside one that a shot is thought to cost."""
-_HALE: Final = 0.75
-"""Part of its hit points up to which somebody is mended by what has few uses."""
-_WASTED: Final = 0.25
-"""Part of what few uses mend that may be lost on who is hurt too little."""
 _LATER: Final = 0.5
 """Part of its worth that hurrying has: one goes as far as one's own move leads before."""
-_MANY: Final = 2
-"""Uses up to which they are saved for who is hurt badly."""
 _MARK: Final = 1.5
 """Hit points that it is worth to have a foe marked."""
 _SPENT: Final = 0.3
@@ -177,7 +167,7 @@ def _on_target(view: BattleView, footing: Footing, action: v1.Action, use: UseOp
         return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, UNTOLD), chance))
     merit = footing.strike(user, victim, hurt, chance, missed=max(map(halves, blows)))
     if action.origin in ("ranged", "far"):
-        merit = max(0.1, merit - _SHOT * footing.beset(user))
+        merit = max(0.1, merit - stakes.SHOT * footing.beset(user))
     return Prospect(merit, intent)
 
 
@@ -188,9 +178,10 @@ def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
         return given
     full = worth.mended(action, patient.max_hp)
     missing = patient.max_hp - patient.hp
-    if full and missing < full * (1 - _WASTED):
+    if full and missing < full * (1 - stakes.WASTED):
         return 0.0
-    if full and patient.hp > patient.max_hp * _HALE and use.uses_left <= _MANY:  # of more, a fight is too short for all
+    # Of more uses, a fight is too short for all.
+    if full and patient.hp > patient.max_hp * stakes.HALE and use.uses_left <= stakes.MANY:
         return 0.0
     return given
 
@@ -229,7 +220,7 @@ def _maneuver(view: BattleView, options: Decision, footing: Footing, use: UseOpt
     if use.action == _EXTRA:
         if worth.has_struck(user) and footing.offence(user, user.at) > 0:
             words = next((choice for choice in use.choices if choice == ("standard",)), next(iter(use.choices), ()))
-            yield Prospect(_ACTION, use.use(choice=words))
+            yield Prospect(stakes.ACTION, use.use(choice=words))
     elif use.action in _WAITING:
         yield from _wait(footing, user, use)
     elif use.action == _CHARGE:
@@ -264,7 +255,7 @@ def _charge(view: BattleView, options: Decision, footing: Footing, use: UseOptio
         if found.merit <= 0 or not isinstance(on, tuple):
             continue
         merit = found.merit * footing.weights(user.side).get(str(on[0]), 1.0)
-        merit -= CARE * (dangers[to] - here) if to is not None else 0.0
+        merit -= stakes.CARE * (dangers[to] - here) if to is not None else 0.0
         intent = use.use(*map(str, on), to=to, choice=use.choices[0] if use.choices else ())
         yield Prospect(merit, intent, idle=merit <= 0)
 

@@ -11,36 +11,26 @@ from functools import cached_property
 from itertools import product
 from typing import Final
 
-from fracas_clients.policies import ground, worth
+from fracas_clients.policies import ground, stakes, worth
 from fracas_clients.policies.prowess import Prowess, able, prowess_of
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["CHARGED", "Footing", "Told"]
+__all__ = ["Footing", "Told"]
 
 Told = Mapping[tuple[str, str, str], float]
 """Chances that the options tell, from 0 to 1: by who strikes, with what, whom."""
 
 _OPAQUE: Final = frozenset({"wall", "pillar", "door"})
 """Ground that nobody strikes through."""
-_HAMPERED: Final = 0.6
-"""Part of its worth that a shot has while a foe stands beside the shooter."""
 _FLANKED: Final = 1.1
 """How much better blows are at somebody between two foes."""
-CHARGED: Final = 0.75
-"""Part of its worth that a blow has that ends a charge: its way has to be clear."""
 _DOWN: Final = 0.1
 """Part of its worth that a blow has at somebody who lies at 0."""
 _RAISABLE: Final = 0.5
 """The same where a friend of theirs can mend them, so that they would be up again on their next turn."""
 _SKEW: Final = 0.5
 """How much it matters how dangerous a foe is for what it can still bear: 0 not at all, 1 in proportion."""
-_LIGHTEST: Final = 0.4
-_HEAVIEST: Final = 2.5
-_FRAIL: Final = 20.0
-"""Hit points below which each of them is worth more, up to twice."""
-_FREE_BLOW: Final = 2.0
-"""Hit points that a free blow costs at least that no sheet tells of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +105,7 @@ class Footing:
             }
             mean = sum(raw.values()) / len(raw) if raw else 0.0
             self._weights[side] = {
-                name: min(_HEAVIEST, max(_LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
+                name: min(stakes.HEAVIEST, max(stakes.LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
                 for name, value in raw.items()
             }
         return self._weights[side]
@@ -158,7 +148,7 @@ class Footing:
     @staticmethod
     def frailty(creature: Creature) -> float:
         """Return how much more a hit point is worth to somebody who has few left: from 1 to 2."""
-        return min(2.0, max(1.0, _FRAIL / max(1, creature.hp)))
+        return min(2.0, max(1.0, stakes.FRAIL / max(1, creature.hp)))
 
     def free_blows(self, mover: Creature, by: Iterable[str]) -> float:
         """Return the hit points that free blows of some creatures are expected to cost somebody."""
@@ -167,7 +157,7 @@ class Footing:
             foe = self._view.creatures.get(name)
             blows = () if foe is None else self.prowess(foe).attacks
             near = (a.expected(sheet) for a in blows if a.uses is None and not a.aimed and a.cost != "full_round")
-            total += max(near, default=_FREE_BLOW)
+            total += max(near, default=stakes.FREE_BLOW)
         return total * self.frailty(mover)
 
     def beset(self, creature: Creature) -> float:
@@ -213,10 +203,10 @@ class Footing:
             value = self.strike(
                 mover, foe, attack.hurt, attack.chance(sheet) if chance is None else chance, missed=attack.missed
             )
-            worths.append((attack.reach, value, value * _HAMPERED if attack.aimed else value))
+            worths.append((attack.reach, value, value * stakes.HAMPERED if attack.aimed else value))
             if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
                 far = prowess.pace(mover) + attack.reach - 1
-                worths.append((far, value * CHARGED, value * CHARGED))
+                worths.append((far, value * stakes.CHARGED, value * stakes.CHARGED))
         return self._ring(foe, worths)
 
     def _is_beset(self, creature: Creature) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fracas_clients.policies import worth
+from fracas_clients.policies import stakes, worth
 from fracas_clients.policies.prospects import Prospect
 from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
@@ -50,10 +50,6 @@ _BARE: Final = 2.0
 _CHARGE: Final = 0.5
 """Chance that is assumed of a charge that tells none."""
 _FINISHED: Final = 0.9
-_QUARTER: Final = 0.25
-"""Part of its hit points that a creature gets back at once by catching its breath."""
-_HURT: Final = 0.5
-"""Part of its hit points below which a creature looks after itself."""
 
 
 def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool) -> Iterator[Prospect]:
@@ -82,11 +78,11 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
 
 def _alone(user: Creature, name: str, *, engaged: bool) -> float:
     """Return what a thing done to oneself is worth."""
-    hurt = user.hp <= user.max_hp * _HURT
+    hurt = user.hp <= user.max_hp * stakes.HURT
     if name in _RISING:
         return _RISEN
     if name in BREATH:
-        return min(user.max_hp * _QUARTER, user.max_hp - user.hp) if hurt else 0.0
+        return min(user.max_hp * stakes.QUARTER, user.max_hp - user.hp) if hurt else 0.0
     if name in _ESCAPES:
         return _FREE
     if name in _UPKEEP:

@@ -13,7 +13,7 @@ from itertools import combinations
 from typing import Final
 
 from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, still_up
-from fracas_clients.policies.advancing import HASTY
+from fracas_clients.policies import stakes
 from fracas_clients.policies.maneuvers import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
@@ -51,8 +51,6 @@ _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
 """Shapes that are laid around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
 """Shapes that lead from the user towards a cell."""
-_HAMPERED: Final = 0.6
-"""Part of its worth that a shot has with a foe beside the shooter."""
 
 
 def glimpse(battle: Battle, decision: Decision) -> Options | None:
@@ -80,7 +78,7 @@ def whole(battle: Battle, decision: Decision) -> Options:
     deeds_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
     walks = {move.by: max(move.costs.values()) for move in options.moves if move.mode == "walk"}
     for move in options.moves:
-        if move.mode in HASTY and move.by in walks:
+        if move.mode in stakes.HASTY and move.by in walks:
             more = max(move.costs.values()) - walks[move.by]
             _haste(battle)[move.mode] = max(_haste(battle).get(move.mode, 0), more)
     return options
@@ -159,7 +157,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
             if action is not None and action.area is not None:
                 yield from _areas(battle, creature, action, [foe for foe, _, gap in foes if gap <= blow.reach])
             continue
-        part = _HAMPERED if blow.aimed and nearest <= 1 else 1.0
+        part = stakes.HAMPERED if blow.aimed and nearest <= 1 else 1.0
         targets = [
             TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes

@@ -14,7 +14,7 @@ from fracas_arena.bots.fighters import has_struck
 from fracas_arena.bots.glimpse import deeds_seen, in_sight
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_arena.bots.weighing import Weighing
-from fracas_clients.policies.advancing import CARE, HASTY
+from fracas_clients.policies import stakes
 from fracas_engine.battle import Battle
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Intent, Move, Use
@@ -23,22 +23,6 @@ from fracas_engine.state import Creature
 
 __all__ = ["Proposal", "go", "has_hurried", "hurry", "places", "way_to_go"]
 
-_GAIN: Final = 0.3
-"""Hit points by which another place has to be better."""
-_STEP: Final = 0.01
-"""Hit points that a step costs, to choose the shortest of equal ways."""
-_HURRIED, _AWKWARD = 2.5, 0.3
-"""Hit points that it costs to run, and to crawl."""
-_CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
-_NEXT: Final = 0.35
-"""Part of its worth that a blow of the next turn has."""
-_NEARER: Final = 0.25
-"""Hit points that it is worth to be a step nearer to where one can strike."""
-_PATIENCE: Final = 3
-"""Turns of the battle in which one waits for foes to come, as long as the focus policy would wait at its beginning."""
-_APPROACH: Final = 0.3
-_RETREAT: Final = 0.5
-"""Merits of going somewhere without striking: less than those of deeds."""
 _LOOKED_AT: Final = 12
 """Places of which it is looked whether a wall is in the way of the blow."""
 
@@ -85,7 +69,9 @@ def way_to_go(
     if mover.budget.get("move", 1) <= 0:  # another move would cost the action that one strikes with
         return None
     struck = weighing.offences(cells[:-1], moved=True, charging=charging)
-    gains = [merit - CARE * danger - price for (merit, _), danger, price in zip(struck, dangers, prices, strict=False)]
+    gains = [
+        merit - stakes.CARE * danger - price for (merit, _), danger, price in zip(struck, dangers, prices, strict=False)
+    ]
     order = sorted((n for n, (merit, _) in enumerate(struck) if merit > 0), key=lambda n: -gains[n])
     for number in order[:_LOOKED_AT]:
         merit, prey = struck[number]
@@ -93,8 +79,8 @@ def way_to_go(
             continue
         # The estimate of a blow from here is held against those from there, where it is more than what is offered.
         here = max(stay, weighing.offences([mover.at], moved=False)[0][0]) if stay > 0 else 0.0
-        if stay <= 0 or gains[number] > here - CARE * dangers[-1] + _GAIN:
-            return Proposal(max(stay, merit) + _STEP, go(ways[cells[number]][1], cells[number]))
+        if stay <= 0 or gains[number] > here - stakes.CARE * dangers[-1] + stakes.GAIN:
+            return Proposal(max(stay, merit) + stakes.STEP, go(ways[cells[number]][1], cells[number]))
         return None
     # Who may be struck where it stands is ready for whoever comes.
     return _nearer(battle, weighing, mover, cells, dangers, ways) if stay <= 0 and dangers[-1] <= 0 else None
@@ -121,7 +107,7 @@ def places(battle: Battle, weighing: Weighing, mover: Creature, seen: Options) -
         return
     cells = [*ways, mover.at]
     dangers = weighing.dangers(cells)
-    costs = [CARE * danger + price for danger, (price, _) in zip(dangers, ways.values(), strict=False)]
+    costs = [stakes.CARE * danger + price for danger, (price, _) in zip(dangers, ways.values(), strict=False)]
     if not has_struck(mover):
         for foe in weighing.foes:
             struck = weighing.offences(cells[:-1], moved=True, only=foe)
@@ -133,7 +119,7 @@ def places(battle: Battle, weighing: Weighing, mover: Creature, seen: Options) -
         if nearer is not None:
             yield nearer
     struck = weighing.offences(cells[:-1], moved=False)
-    for part in (0.0, _NEXT):
+    for part in (0.0, stakes.NEXT):
         gains = {n: part * merit - costs[n] for n, (merit, _) in enumerate(struck)}
         best = max(gains, key=gains.__getitem__)
         yield Proposal(gains[best], go(ways[cells[best]][1], cells[best]))
@@ -145,11 +131,11 @@ def _ways(weighing: Weighing, mover: Creature, seen: Options) -> _Ways:
     for move in seen.moves:
         if move.by != mover.id:
             continue
-        extra = _HURRIED if move.mode in HASTY else _AWKWARD if move.mode in _CLUMSY else 0.0
+        extra = stakes.HURRIED if move.mode in stakes.HASTY else stakes.AWKWARD if move.mode in stakes.CLUMSY else 0.0
         free: dict[tuple[CreatureId, ...], float] = {}
         provokes = dict(move.provokes.items())
         for cell, cost in move.costs.items():
-            price = extra + _STEP * cost
+            price = extra + stakes.STEP * cost
             by = provokes.get(cell)
             if by:
                 if by not in free:
@@ -166,10 +152,12 @@ def _after(
 ) -> Proposal | None:
     """Return the way to where one is safer after the blow, and can go on striking."""
     struck = weighing.offences(cells, moved=False)
-    gains = [_NEXT * m - CARE * d - price for (m, _), d, price in zip(struck, dangers, prices, strict=True)]
+    gains = [
+        stakes.NEXT * m - stakes.CARE * d - price for (m, _), d, price in zip(struck, dangers, prices, strict=True)
+    ]
     best = max(range(len(cells) - 1), key=gains.__getitem__)
     gain = gains[best] - gains[-1]
-    return Proposal(min(_RETREAT, gain), go(ways[cells[best]][1], cells[best])) if gain > _GAIN else None
+    return Proposal(min(stakes.RETREAT, gain), go(ways[cells[best]][1], cells[best])) if gain > stakes.GAIN else None
 
 
 def _nearer(
@@ -183,7 +171,7 @@ def _nearer(
     if layers and at & layers[0]:  # near enough, and yet there is nothing to strike: something is in the way
         layers = steps_to_strike(battle, mover, 1)
     here = next((steps for steps, layer in enumerate(layers) if layer & at), len(layers))
-    patient = mover.turns <= _PATIENCE
+    patient = mover.turns <= stakes.PATIENCE
     best, least = None, 0.0 if patient else -math.inf
     for cell, danger in zip(cells[:-1], dangers, strict=False):
         bit = grid.bit(cell)
@@ -191,7 +179,7 @@ def _nearer(
         if steps is None:
             continue
         risk = max(0.0, danger - dangers[-1]) if patient else 0.0
-        gain = _NEARER * (here - steps) - CARE * risk - ways[cell][0]
+        gain = stakes.NEARER * (here - steps) - stakes.CARE * risk - ways[cell][0]
         if gain > least:
             best, least = cell, gain
-    return None if best is None else Proposal(max(_APPROACH, least), go(ways[best][1], best))
+    return None if best is None else Proposal(max(stakes.APPROACH, least), go(ways[best][1], best))

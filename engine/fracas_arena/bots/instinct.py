@@ -14,7 +14,7 @@ from fracas_arena.bots.fighters import HIT, Mending, fighter_of, has_struck, men
 from fracas_arena.bots.glimpse import in_sight, seems_vain
 from fracas_arena.bots.going import Proposal, hurry, way_to_go
 from fracas_arena.bots.weighing import Weighing, frailty_of
-from fracas_clients.policies.advancing import CARE
+from fracas_clients.policies import stakes
 from fracas_clients.policies.maneuvers import BREATH
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
@@ -30,24 +30,12 @@ _PLACEMENTS: Final = 30
 """Ways to place an area that are looked at."""
 _CHARGE: Final = "charge"
 _EXTRA: Final = "action_point"
-_ACTION: Final = 4.0
-"""Hit points that one more action is worth, if there is somebody to strike."""
 _STRIKING: Final = "standard"
 """The action that such a point is spent on."""
 _POINTS: Final = "action_points"
 """Where rules that know of such points keep them."""
 _STOCK: Final = "stock"
 """Where rules that know of such keep how often somebody can recover."""
-_QUARTER: Final = 0.25
-"""Part of its hit points that somebody gets back by catching its breath."""
-_HURT: Final = 0.5
-"""Part of its hit points up to which it does."""
-_RAISED: Final = 8.0
-"""Hit points that it is worth to have somebody up again who lies at 0."""
-_HALE, _WASTED, _MANY = 0.75, 0.25, 2
-"""Up to which part of one's hit points one is mended, which part of it may be lost, and from how many uses on not."""
-_SHOT: Final = 0.5
-"""Part of the free blows of those beside one that a shot is thought to cost."""
 
 
 def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
@@ -119,7 +107,7 @@ def _blows(weighing: Weighing, user: Creature, seen: Options) -> Iterator[Propos
             chance = HIT if target.chance is None else target.chance / 1000
             merit = weighing.strike(foe, blow.hurt, chance, blow.missed)
             if blow.aimed:
-                beset = _SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
+                beset = stakes.SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
                 merit = max(0.1, merit - beset) if beset else merit
             yield Proposal(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
 
@@ -198,8 +186,10 @@ def _worth(mending: Mending, user: Creature, patient: Creature) -> float:
     if not full:
         return worth
     if patient.hp <= 0:
-        return worth + min(full, missing) + _RAISED
-    wasted = missing < full * (1 - _WASTED) or (patient.hp > patient.max_hp * _HALE and (left or 0) <= _MANY)
+        return worth + min(full, missing) + stakes.RAISED
+    wasted = missing < full * (1 - stakes.WASTED) or (
+        patient.hp > patient.max_hp * stakes.HALE and (left or 0) <= stakes.MANY
+    )
     return worth if left is not None and wasted else worth + min(full, missing)
 
 
@@ -208,12 +198,12 @@ def _maneuvers(battle: Battle, weighing: Weighing, user: Creature, seen: Options
     assert user.at is not None
     by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
     breath = next(iter(BREATH & known), None)
-    if breath is not None and user.hp <= user.max_hp * _HURT and (seen is not None or _has_breath(user, breath)):
-        merit = min(user.max_hp * _QUARTER, user.max_hp - user.hp) * weighing.frailty
+    if breath is not None and user.hp <= user.max_hp * stakes.HURT and (seen is not None or _has_breath(user, breath)):
+        merit = min(user.max_hp * stakes.QUARTER, user.max_hp - user.hp) * weighing.frailty
         yield Proposal(merit, Use(by=by, action=breath))
     may = _EXTRA in known and has_struck(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
     if may and weighing.offences([user.at], moved=False)[0][0] > 0:
-        yield Proposal(_ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
+        yield Proposal(stakes.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
     if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
         charges = [use for use in seen.uses if use.action == _CHARGE and use.by == by] if seen is not None else None
         listed = None if charges is None else {target.id for use in charges for target in use.targets}
@@ -255,7 +245,7 @@ def _charges(battle: Battle, weighing: Weighing, user: Creature, listed: set[str
             continue
         here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
         chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]
-        merit = weighing.strike(foe, hurt, chance) - CARE * (there - here)
+        merit = weighing.strike(foe, hurt, chance) - stakes.CARE * (there - here)
         yield Proposal(merit, Use(by=CreatureId(user.id), action=_CHARGE, on=(foe.id,)))
 
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Final
 
 from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, force_against, odds_against
-from fracas_clients.policies.footing import CHARGED
+from fracas_clients.policies import stakes
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
@@ -20,18 +20,8 @@ from fracas_engine.state import Creature
 
 __all__ = ["Weighing", "frailty_of"]
 
-_KILL: Final = 8.0
-"""Hit points that taking a creature out is worth, beside those that it loses."""
-_HAMPERED: Final = 0.6
-"""Part of its worth that a shot has while a foe stands beside the shooter."""
-_LIGHTEST, _HEAVIEST = 0.4, 2.5
-"""Between what a hit point of a foe counts, about 1 on average."""
-_FRAIL: Final = 20.0
-"""Hit points below which each of them is worth more, up to twice."""
 _ARM: Final = 2
 """Cells that a blow carries at most by which a charge may end."""
-_FREE_BLOW: Final = 2.0
-"""Hit points that a free blow costs at least that no sheet tells of."""
 _HELPLESS: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
 )
@@ -80,9 +70,9 @@ class Weighing:
             missed: Part of that which it loses if it is missed.
         """
         left = max(1, victim.hp + victim.temp_hp)
-        merit = chance * (min(hurt, left) + _KILL * min(1.0, hurt / left))
+        merit = chance * (min(hurt, left) + stakes.KILL * min(1.0, hurt / left))
         if missed:
-            merit += (1 - chance) * (min(hurt * missed, left) + _KILL * min(1.0, hurt * missed / left))
+            merit += (1 - chance) * (min(hurt * missed, left) + stakes.KILL * min(1.0, hurt * missed / left))
         return merit * self._weights.get(victim.id, 1.0)
 
     def gap(self, foe: int, cell: Cell) -> int:
@@ -127,11 +117,11 @@ class Weighing:
         for name in by:
             foe = self._battle.state.creatures.get(CreatureId(name))
             if foe is None:
-                total += _FREE_BLOW
+                total += stakes.FREE_BLOW
                 continue
             odds = odds_against(self.setup, foe.sheet, self._self.sheet)
             dealt = zip(blows_of(self.setup, foe.sheet), odds, strict=True)
-            total += max((hurt for blow, (_, hurt) in dealt if _is_free(blow)), default=_FREE_BLOW)
+            total += max((hurt for blow, (_, hurt) in dealt if _is_free(blow)), default=stakes.FREE_BLOW)
         return total * self.frailty
 
     def beset(self) -> list[str]:
@@ -154,7 +144,7 @@ class Weighing:
         mean = sum(raw.values()) / len(raw) if raw else 0.0
         if not mean:
             return {}
-        return {name: min(_HEAVIEST, max(_LIGHTEST, (value / mean) ** 0.5)) for name, value in raw.items()}
+        return {name: min(stakes.HEAVIEST, max(stakes.LIGHTEST, (value / mean) ** 0.5)) for name, value in raw.items()}
 
     @cached_property
     def _threats(self) -> list[tuple[float, ...]]:
@@ -197,9 +187,9 @@ class Weighing:
                 continue
             value = self.strike(foe, blow.hurt, chance, blow.missed)
             free.append((blow.reach, value))
-            hampered.append((blow.reach, value * _HAMPERED if blow.aimed else value))
+            hampered.append((blow.reach, value * stakes.HAMPERED if blow.aimed else value))
             if charging and blow.reach <= _ARM and blow.uses is None and not blow.aimed:
-                far = self._pace(self._self) + blow.reach - 1, value * CHARGED
+                far = self._pace(self._self) + blow.reach - 1, value * stakes.CHARGED
                 free.append(far)
                 hampered.append(far)
         return _by_gap(free), _by_gap(hampered)
@@ -229,7 +219,7 @@ class Weighing:
 
 def frailty_of(creature: Creature) -> float:
     """Return how much more a hit point is worth to somebody who has few left, from 1 to 2."""
-    return min(2.0, max(1.0, _FRAIL / max(1, creature.hp)))
+    return min(2.0, max(1.0, stakes.FRAIL / max(1, creature.hp)))
 
 
 def _able(creature: Creature) -> bool:
