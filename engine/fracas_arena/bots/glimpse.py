@@ -25,7 +25,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError, IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
@@ -196,7 +196,7 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
             if distance(one, other) <= 2 * area.extent + 1
         ]
         placements = [
-            Placement(at=middle.cell, affected=_around(battle, creature, action, middle))
+            Placement(at=_at(middle), affected=_around(battle, creature, action, middle))
             for middle in (*places, *(middle for middle in between if distance(here, middle) <= area.within))
         ]
     else:
@@ -206,6 +206,11 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
     if placements:
         by = CreatureId(creature.id)
         yield UseOption(by=by, action=action.id, name="", cost=action.cost, placements=tuple(placements))
+
+
+def _at(middle: Footprint) -> Place:
+    """Return what names a square, with its height where that is in the air."""
+    return (*middle.cell, middle.altitude) if middle.altitude > 0 else middle.cell
 
 
 def _around(battle: Battle, creature: Creature, action: Action, middle: Footprint) -> tuple[CreatureId, ...]:

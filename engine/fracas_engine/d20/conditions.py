@@ -40,6 +40,7 @@ class ConditionRules(SteppedRules, Protocol):
     """What beginnings and ends ask of the rules, which lie above: `fracas_engine.d20.rules` is all that others ask."""
 
     ongoing_apart: ClassVar[bool]
+    saves_apart: ClassVar[bool]
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Draw what follows from a condition that begins."""
@@ -49,12 +50,16 @@ class ConditionRules(SteppedRules, Protocol):
 def begin_condition(resolution: Resolution[ConditionRules], creature: Creature, condition: Condition) -> None:
     """Let a condition begin; the same one from the same source and cause begins anew instead of twice.
 
-    Rules: FE-COND-02, OB-COND-02.
+    What a save ends is an effect of its own each time, where a ruleset says so: each has its own save.
+
+    Rules: FE-COND-02, OB-COND-02, OC-DUR-06.
     """
+    apart = resolution.rules.saves_apart
     kept = tuple(
         old
         for old in creature.conditions
         if (old.name, old.source, old.cause) != (condition.name, condition.source, condition.cause)
+        or (apart and old.ends.group != condition.ends.group)
     )
     resolution.emit(
         "condition_began",
@@ -134,10 +139,14 @@ def modifier_of(spec: ModifierSpec, source: CreatureId | None, cause: Cause, end
 
 
 def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, modifier: Modifier) -> None:
-    """Let a modifier begin; the same one from the same source and cause begins anew instead of twice."""
+    """Let a modifier begin; the same one from the same source and cause begins anew, as in `begin_condition`."""
     same = (modifier.to, modifier.skill, modifier.foe, modifier.type, modifier.source, modifier.cause)
+    apart = resolution.rules.saves_apart
     kept = tuple(
-        old for old in creature.modifiers if (old.to, old.skill, old.foe, old.type, old.source, old.cause) != same
+        old
+        for old in creature.modifiers
+        if (old.to, old.skill, old.foe, old.type, old.source, old.cause) != same
+        or (apart and old.ends.group != modifier.ends.group)
     )
     resolution.emit(
         "modifier_began",

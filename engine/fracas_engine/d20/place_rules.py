@@ -77,6 +77,10 @@ class PlaceRules(Ruleset):
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
         """Say whether its conditions let it move by its own movement."""
 
+    def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
+        """Say whether it can take a careful step that an action grants; by default whoever can move can."""
+        return self.can_move_itself(situation, creature)
+
     @abstractmethod
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """Say whether a creature may be the target of an action."""

@@ -45,6 +45,8 @@ class D20Rules(PlaceRules):
     stacking: ClassVar[Stacking] = "typed"
     """How modifiers add up."""
 
+    saves_apart: ClassVar[bool] = False
+    """Whether what saves end has a save for each time that one source and cause has brought it."""
     ongoing_apart: ClassVar[bool] = False
     """Whether several ongoing damages of one type are kept, each with a save of its own."""
 

@@ -85,9 +85,20 @@ def read_step(spec: StepSpec, number: int, line: int | None = None) -> Step:
             return replace(step, question=spec.ask.to_plain(), answer=spec.is_)
         case MoveStep() | UseStep() | AnswerStep() | EndStep() | RestStep():
             plain = {key: value for key, value in spec.to_plain().items() if key not in _BESIDE}
+            if isinstance(spec, AnswerStep):
+                plain = _as_answered(plain)
             return replace(step, intent=plain, rejected=spec.rejected)
         case _:  # pragma: no cover - the union of steps is closed
             assert_never(spec)
+
+
+def _as_answered(plain: dict[str, Any]) -> dict[str, Any]:
+    """Return an answer with the cells that it names as those of a use where an answer has them: `to` and `path`."""
+    for key, words in (("to", ("push_to", "slide_to", "at")), ("path", ("cells",))):
+        named = [plain.pop(word) for word in words if word in plain]
+        if named and key not in plain:
+            plain[key] = named[0]
+    return plain
 
 
 def _paths(expected: Expectation) -> Mapping[str, Any]:

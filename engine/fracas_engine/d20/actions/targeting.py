@@ -135,7 +135,7 @@ def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, ac
         listed = sheet.lists.get(f"{action.id}.{part}")
         for effect in _flat(listed.effects if listed is not None else ()):
             match effect:
-                case ShiftEffect() if rules.can_move_itself(situation, user):
+                case ShiftEffect() if rules.may_shift(situation, user):
                     rules.plan_step(situation, user, effect.shift, aim.path, aim.to)
                 case TeleportEffect() if part == "effect" and aim.to is not None and len(plan.targets) == 1:
                     target = situation.state.creatures[plan.targets[0]]

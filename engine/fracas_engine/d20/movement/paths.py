@@ -347,6 +347,6 @@ def step_mode(situation: Situation[D20Rules], creature: Creature) -> str:
 
 def own_steps(situation: Situation[D20Rules], creature: Creature, cells: int) -> Mapping[Cell, int]:
     """Return where a creature can go by so many steps of its own that are part of an action, with the costs."""
-    if not situation.rules.can_move_itself(situation, creature) or creature.at is None:
+    if not situation.rules.may_shift(situation, creature) or creature.at is None:
         return {}
     return Destinations(travel_of(situation, creature, step_mode(situation, creature), cells))

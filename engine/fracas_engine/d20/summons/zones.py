@@ -277,7 +277,7 @@ def _stay_inside(resolution: Resolution[D20Rules], zone: EffectZone, creature: C
     ends, cause = Ends(INSIDE, CreatureId(zone.id)), Cause(zone=zone.id)
     for effect in effects_of(resolution, zone, "while_inside"):
         match effect:
-            case ConditionEffect():
+            case ConditionEffect() if resolution.rules.may_bear(resolution, creature, effect.condition):
                 begin_condition(resolution, creature, Condition(effect.condition, ends, source=zone.owner, cause=cause))
             case ModifierEffect(modifier=spec):
                 add_modifier(resolution, creature, modifier_of(spec, zone.owner, cause, ends))

@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
-    version: ClassVar[int] = 12
+    version: ClassVar[int] = 13
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "second_wind",
@@ -91,6 +91,7 @@ class FourthEdition(FourthFamily):
     blast_has_origin: ClassVar[bool] = True
     shared_is_adjacent: ClassVar[bool] = True
     temporary_ends_with_battle: ClassVar[bool] = True
+    blocks_are_flat: ClassVar[bool] = False
     least_half: ClassVar[int] = 0
     saves_at_edges: ClassVar[bool] = True
     stunned_flyers_fall: ClassVar[bool] = True
@@ -178,9 +179,9 @@ class FourthEdition(FourthFamily):
     def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:
         return forced_movement.places(situation, creature, mover)
 
-    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:  # noqa: ARG002
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """A teleport needs no line of effect (FE-TELE-02)."""
-        return self._forced_open(situation, creature)
+        return self._forced_open(situation, creature, height)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
         """See `forced_movement.may_stay`."""

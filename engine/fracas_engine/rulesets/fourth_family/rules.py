@@ -147,6 +147,8 @@ class FamilyRules(D20Rules):
     blast_has_origin: ClassVar[bool]
     shared_is_adjacent: ClassVar[bool]
     temporary_ends_with_battle: ClassVar[bool]
+    blocks_are_flat: ClassVar[bool]
+    """Whether a block beside its user lies on its user's levels alone (OC-AREA-04), or is as high as it is wide."""
     least_half: ClassVar[int]
     """What half of a positive amount of damage comes to at least (OC-ROUND-02 and -03)."""
     mixes_speeds: ClassVar[bool] = False

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from fracas_engine.board import Footprint, Mask, Provoker, Walk
 from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
@@ -33,7 +34,14 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import bringing_round, concealment, modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.figures import (
+    bringing_round,
+    concealment,
+    flight,
+    modifiers,
+    sight,
+    summoner,
+)  # fmt: skip
 from fracas_engine.rulesets.fourth_family.frames import (
     Between,
     Trigger,
@@ -112,6 +120,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     critical_rolls: ClassVar[bool] = False
     shares_misses: ClassVar[bool] = True
     all_holds_user: ClassVar[bool] = False
+    saves_apart: ClassVar[bool] = True
 
     # ---------------------------------------------------------------- what a room answers as it stands
 
@@ -205,6 +214,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `conditions.can_move`."""
         return can_move(creature)
 
+    def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
+        """Nobody shifts who lies prone, or is in the air without hovering (FE-PRONE-03, FE-FLY-03, OB-FLY-02)."""
+        return can_move(creature) and not has_condition(creature, "prone") and flight.aloft_able(situation, creature)
+
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
         """See `conditions.names_of`."""
         return names_of(creature)
@@ -265,7 +278,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ) -> int:
         """See `damage.deal`."""
         if half:
-            parts = tuple((self.half(amount), kind) for amount, kind in parts)
+            parts = damage.halved(resolution, parts)
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
@@ -273,6 +286,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
         """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
+        if not self.may_bear(resolution, target, "marked"):
+            return
         ends = self.ends(resolution, until or "encounter", user, target, None)
         self.let_begin(
             resolution, target, Condition("marked", ends, source=CreatureId(user.id), cause=Cause(word="mark"))
@@ -342,6 +357,21 @@ class FourthFamily(FamilyRules, D20Ruleset):
         if has_condition(creature, "restrained"):
             return 0
         return self._forced_open(situation, creature)
+
+    def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
+        """Return the anchors at which a teleport can put a creature: as forced movement, at the height named."""
+        if height is None:
+            return self.forced_open(situation, creature)
+        return self._forced_open(situation, creature, height) & climbing.level(situation, creature)
+
+    def _forced_open(self, situation: AnySituation, creature: Creature, height: int | None = None) -> Mask:
+        """Return where a creature finds nobody in its way, at its own altitude or at one that is named."""
+        grid, taken = situation.map.grid, self.barriers(situation)
+        for name, mask in masks(situation).items():
+            other = situation.state.creatures[name]
+            if name != creature.id and not flight.passes_above(creature, other, height):
+                taken |= mask
+        return grid.anchors(grid.everywhere & ~taken, side_length(creature))
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """See `falling.forced_step`."""

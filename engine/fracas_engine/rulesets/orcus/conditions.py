@@ -17,5 +17,8 @@ Rules: OB-SQZE, OB-CBLN-02, OB-CDAZ-01, OB-CHLP-01, OB-CPET-03, OB-CRST-03, OB-C
 UNFLANKING: Final = ("blinded", "dazed", "stunned", "surprised", "unconscious", "dying", "petrified")
 """Who flanks nobody (OB-FLNK, OB-CBLN-04, OB-CDAZ-02, OB-CSTN-04, OB-CSUR-04, OB-CUNC-02)."""
 
-NO_OPPORTUNITY: Final = ("dazed", "stunned", "unconscious", "dying", "petrified", "blinded")
-"""Who takes no opportunity action (OB-OA, OB-CDAZ-05)."""
+NO_OPPORTUNITY: Final = ("dazed", "stunned", "unconscious", "dying", "petrified")
+"""Who takes no immediate and no opportunity action (OB-CDAZ-05, OB-CSTN-03, OB-CUNC-01).
+
+The blinded strike nobody whom they do not perceive (OB-OA-07), and answer everything else.
+"""

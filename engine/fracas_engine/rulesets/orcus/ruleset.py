@@ -59,7 +59,7 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
-    version: ClassVar[int] = 12
+    version: ClassVar[int] = 13
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
@@ -124,6 +124,7 @@ class Orcus(FourthFamily):
     blast_has_origin: ClassVar[bool] = False
     shared_is_adjacent: ClassVar[bool] = False
     temporary_ends_with_battle: ClassVar[bool] = False
+    blocks_are_flat: ClassVar[bool] = True
     least_half: ClassVar[int] = 1
     ongoing_apart: ClassVar[bool] = True
     revival_is_chosen: ClassVar[bool] = True

@@ -23,6 +23,6 @@ def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int
     if all(kind in spec.immune for kind in parts):
         return 0
     if amount > 0:
-        amount += max(spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts)
+        amount += max(max(spec.vulnerable.get(kind) or 0, spec.vulnerable.get("all") or 0) for kind in parts)
     resisted = min(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
     return max(0, amount - resisted)

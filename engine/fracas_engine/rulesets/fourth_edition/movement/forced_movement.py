@@ -11,6 +11,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -32,7 +33,8 @@ def places(situation: Situation[FamilyRules], creature: Creature, mover: Footpri
     taken = situation.rules.barriers(situation)
     spaces = masks(situation)
     for other in situation.present():
-        if other is not creature and other.side != creature.side and not has_condition(other, "helpless"):
+        foe = other is not creature and other.side != creature.side
+        if foe and not has_condition(other, "helpless") and not passes_above(creature, other):
             taken |= spaces[other.id]
     side = side_length(creature)
     found = grid.anchors(grid.everywhere & ~taken, side)
@@ -59,6 +61,8 @@ def may_stay(situation: Situation[FamilyRules], creature: Creature, at: Cell) ->
     for name, mask in masks(situation).items():
         if name != creature.id and mask & space:
             other = situation.state.creatures[name]
+            if passes_above(creature, other):
+                continue
             if not has_condition(other, "prone" if other.side == creature.side else "helpless"):
                 return False
     return True
@@ -106,6 +110,7 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
             raise IllegalIntent("blocked", f"the step to {list(there)} cuts the corner of a wall", rule="FE-FORCE-13")
         for other in situation.present():
             hostile = other.side != target.side and not has_condition(other, "helpless")
+            hostile = hostile and not passes_above(target, other)
             if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
                 raise IllegalIntent("occupied", f"{other.id} is at {list(there)}", rule="FE-FORCE-13")
         if not effect_line(situation, ground_footprint(user), space):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.actions.performing import frames_of
+from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import aim_of
@@ -19,11 +20,12 @@ from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
-from fracas_engine.rulesets.fourth_family.conditions import can_act
+from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
+from fracas_engine.rulesets.fourth_family.harm.damage import halved
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -161,8 +163,8 @@ def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -
     face = resolution.dice.d20("attack")
     total = face + bonus
     resolution.emit("rolled", purpose="attack", who=user.id, faces=(face,), total=total)
-    reached = spec.ac is not None and total >= spec.ac
-    hit, critical = face == 20 or (face != 1 and reached), face == 20 and reached
+    assert spec.ac is not None, "what can be struck has an armour class"
+    hit, critical = ruleset.judge(face, AttackFigures(bonus, spec.ac))
     _announce(resolution, user, action, thing.id, face, total, spec.ac, hit=hit, critical=critical)
     part = f"{action.id}.hit"
     if not hit or part not in sheet.lists:
@@ -170,6 +172,8 @@ def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -
     listed = sheet.lists[part]
     rolled = ruleset.roll_effects(resolution, user, sheet, part, critical=critical)
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
+    if has_condition(user, "weakened"):
+        parts = halved(resolution, parts)
     damage(resolution, user, thing, spec, parts)
 
 

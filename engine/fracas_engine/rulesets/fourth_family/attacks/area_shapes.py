@@ -9,12 +9,13 @@ from typing import Final
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
 from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own
-from fracas_engine.d20.figures.space import cell_of
+from fracas_engine.d20.figures.space import cell_of, masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
+from fracas_engine.rulesets.fourth_family.attacks.area_heights import height_of
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
@@ -47,15 +48,34 @@ def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action,
     chosen = cell_of(aim.at)
     origin = situation.rules.far_origin(situation, user, chosen)
     if origin == chosen:
-        return SHAPES["burst"].read(situation, user, action, aim)
+        return _raised(SHAPES["burst"].read(situation, user, action, aim), height_of(aim.at))
     if action.reach is not None and distance(ground_footprint(user), Footprint(chosen)) > action.reach:
         raise IllegalIntent("out_of_range", f"{list(chosen)} is farther away than {action.reach}")
-    return SHAPES["burst"].read(situation, user, action, replace(aim, at=origin))
+    return _raised(SHAPES["burst"].read(situation, user, action, replace(aim, at=origin)), height_of(aim.at))
+
+
+def _raised(placed: Placed, height: int) -> Placed:
+    """Return a burst at an altitude."""
+    return replace(placed, at=(*placed.origin.cell, height)) if height else placed
+
+
+def _with_heights(situation: Situation[FamilyRules], found: Iterator[Placed]) -> Iterator[Placed]:
+    """Yield bursts on the ground, and each about those in the air as well where it covers squares beneath them."""
+    aloft: dict[int, Mask] = {}
+    for name, mask in masks(situation).items():
+        height = situation.state.creatures[name].altitude
+        if height > 0:
+            aloft[height] = aloft.get(height, 0) | mask
+    for placed in found:
+        yield placed
+        for height in sorted(aloft):
+            if aloft[height] & placed.cells:
+                yield _raised(placed, height)
 
 
 def _bursts(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
     if not burst_is_own(action):
-        yield from SHAPES["burst"].candidates(situation, user, action, others)
+        yield from _with_heights(situation, SHAPES["burst"].candidates(situation, user, action, others))
         return
     if situation.rules.burst_from_whole_space:
         placed = _read_burst(situation, user, action, Aim())

@@ -15,6 +15,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import Placement
+from fracas_engine.rulesets.fourth_family.attacks import area_heights
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -46,14 +47,16 @@ def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action,
     return placed.origin
 
 
-def check_area(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> None:  # noqa: ARG001
-    """Check that there is a line of effect to the origin of a far area (FE-AREA-02, OC-PATH-02).
+def check_area(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> None:
+    """Check that the origin of a far area is in range and in line of effect (FE-AREA-02 and -03, OC-PATH-02).
 
     Raises:
-        IllegalIntent: `no_line_of_effect`.
+        IllegalIntent: `out_of_range` or `no_line_of_effect`.
     """
     if not placed.targeted:
         return
+    if area_heights.too_far(user, action, placed):
+        raise IllegalIntent("out_of_range", f"{list(placed.at or ())} is farther away than {action.reach}")
     base = ground_footprint(user)
     if not base.holds(placed.origin.cell) and not effect_line(situation, base, placed.origin):
         raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(placed.origin.cell)}")
@@ -90,9 +93,10 @@ def affected(
     grid = situation.map.grid
     ruleset = situation.rules
     barriers = ruleset.barriers(situation)
+    span = area_heights.levels(situation, user, action, placed)
     found: list[Creature] = []
     for creature, space in situation.memo("rolling_order", lambda: _rolling_order(situation)):
-        if not space & cells:
+        if not space & cells or not area_heights.holds_level(span, creature):
             continue
         if creature.id == user.id:
             if not ruleset.area_holds_user(action) and not (itself and ruleset.area_may_hold_user(action)):

@@ -39,16 +39,21 @@ def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: C
     spaces = masks(situation)
     ring = grid.grown(spaces[target.id], 1) & ~spaces[target.id]
     own = spaces.get(attacker.id, 0) & ring
-    if not (own or situation.rules.flanks_at_heights) or not can_flank(situation, attacker, target):
+    heights = situation.rules.flanks_at_heights
+    if not (own or heights) or not can_flank(situation, attacker, target):
         return False
+    if not heights and distance_between(attacker, target) > 1:
+        return False  # high above it, or on the rim of its pit
     here, base = grid.cells(own), ground_footprint(target)
     for other in situation.present():
         if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):
             continue
         theirs = spaces[other.id] & ring
-        if situation.rules.flanks_at_heights and {attacker.altitude, other.altitude} != {target.altitude}:
+        if heights and {attacker.altitude, other.altitude} != {target.altitude}:
             if _flanks_aloft(attacker, other, target):
                 return True
+        elif not heights and distance_between(other, target) > 1:
+            continue
         elif theirs and flanks(base, here, grid.cells(theirs), crosses_opposite_sides):
             return True
     return False

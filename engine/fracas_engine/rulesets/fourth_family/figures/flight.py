@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["aloft_able", "clumsy", "hovers"]
+__all__ = ["aloft_able", "clumsy", "hovers", "passes_above"]
 
 
 def clumsy(situation: AnySituation, creature: Creature) -> int:
@@ -25,3 +26,17 @@ def hovers(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature can stay in the air without moving."""
     spec = situation.sheet(creature)
     return "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
+
+
+def passes_above(one: Creature, other: Creature, height: int | None = None) -> bool:
+    """Say whether one of two creatures is in the air and so high that they are not in each other's way (OB-GRID-08).
+
+    Args:
+        one: Who is moved, or moves.
+        other: Who is there.
+        height: The altitude at which the first one comes there; None: its own.
+    """
+    low = one.altitude if height is None else height
+    if max(low, other.altitude) <= 0:
+        return False
+    return low >= other.altitude + side_length(other) or other.altitude >= low + side_length(one)

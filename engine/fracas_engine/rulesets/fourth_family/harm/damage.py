@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["before_damage", "deal", "deal_listed", "roll_effects"]
+__all__ = ["before_damage", "deal", "deal_listed", "halved", "roll_effects"]
 
 
 def roll_effects(
@@ -33,9 +33,9 @@ def roll_effects(
     miss_of: str = "",
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll a list's dice; a critical hit takes the highest, the weakened deal half.
+    """Roll a list's dice; a critical hit takes the highest.
 
-    Rules: FE-CRIT-02 and -03, FE-WEAK-01 and -02, OB-CRIT-01, OB-CWEA-01 and -02.
+    Rules: FE-CRIT-02 and -03, OB-CRIT-01.
 
     Args:
         resolution: The battle.
@@ -66,9 +66,6 @@ def roll_effects(
                 )
     else:
         totals = list(damage_dice.roll(resolution, user, sheet, part, miss_of=miss_of, on=on))
-    if part.endswith((".hit", ".crit", ".miss")) and has_condition(user, "weakened"):
-        for place in listed.damage:
-            totals[place] = ruleset.half(totals[place])
     return tuple(totals)
 
 
@@ -92,7 +89,7 @@ def deal_listed(
     """
     ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
-    parts = _shares(resolution, frame, action, target, parts)
+    parts = _shares(resolution, frame, action, user, target, parts)
     coup = frame.aim.coup or (frame.attack is not None and ruleset.is_coup(resolution, user, action, target))
     deal(
         resolution,
@@ -109,16 +106,46 @@ def _shares(
     situation: Situation[FamilyRules],
     frame: Applying,
     action: Action,
+    user: Creature,
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[tuple[int, str], ...]:
-    """Return damage as it comes to a target: halved for swarms that are struck at, and by a save (FE-SWARM-01)."""
-    ruleset = situation.rules
+    """Return damage as it comes to a target: halved if its attacker is weakened, for swarms, and by a save.
+
+    Each halves the whole of it and rounds once, whatever it is made of (FE-ATK-09 and -13, OB-DMG-06 and -07).
+
+    Rules: FE-SWARM-01, FE-WEAK-01 and -02, OB-CWEA-01 and -02.
+    """
+    if has_condition(user, "weakened") and _is_of_attack(frame):
+        parts = halved(situation, parts)
     if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
-        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+        parts = halved(situation, parts)
     if frame.half:
-        parts = tuple((ruleset.half(amount), kind) for amount, kind in parts)
+        parts = halved(situation, parts)
     return parts
+
+
+def _is_of_attack(frame: Applying) -> bool:
+    """Say whether a list is what an attack does by its hit or miss, and not what lasts of it, as a zone."""
+    first, *rest = frame.part.removeprefix(f"{frame.action}.").split(".")
+    return first in ("hit", "crit", "miss") and all(word.isdigit() or word == "together" for word in rest)
+
+
+def halved(situation: Situation[FamilyRules], parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
+    """Halve damage as a whole; what rounding each part down takes too much goes to the first that lost by it.
+
+    Args:
+        situation: The battle.
+        parts: The damage as amounts with their types.
+    """
+    halves = [amount // 2 for amount, _ in parts]
+    missing = situation.rules.half(sum(amount for amount, _ in parts)) - sum(halves)
+    found = []
+    for half, (amount, kind) in zip(halves, parts, strict=True):
+        more = min(missing, amount - half)
+        found.append((half + more, kind))
+        missing -= more
+    return tuple(found)
 
 
 def before_damage(
@@ -140,7 +167,7 @@ def before_damage(
         parts: The damage as amounts with their types; the empty type is untyped.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
-    amount = resistances.taken(situation, target, _shares(situation, frame, action, target, parts))
+    amount = resistances.taken(situation, target, _shares(situation, frame, action, user, target, parts))
     if not amount or (frame.part.endswith(".miss") and situation.sheet(target).minion):
         return ()
     events = [] if frame.attack is not None and frame.part.endswith(".hit") else ["damages"]
@@ -188,13 +215,13 @@ def deal(
     absorbed = min(creature.temp_hp, amount)
     left = creature.hp - (amount - absorbed)
     deadly = kills_from is not None and amount >= kills_from
-    spec = resolution.sheet(creature)
-    if spec.minion and amount > 0:
+    struck_down = resolution.sheet(creature).minion and amount > 0  # whatever temporary hit points take of it
+    if struck_down:
         left = min(left, 0)
     if ruleset.floors_at_zero(resolution):
         deadly = deadly or (lies_dying(resolution, own) and left <= -(creature.max_hp // 2))
         left = max(left, 0)
-    falls = deadly or (amount > absorbed and left <= 0)
+    falls = deadly or struck_down or (amount > absorbed and left <= 0)
     if knock_out and falls:
         left, deadly = 0, False
     resolution.emit(

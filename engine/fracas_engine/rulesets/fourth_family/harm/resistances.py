@@ -17,21 +17,30 @@ def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tu
 
     Rules: FE-ATK-14, FE-RES-01 to -04 and -06, FE-ONG-07, OB-RES-01, OB-DTYP-03, OB-CPET-04.
 
-    Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES).
+    Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES). What holds
+    of all damage counts once for the whole of it, however it is parted.
     """
     spec = situation.sheet(creature)
     extra = 20 if has_condition(creature, "petrified") else 0
-    found = 0
     merged: dict[str, int] = {}
     for amount, kind in parts:
         merged[kind] = merged.get(kind, 0) + max(0, amount)
     if len(parts) > 1 and all(kind for _, kind in parts):
         return situation.rules.mixed_damage(creature, spec, merged, extra)
+    found = 0
+    worse, less = spec.vulnerable.get("all") or 0, max(spec.resist.get("all") or 0, extra)
     for kind, amount in merged.items():
-        if kind and kind in spec.immune:
+        if amount <= 0 or (kind and kind in spec.immune):
             continue
-        raised = amount + max(_amount(spec.vulnerable, kind), 0) if amount > 0 else 0
-        found += max(0, raised - max(_amount(spec.resist, kind), extra))
+        own = (spec.vulnerable.get(kind) or 0) if kind else 0
+        raised = amount + max(own, worse)
+        if worse > own:
+            worse = 0
+        own = min(raised, (spec.resist.get(kind) or 0) if kind else 0)
+        of_all = min(raised, less)
+        if of_all > own:
+            less -= of_all
+        found += raised - max(own, of_all)
     return found
 
 

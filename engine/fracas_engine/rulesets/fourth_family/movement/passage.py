@@ -5,6 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Mask, Passage
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing, difficult_terrain, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -48,7 +49,7 @@ def passage(
     barred = ends = 0
     tiny = creature.size == "tiny"
     for other in situation.present():
-        if other is creature or _storey(other) != _storey(creature) + at_rim:
+        if other is creature or _storey(other) != _storey(creature) + at_rim or passes_above(creature, other):
             continue
         if is_hidden(creature, other):
             continue

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from fracas_engine.d20.conditions import TEMPORARY, end_conditions, end_modifiers, end_ongoing
 from fracas_engine.d20.summons import zones
-from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import BOONS
-from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn
+from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn, TurnEdge
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.fourth_family.turns.sustaining import end_unpaid
@@ -103,7 +102,9 @@ def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 
 
 def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """A delayed turn that was never taken is lost; its end takes place now (FE-DELAY-06, OB-DLAY-03)."""
+    """A delayed turn that was never taken is lost; all that belongs to its end takes place now.
+
+    Rules: FE-DELAY-06, FE-FLY-02, OB-DLAY-03, OB-FLY-01.
+    """
     resolution.emit("delay_lost", (creature, {"delayed": False, "passed": False}), who=creature.id)
-    resolution.rules.make_saves(resolution, creature)
-    end_due(resolution, creature, "end")
+    resolution.then(TurnEdge(CreatureId(creature.id), start=False))

@@ -73,7 +73,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
         if any(_may_step_in(c) for c in creatures.values()):
             resolution.then(Between())
             return
-        _next_round(resolution)
+        _end_round(resolution)
         return
     who = CreatureId(left[0])
     creature = family(creatures[who])
@@ -82,12 +82,23 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
         resolution.then(Between(who))
         return
     resolution.emit("turn_is_next", (game, {"to_come": tuple(left[1:])}), who=who)
-    if creature.delayed:
-        lose_delayed(resolution, creature)
     if game.surprise and has_condition(creature, "surprised") and resolution.rules.surprised_have_no_turn:
         resolution.then(NextTurn())
         return
     resolution.then(BeginTurn(who))
+    if creature.delayed:
+        lose_delayed(resolution, creature)  # the end of the lost turn comes before the new one
+
+
+def _end_round(resolution: Resolution[FamilyRules]) -> None:
+    """Begin the next round, after the ends of turns that were put off and never taken in this one (OB-DLAY-03)."""
+    delayed = [c for c in map(family, resolution.state.creatures.values()) if c.delayed and c.alive]
+    if not delayed or not resolution.rules.delay_ends_with_round:
+        _next_round(resolution)
+        return
+    resolution.then(NextTurn())
+    for creature in reversed(delayed):
+        lose_delayed(resolution, creature)
 
 
 def _next_round(resolution: Resolution[FamilyRules]) -> None:
@@ -103,10 +114,6 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
         changes = [(c, {"immediate": True}) for c in creatures.values() if not family(c).immediate]
     began = game.round + 1
     surprise = game.surprise and began == ruleset.surprise_round
-    if ruleset.delay_ends_with_round:
-        for creature in creatures.values():
-            if family(creature).delayed:
-                lose_delayed(resolution, family(creature))
     if not surprise:
         for creature in creatures.values():
             end_conditions(resolution, creature, lambda c: c.name == "surprised" and c.ends.until == "surprise")
@@ -138,6 +145,7 @@ def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
         return
     phases = ruleset.start_phases
     if frame.phase > len(phases):
+        _count_actions(resolution, creature)
         resolution.then(Turn(frame.who))
         windows.open_window(resolution, Trigger("starts_turn", by=frame.who), before=False)
         return
@@ -192,6 +200,16 @@ def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
     )
 
 
+def _count_actions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
+    """Give a creature what its turn offers now: what has hampered it until the start of the turn is over.
+
+    Rules: FE-TURN-04, FE-DAZED-02, OB-TURN-03, OB-CDAZ-03, OC-DUR-03.
+    """
+    budget = turn_budget(resolution, creature)
+    if budget != creature.budget:
+        resolution.emit("roused", (creature, {"budget": budget}), who=creature.id)
+
+
 # ---------------------------------------------------------------- the middle of a turn
 
 
@@ -233,7 +251,7 @@ def step_turn(resolution: Resolution[FamilyRules], frame: Turn) -> None:
 def step_between(resolution: Resolution[FamilyRules], frame: Between) -> None:
     """Nobody steps in any more: the next turn begins, or the round is over."""
     if frame.before is None:
-        _next_round(resolution)
+        _end_round(resolution)
     else:
         resolution.then(NextTurn())
 

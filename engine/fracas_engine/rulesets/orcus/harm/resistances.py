@@ -21,6 +21,6 @@ def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int
     """
     amount = sum(0 if kind in spec.immune else part for kind, part in parts.items())
     if amount > 0:
-        amount += max((spec.vulnerable.get(kind) or spec.vulnerable.get("all") or 0 for kind in parts), default=0)
+        amount += max(max(spec.vulnerable.get(kind) or 0, spec.vulnerable.get("all") or 0) for kind in parts)
     resisted = max(max(spec.resist.get(kind) or 0, spec.resist.get("all") or 0) for kind in parts)
     return max(0, amount - max(resisted, extra))

@@ -1,0 +1,54 @@
+"""How high and how low areas reach (FE-GEO-04, OC-AREA-03 and -04).
+
+A burst reaches as far up and down as it does on the plan. A block beside its user rises as high as it is wide, or lies
+on the levels of its user alone, as the ruleset has it. Walls and shapes of their own reach up to any height.
+"""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.figures.space import cell_of, footprint, side_length
+from fracas_engine.d20.shapes import Placed
+from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Place
+from fracas_engine.rulesets.fourth_family.figures.depths import depth_of
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["height_of", "holds_level", "levels", "too_far"]
+
+
+def height_of(place: Place | None) -> int:
+    """Return the altitude that a place names; 0 where it names none."""
+    return place[2] if place is not None and len(place) > 2 else 0
+
+
+def too_far(user: Creature, action: Action, placed: Placed) -> bool:
+    """Say whether a burst is placed out of its range, upward and downward counted as well (FE-AREA-03, OC-RANGE-07)."""
+    assert action.area is not None
+    if placed.at is None or action.reach is None or action.area.shape != "burst":
+        return False
+    return distance(footprint(user), Footprint(cell_of(placed.at), 1, height_of(placed.at))) > action.reach
+
+
+def levels(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[int, int] | None:
+    """Return the lowest and the highest altitude that an area covers; None where it covers all.
+
+    One that is placed over a pit without a word of its height lies on the floor as well as above it.
+    """
+    assert action.area is not None
+    shape, size = action.area.shape, action.area.extent
+    if shape == "burst" and placed.targeted and placed.at is not None:
+        height = height_of(placed.at)
+        depth = 0 if height else depth_of(situation, cell_of(placed.at))
+        return height - depth - size, height + size
+    if placed.targeted or shape not in ("burst", "blast", "arc"):
+        return None
+    rise = 0 if shape != "burst" and situation.rules.blocks_are_flat else size
+    return user.altitude - rise, user.altitude + side_length(user) - 1 + rise
+
+
+def holds_level(span: tuple[int, int] | None, creature: Creature) -> bool:
+    """Say whether any part of a creature is at one of some altitudes, as `levels` gives them."""
+    return span is None or (creature.altitude <= span[1] and creature.altitude + side_length(creature) > span[0])
