@@ -24,6 +24,7 @@ from fracas_server.own_parts import token_key_of
 from fracas_server.plain_asking import SCHEMES, why_not
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, EVERYWHERE, Settings, read_settings
+from fracas_server.signals import run, told_to_stop
 from fracas_server.supervisor import Supervisor, supervised
 from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tracing import configure_traces
@@ -99,6 +100,12 @@ def serve(
     broker: Annotated[
         str | None, typer.Option(help="mqtt://HOST:PORT, or off; without it an embedded one runs.")
     ] = None,
+    publisher: Annotated[
+        str | None,
+        typer.Option(
+            metavar="SOCKET", help="Socket of a `fracas publish` that publishes over MQTT, or own: starts one [none]."
+        ),
+    ] = None,
     data: Annotated[Path | None, typer.Option(help="Folder for the embedded store and the server's own key.")] = None,
     token_key: Annotated[
         str | None, typer.Option(help="Shared secret, or an Ed25519 key (PEM text or its path).")
@@ -143,15 +150,16 @@ def serve(
     try:
         settings = read_settings(
             host=host, port=port, workers=workers, operations_port=operations_port, store=store, broker=broker,
-            data=data, token_key=token_key, guests=guests, advertise=advertise, tls_certificate=tls_certificate,
-            tls_key=tls_key, content=tuple(content) if content else None, log_level=log_level,
+            publisher=publisher, data=data, token_key=token_key, guests=guests, advertise=advertise,
+            tls_certificate=tls_certificate, tls_key=tls_key, content=tuple(content) if content else None,
+            log_level=log_level,
             grace_ms=None if grace is None else grace * 1000, archive=archive, keep_days=keep_days,
         )  # fmt: skip
         configure_logs(settings.log_level)
         if settings.traces:
             configure_traces()
         offer_content(settings.content)
-        interrupted = _run(_serve(settings, demo=demo, began=began))
+        interrupted = run(_serve(settings, demo=demo, began=began))
     except _Failed as error:
         typer.echo(f"fracas serve: {error}", err=True)
         raise typer.Exit(_FAILED) from None
@@ -159,16 +167,6 @@ def serve(
         typer.echo(f"fracas serve: {error}", err=True)
         raise typer.Exit(_CANNOT_RUN) from None
     raise typer.Exit(130 if interrupted else 0)
-
-
-def _run(work: object) -> bool:
-    """Run on uvloop where it is available."""
-    assert asyncio.iscoroutine(work), "a coroutine"
-    try:
-        import uvloop  # noqa: PLC0415 - not on every platform
-    except ModuleNotFoundError:
-        return bool(asyncio.run(work))
-    return bool(uvloop.run(work))
 
 
 def _at_terminal() -> bool:
@@ -183,14 +181,7 @@ class _Failed(Exception):
 async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     """Serve until a signal comes; returns whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
-    stop: asyncio.Future[bool] = loop.create_future()
-
-    def stopping(*, interrupted: bool) -> None:
-        if not stop.done():
-            stop.set_result(interrupted)
-
-    loop.add_signal_handler(signal.SIGINT, lambda: stopping(interrupted=True))
-    loop.add_signal_handler(signal.SIGTERM, lambda: stopping(interrupted=False))
+    stop = told_to_stop()
     reading: set[asyncio.Task[None]] = set()
     supervisors: list[Supervisor] = []
 
@@ -198,7 +189,8 @@ async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
 
     def read_again() -> None:
         if at_terminal and not _at_terminal():  # it was closed, and nobody could stop the server any more
-            stopping(interrupted=False)
+            if not stop.done():
+                stop.set_result(False)
             return
         if settings.workers != 1:  # the workers have the matches, and this process needs no content
             for supervisor in supervisors:

@@ -1,7 +1,10 @@
-"""What a server brings itself where none is named: a store, a broker, a key for tokens."""
+"""What a server brings itself where none is named: a store, a broker, a publisher, a key for tokens."""
 
 from __future__ import annotations
 
+import asyncio
+import os
+import sys
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,10 +12,13 @@ from pathlib import Path
 import structlog
 
 from fracas_server.embedded import BinaryMissing, KeptChild, embedded_broker, embedded_store
+from fracas_server.embedded.child import Plan
+from fracas_server.embedded.folders import private_folder, socket_path
+from fracas_server.embedded.keeping import kept_child
 from fracas_server.settings import Settings
 from fracas_server.tokens import own_key
 
-__all__ = ["BrokerFound", "broker_of", "store_of", "token_key_of"]
+__all__ = ["BrokerFound", "broker_of", "publisher_of", "store_of", "token_key_of"]
 
 log = structlog.get_logger(__name__)
 
@@ -54,6 +60,41 @@ async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> 
         return BrokerFound(None, f"over WebSocket alone; MQTT is off: {error}")
     told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
     return BrokerFound(embedded.url, told, embedded.version, embedded.kept)
+
+
+async def publisher_of(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
+    """Return the socket of the publisher that is named, or start our own for as long as the stack lasts.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        broker: The broker's URL; None: there is none.
+        stack: Ends it.
+
+    Returns:
+        It; None where servers publish themselves, or nothing is published.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    if broker is None:
+        return None
+    if settings.publisher != "own":
+        return Path(settings.publisher) if settings.publisher else None
+    place = private_folder(folder / "publisher")
+    path = socket_path(place, "publisher.sock")
+
+    async def listens() -> bool:
+        _, writer = await asyncio.open_unix_connection(path)
+        writer.close()
+        return True
+
+    # It needs none of our secrets but this one, which no list of processes shall show.
+    others = {name: value for name, value in os.environ.items() if not name.startswith("FRACAS_")}
+    environment = {**others, "FRACAS_BROKER": broker, "FRACAS_LOG_LEVEL": settings.log_level}
+    command = [sys.executable, "-m", "fracas_cli", "publish", "--socket", str(path)]
+    await stack.enter_async_context(kept_child(Plan("publisher", command, place, listens, environment=environment)))
+    return path
 
 
 async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, KeptChild | None]:

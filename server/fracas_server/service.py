@@ -49,7 +49,7 @@ from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import own_identity
 from fracas_server.operations import Operations
-from fracas_server.own_parts import broker_of, store_of, token_key_of
+from fracas_server.own_parts import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
 from fracas_server.replays.finding import Replays
@@ -370,8 +370,10 @@ async def _publisher(
     if found.url is None:
         return None, found.told, None
     broker = Broker.read(found.url, version=found.version)
+    path = await publisher_of(settings, folder, found.url, stack)
     told = found.told or f"over WebSocket, and MQTT at {broker.host}:{broker.port}"
-    return Publisher(broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every), told, found.child
+    publisher = Publisher(path or broker, time=time, metrics=metrics, snapshot_every=settings.snapshot_every)
+    return publisher, told, found.child
 
 
 async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:

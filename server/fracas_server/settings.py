@@ -117,6 +117,9 @@ class Settings(_FromEnvironment):
     """`redis://...`, which may hold a password; None: the embedded one."""
     broker: SecretStr | None = None
     """`mqtt://...`, or `off`; None: the embedded one, where there is one."""
+    publisher: str = ""
+    """Who publishes over MQTT: the Unix socket of a `fracas publish`, or `own`, one that this server (with `workers`,
+    all of them together) starts; empty: each server itself."""
     data: Path | None = None
     """Folder of the embedded store and of what this server must remember; None: the user's data folder."""
     token_key: SecretStr | None = None

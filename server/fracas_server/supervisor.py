@@ -28,7 +28,7 @@ from fracas_server.background import cancelled
 from fracas_server.children import DEATHS, WITHIN_S, Deaths, ended, restart_pauses
 from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
 from fracas_server.errors import ConfigurationError, PartEnded
-from fracas_server.own_parts import broker_of, store_of, token_key_of
+from fracas_server.own_parts import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 from fracas_server.tied import tied
 
@@ -83,10 +83,11 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
         address = settings.advertise.replace("{worker}", "") or settings.own_address(port)
         url, store, store_child = await store_of(settings, folder, stack)
         broker = await broker_of(settings, folder, stack)
+        publisher = await publisher_of(settings, folder, broker.url, stack)
         common: dict[str, Any] = {
             "workers": 1, "data": folder, "store": SecretStr(url), "broker": SecretStr(broker.url or "off"),
-            "token_key": SecretStr(token_key_of(settings, folder)), "shared_socket": shared.fileno(),
-            "shared_address": address,
+            "publisher": str(publisher or ""), "token_key": SecretStr(token_key_of(settings, folder)),
+            "shared_socket": shared.fileno(), "shared_address": address,
         }  # fmt: skip
         workers = tuple(
             _Worker(

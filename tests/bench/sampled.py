@@ -43,6 +43,7 @@ STAGES: Final = {
     ("spectators/publisher.py", "*"): "MQTT",
     ("match/feed.py", "*"): "MQTT",
     ("spectators/link.py", "*"): "MQTT",
+    ("spectators/to_publisher.py", "*"): "MQTT",
     ("paho/mqtt/client.py", "*"): "MQTT",
     ("match/host.py", "*"): "match host",
     ("match/views.py", "*"): "match host",

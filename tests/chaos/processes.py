@@ -21,7 +21,7 @@ from fracas_server.embedded.listening import free_ports
 from fracas_server.embedded.valkey import valkey_binary
 from tests.chaos.proxy import Proxy
 
-__all__ = ["FAKE_TIME", "LEASE_MS", "TOKEN_KEY", "Broker", "Node", "Store"]
+__all__ = ["FAKE_TIME", "LEASE_MS", "TOKEN_KEY", "Broker", "Node", "PublisherProcess", "Store"]
 
 LEASE_MS = 2_000
 TOKEN_KEY = "a key that all nodes of this service share"
@@ -167,6 +167,39 @@ class Broker(_Member):
         self.process = await asyncio.create_subprocess_exec(
             str(self.program), "-c", str(told), stdout=DEVNULL, stderr=DEVNULL
         )
+
+
+class PublisherProcess(_Member):
+    """A `fracas publish`.
+
+    Args:
+        folder: Where its socket and its log are.
+        broker: The URL of its broker.
+    """
+
+    def __init__(self, folder: Path, broker: str) -> None:
+        super().__init__()
+        self.socket = folder / "publisher.sock"
+        """What servers hand over by."""
+        self._log = folder / "publisher.log"
+        self._broker = broker
+
+    async def start(self) -> None:
+        """Start it and wait until it listens."""
+        words = ["publish", "--socket", str(self.socket), "--broker", self._broker]
+        with self._log.open("ab") as logs:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=logs
+            )
+        assert self.process.stdout is not None, "a pipe"
+        async with asyncio.timeout(_START_S):
+            line = await self.process.stdout.readline()
+        assert line.startswith(b"Fracas publishes"), f"it did not start: {line!r}, see {self._log}"
+
+    @property
+    def log(self) -> str:
+        """What it has logged so far."""
+        return self._log.read_text()
 
 
 class Node(_Member):

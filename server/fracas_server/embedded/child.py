@@ -19,7 +19,7 @@ import fcntl
 import os
 import signal
 from asyncio.subprocess import DEVNULL, Process
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -102,6 +102,8 @@ class Plan:
     """How long the child may take to get ready, and one left behind to end."""
     stop_seconds: float = STOP_SECONDS
     """How long it may take to end before it is killed."""
+    environment: Mapping[str, str] | None = None
+    """What it finds in its environment; None: what this process does."""
 
 
 @asynccontextmanager
@@ -194,6 +196,7 @@ async def _start(plan: Plan) -> tuple[Process, Path]:
             process = await asyncio.create_subprocess_exec(
                 "/bin/sh", "-c", _LAUNCHER, str(pid_file), *command,
                 cwd=folder, stdin=DEVNULL, stdout=output, stderr=output, pass_fds=(lock,), start_new_session=True,
+                env=plan.environment,
             )  # fmt: skip
     return process, log_file
 

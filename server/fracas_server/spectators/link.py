@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Final
 
 import aiomqtt
@@ -26,15 +27,15 @@ class Link:
     Args:
         client: The connection, which the broker has taken.
         waiting: What is to be sent.
-        through: Called whenever all that waited has been acknowledged.
+        answered: Told that so many more messages were acknowledged, the oldest ones.
     """
 
-    def __init__(self, client: aiomqtt.Client, waiting: Waiting, *, through: Callable[[], None]) -> None:
+    def __init__(self, client: aiomqtt.Client, waiting: Waiting, *, answered: Callable[[int], None]) -> None:
         self._client = client
         # As many as may be under way are nothing to be warned of.
         client.pending_calls_threshold = WINDOW
         self._waiting = waiting
-        self._through = through
+        self._told = answered
         self._under_way: dict[asyncio.Task[None], Message] = {}
         self._more = asyncio.Event()
         """Set while there is something to send, to hear of, or to end for."""
@@ -88,11 +89,16 @@ class Link:
 
     def _answered(self, task: asyncio.Task[None]) -> None:
         self._ended(task)
-        if task.cancelled() or task.exception() is not None:
-            return
-        del self._under_way[task]
-        if not self._waiting and not self._under_way:
-            self._through()
+        # Brokers answer in their order. One that did not would be sent some twice, and none would be forgotten.
+        answered = list(takewhile(_acknowledged, self._under_way))
+        for one in answered:
+            del self._under_way[one]
+        if answered:
+            self._told(len(answered))
+
+
+def _acknowledged(task: asyncio.Task[None]) -> bool:
+    return task.done() and not task.cancelled() and task.exception() is None
 
 
 async def _read(client: aiomqtt.Client) -> None:

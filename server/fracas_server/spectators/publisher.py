@@ -1,4 +1,4 @@
-"""Publishing the public's streams to an MQTT broker.
+"""Publishing the public's streams over MQTT.
 
 A late subscriber is complete at once: the retained snapshot has a version, and the diffs that follow lead on from it
 or are older and passed over. When the broker was away, snapshots are published anew. What comes when is decided by
@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import ssl
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
 
-import aiomqtt
 import structlog
 
 from fracas_protocol import v1
@@ -21,17 +19,13 @@ from fracas_server.match.host import MatchHost
 from fracas_server.metrics import Metrics
 from fracas_server.spectators import topics
 from fracas_server.spectators.broker import Broker
-from fracas_server.spectators.link import WINDOW, Link
+from fracas_server.spectators.outlet import Outlet
+from fracas_server.spectators.to_broker import ToBroker
+from fracas_server.spectators.to_publisher import ToPublisher
 from fracas_server.spectators.waiting import Message, Waiting
 from fracas_server.timing import Time
 
 __all__ = ["Publisher"]
-
-_RETRY_MS: Final = 1_000
-_TIMEOUT_S: Final = 3.0
-"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
-_TRIES: Final = 3
-"""Connections that end with the same message unanswered before it is left out: one too large for a broker ends each."""
 
 log = structlog.get_logger(__name__)
 
@@ -47,28 +41,24 @@ class Publisher:
     """Publish the streams of this node's matches.
 
     Args:
-        broker: Where to.
+        to: The broker, or the socket of a publisher that is a process of its own.
         time: What pauses are measured by.
         metrics: Where messages are counted.
         snapshot_every: Diffs between two snapshots.
     """
 
-    def __init__(self, broker: Broker, *, time: Time, metrics: Metrics, snapshot_every: int) -> None:
-        self._broker = broker
-        self._time = time
+    def __init__(self, to: Broker | Path, *, time: Time, metrics: Metrics, snapshot_every: int) -> None:
         self._metrics = metrics
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
         self._waiting = Waiting()
-        metrics.broker_waiting.set_function(lambda: len(self._waiting))
-        self._link: Link | None = None
-        """The connection; None while there is none."""
-        # The same one each time: a broker that finds an older connection of ours ends it, with what it has not read of
-        # it, so that nothing old comes after what is new. Letters that any broker takes (3.1.3.1).
-        self._name = f"fracas{secrets.token_hex(8)}"
-        self._first: Message | None = None
-        self._tries = 0
-        """How many connections have ended with that message as the first one unanswered."""
+        name = f"fracas{secrets.token_hex(8)}"  # letters that any broker takes (3.1.3.1)
+        self._outlet: Outlet
+        if isinstance(to, Broker):
+            self._outlet = ToBroker(to, self._waiting, owner=self, name=name, time=time)
+        else:
+            self._outlet = ToPublisher(to, self._waiting, owner=self, name=name, time=time)
+        metrics.broker_waiting.set_function(lambda: len(self._waiting) + len(self._outlet))
         self._lobby = b""
         self._tournaments: dict[str, bytes] = {}
         self.connected = asyncio.Event()
@@ -139,75 +129,30 @@ class Publisher:
     def _publish(self, topic: str, payload: bytes, *, what: str, retain: bool = False) -> None:
         self._metrics.published.labels(what).inc()
         self._waiting.add(Message(topic, payload, retain))
-        if self._link is not None:
-            self._link.send_soon()
+        self._outlet.send_soon()
 
-    # ---------------------------------------------------------------- the broker
+    # ---------------------------------------------------------------- what becomes of it
 
     async def run(self) -> None:
         """Publish until cancelled, whether the broker is there or not."""
-        told, tried = False, 0
-        while True:
-            version = self._broker.versions[tried % len(self._broker.versions)]
-            try:
-                async with self._client(version) as client:
-                    log.info("broker_connected", broker=f"{self._broker.host}:{self._broker.port}")
-                    told = False
-                    self.connected.set()
-                    await self._send(client)
-            except (aiomqtt.MqttError, OSError, TimeoutError) as error:
-                if not self.connected.is_set():
-                    tried += 1
-                    if tried < len(self._broker.versions):
-                        continue  # it may speak another version
-                if not told:
-                    log.warning("broker_unavailable", reason=str(error) or type(error).__name__)
-                told = True
-            finally:
-                self.connected.clear()
-            await self._time.until(self._time.now_ms() + _RETRY_MS)
+        await self._outlet.run()
 
-    def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:
-        broker = self._broker
-        return aiomqtt.Client(
-            broker.host,
-            broker.port,
-            identifier=self._name,
-            username=broker.username,
-            password=broker.password,
-            protocol=version,
-            tls_context=ssl.create_default_context(cafile=broker.authority) if broker.tls else None,
-            timeout=_TIMEOUT_S,
-            max_inflight_messages=WINDOW,
-        )
+    def begun(self) -> None:
+        """Publish what is retained anew: a broker that is there again may have forgotten it."""
+        self.connected.set()
+        self._anew()
 
-    async def _send(self, client: aiomqtt.Client) -> None:
-        """Send what waits as long as the connection lasts; what it leaves unanswered waits again.
+    def ended(self) -> None:
+        """Know that the broker is away."""
+        self.connected.clear()
 
-        Raises:
-            aiomqtt.MqttError: It has ended.
-        """
-        link = self._link = Link(client, self._waiting, through=self._through)
-        try:
-            self._anew()
-            await link.run()
-        finally:
-            self._link = None
-            self._put_back(link.unanswered)
+    def left_out(self) -> None:
+        """Count a message that no broker bears."""
+        self._waiting.lost += 1
 
-    def _put_back(self, unanswered: list[Message]) -> None:
-        first = unanswered[0] if unanswered else None
-        self._tries = self._tries + 1 if first is not None and first is self._first else 1
-        self._first = first
-        if first is not None and self._tries >= _TRIES:
-            log.warning("message_not_taken", topic=first.topic, bytes=len(first.payload))
-            self._waiting.lost += 1
-            unanswered = unanswered[1:]
-        self._waiting.put_back(unanswered)
-
-    def _through(self) -> None:
-        """Publish snapshots anew where the broker has all that was kept for it, and that was not all there was."""
-        if self._waiting.lost:
+    def answered(self, _count: int) -> None:
+        """Publish snapshots anew where all that was kept is on its way, and that was not all there was."""
+        if self._waiting.lost and not self._waiting:
             log.warning("messages_dropped", messages=self._waiting.lost)
             self._metrics.broker_dropped.inc(self._waiting.lost)
             self._waiting.lost = 0

@@ -1,17 +1,21 @@
-"""What leaves on a connection to a broker, and what becomes of it when the broker is slow or gone."""
+"""What leaves on a connection to a broker, and what becomes of it when the broker is slow or gone.
+
+By a publisher that is a process of its own it is the same, which runs beside the test here.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
+from pathlib import Path
 
 import pytest
 
 from fracas_protocol import v1
 from fracas_server.metrics import Metrics
-from fracas_server.spectators import publisher as publisher_module
-from fracas_server.spectators import topics
+from fracas_server.spectators import publishing as publishing_module
+from fracas_server.spectators import to_broker, to_publisher, topics
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.link import WINDOW
 from fracas_server.spectators.publisher import Publisher
@@ -20,16 +24,24 @@ from tests.eventually import eventually_async
 from tests.server.spectators.toy_broker import ToyBroker
 
 
+@pytest.fixture(params=["inside", "outside"])
+def way(request: pytest.FixtureRequest, tmp_path: Path) -> Path | None:
+    """The socket of the publisher; None: there is none, and the broker is reached at once."""
+    return tmp_path / "publisher.sock" if request.param == "outside" else None
+
+
 @asynccontextmanager
-async def publishing(broker: ToyBroker) -> AsyncIterator[Publisher]:
+async def publishing(broker: ToyBroker, way: Path | None) -> AsyncIterator[Publisher]:
     """Publish to a broker that speaks MQTT 5."""
-    publisher = Publisher(Broker.read(broker.url, version="5"), time=RealTime(), metrics=Metrics(), snapshot_every=5)
-    running = asyncio.create_task(publisher.run())
-    try:
-        yield publisher
-    finally:
-        running.cancel()
-        await asyncio.wait({running})
+    reached = Broker.read(broker.url, version="5")
+    async with publishing_module.publishing(way, reached) if way is not None else nullcontext():
+        publisher = Publisher(way or reached, time=RealTime(), metrics=Metrics(), snapshot_every=5)
+        running = asyncio.create_task(publisher.run())
+        try:
+            yield publisher
+        finally:
+            running.cancel()
+            await asyncio.wait({running})
 
 
 def say(publisher: Publisher, *numbers: int) -> None:
@@ -40,8 +52,7 @@ def say(publisher: Publisher, *numbers: int) -> None:
 
 def under_way(publisher: Publisher) -> int:
     """Return how many messages the broker has not answered for."""
-    assert publisher._link is not None
-    return len(publisher._link.unanswered)
+    return len(publisher._outlet)
 
 
 def said(broker: ToyBroker) -> list[int]:
@@ -52,15 +63,15 @@ def said(broker: ToyBroker) -> list[int]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let little time count as long."""
-    monkeypatch.setattr(publisher_module, "_TIMEOUT_S", 0.5)
-    monkeypatch.setattr(publisher_module, "_RETRY_MS", 50)
+    monkeypatch.setattr(to_broker, "_TIMEOUT_S", 0.5)
+    monkeypatch.setattr(to_broker, "_RETRY_MS", 50)
 
 
-async def test_what_was_not_acknowledged_comes_again() -> None:
+async def test_what_was_not_acknowledged_comes_again(way: Path | None) -> None:
     """A connection that breaks loses nothing: the next one begins with what the broker has not answered for."""
     async with ToyBroker() as broker:
         broker.answering = False
-        async with publishing(broker) as publisher:
+        async with publishing(broker, way) as publisher:
             say(publisher, 1, 2, 3, 4)
             await eventually_async(lambda: broker.owed == 4, "all are under way at once")
             broker.answer(2)
@@ -74,11 +85,11 @@ async def test_what_was_not_acknowledged_comes_again() -> None:
     assert len(set(broker.clients)) == 1, "a broker ends an older connection of ours that it still has"
 
 
-async def test_a_broker_that_does_not_answer_is_left(quick: None) -> None:
+async def test_a_broker_that_does_not_answer_is_left(quick: None, way: Path | None) -> None:
     """Who takes messages and answers no more is tried anew; it gets all of them, in their order."""
     async with ToyBroker() as broker:
         broker.answering = False
-        async with publishing(broker) as publisher:
+        async with publishing(broker, way) as publisher:
             say(publisher, *range(WINDOW))
             await eventually_async(lambda: broker.owed == WINDOW, "all are under way")
             broker.answer(2)
@@ -91,11 +102,11 @@ async def test_a_broker_that_does_not_answer_is_left(quick: None) -> None:
     assert said(broker) == list(range(WINDOW + 10))
 
 
-async def test_a_refused_message_does_not_hold_up_the_others() -> None:
+async def test_a_refused_message_does_not_hold_up_the_others(way: Path | None) -> None:
     """What a broker refuses for good is not sent again."""
     async with ToyBroker() as broker:
         broker.reason = b"\x97"
-        async with publishing(broker) as publisher:
+        async with publishing(broker, way) as publisher:
             say(publisher, 1, 2)
             await eventually_async(lambda: len(broker.heard) == 2, "both came")
             await eventually_async(lambda: not under_way(publisher), "both were answered for")
@@ -103,11 +114,11 @@ async def test_a_refused_message_does_not_hold_up_the_others() -> None:
     assert len(broker.heard) == 2
 
 
-async def test_what_ends_every_connection_is_left_out(quick: None) -> None:
+async def test_what_ends_every_connection_is_left_out(quick: None, way: Path | None) -> None:
     """A message that a broker does not bear, one too large for it say, is tried three times, and then the others go."""
     async with ToyBroker() as broker:
         broker.ends_at = b"2"
-        async with publishing(broker) as publisher:
+        async with publishing(broker, way) as publisher:
             say(publisher, 1, 2, 3)
             await eventually_async(lambda: 3 in said(broker), "it goes on without it")
             await eventually_async(
@@ -117,10 +128,11 @@ async def test_what_ends_every_connection_is_left_out(quick: None) -> None:
     assert [int(heard.payload) for heard in broker.heard if heard.topic == "t"].count(2) == 3
 
 
-async def test_what_could_not_be_kept_is_made_good() -> None:
+async def test_what_could_not_be_kept_is_made_good(way: Path | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was away for so long that messages were dropped gets the rest, and then what is retained anew."""
+    monkeypatch.setattr(to_publisher, "MOST_HANDED", WINDOW)
     listed = [v1.MatchInfo(match="m1")]
-    async with ToyBroker() as broker, publishing(broker) as publisher:
+    async with ToyBroker() as broker, publishing(broker, way) as publisher:
         await eventually_async(publisher.connected.is_set, "it is connected")
         publisher.lobby(listed)
         await eventually_async(lambda: bool(broker.heard), "the lobby is told")

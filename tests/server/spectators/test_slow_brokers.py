@@ -17,7 +17,7 @@ from fracas_protocol.codec import PROTO
 from fracas_protocol.mirror import Mirror
 from fracas_server.match.host import MatchHost
 from fracas_server.spectators.link import WINDOW
-from tests.chaos.processes import Broker
+from tests.chaos.processes import Broker, PublisherProcess
 from tests.eventually import eventually_async
 from tests.server.arena import CREATURES, DEADLINE_S, begin_toy, create, joined, serving, steps
 from tests.server.match.test_hidden import SCENES, Stealth, transcript
@@ -32,16 +32,45 @@ LONG: Final = partial(begin_toy, creatures={name: {**sheet, "speed": 1000} for n
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-async def broker(tmp_path: Path) -> AsyncIterator[Broker]:
-    """A Mosquitto that can be paused and killed."""
-    broker = Broker(tmp_path / "broker")
+@asynccontextmanager
+async def running_broker(folder: Path) -> AsyncIterator[Broker]:
+    """Run a Mosquitto that can be paused and killed."""
+    broker = Broker(folder)
     if broker.program is None:
         pytest.skip("mosquitto is not installed")
     await broker.start()
-    yield broker
-    broker.go_on()
-    await broker.kill()
+    try:
+        yield broker
+    finally:
+        broker.go_on()
+        await broker.kill()
+
+
+@pytest.fixture
+async def broker(tmp_path: Path) -> AsyncIterator[Broker]:
+    """One for a test."""
+    async with running_broker(tmp_path / "broker") as broker:
+        yield broker
+
+
+@pytest.fixture(params=["inside", "outside"])
+def outside(request: pytest.FixtureRequest) -> bool:
+    """Whether a process of its own publishes."""
+    return bool(request.param == "outside")
+
+
+@asynccontextmanager
+async def publisher(outside: bool, folder: Path, broker: str) -> AsyncIterator[str]:  # noqa: FBT001 - the fixture
+    """Run a publisher for a broker, if there shall be one; yields what a server is told of it."""
+    if not outside:
+        yield ""
+        return
+    process = PublisherProcess(folder, broker)
+    await process.start()
+    try:
+        yield str(process.socket)
+    finally:
+        await process.kill()
 
 
 class Follower:
@@ -92,33 +121,40 @@ async def subscribed(broker: Broker) -> AsyncIterator[Follower]:
         await client.__aexit__(None, None, None)
 
 
-def _now(host: MatchHost) -> v1.Snapshot:
+def public_hash(host: MatchHost) -> int:
+    """Return the hash of what the public sees now."""
     public = host.views.public_now()
     assert public is not None
-    return public
+    return public.hash
 
 
-async def test_a_broker_that_hangs(store_url: str, tmp_path: Path, broker: Broker) -> None:
+async def test_a_broker_that_hangs(store_url: str, tmp_path: Path, broker: Broker, *, outside: bool) -> None:
     """A match is played on while its broker reads nothing; then spectators are told every step, in its order."""
-    async with serving(store_url, tmp_path, begin=LONG, broker=broker.url, snapshot_every=4) as service:
+    async with (
+        publisher(outside, tmp_path, broker.url) as way,
+        serving(store_url, tmp_path, begin=LONG, broker=broker.url, publisher=way, snapshot_every=4) as service,
+    ):
         host = await create(service)
         imp, ogre = await joined(service)
         async with imp, ogre, subscribed(broker) as watcher:
             await steps(imp, 2)
-            assert await watcher.until(3) == _now(host).hash
+            assert await watcher.until(3) == public_hash(host)
             broker.pause()
 
             await steps(imp, STEPS)  # each is acknowledged and seen
             await eventually_async(lambda: b"\nfracas_broker_up 0.0" in service.metrics.text(), "it is given up")
 
             broker.go_on()
-            assert await watcher.until(3 + STEPS) == _now(host).hash
+            assert await watcher.until(3 + STEPS) == public_hash(host)
             assert list(watcher.diffs)[-STEPS:] == list(range(4, 4 + STEPS))
 
 
-async def test_a_broker_that_dies(store_url: str, tmp_path: Path, broker: Broker) -> None:
+async def test_a_broker_that_dies(store_url: str, tmp_path: Path, broker: Broker, *, outside: bool) -> None:
     """One that is started again has all that is retained, though it had forgotten it, and the stream goes on."""
-    async with serving(store_url, tmp_path, begin=LONG, broker=broker.url, snapshot_every=1000) as service:
+    async with (
+        publisher(outside, tmp_path, broker.url) as way,
+        serving(store_url, tmp_path, begin=LONG, broker=broker.url, publisher=way, snapshot_every=1000) as service,
+    ):
         host = await create(service)
         imp, ogre = await joined(service)
         async with imp, ogre:
@@ -130,14 +166,17 @@ async def test_a_broker_that_dies(store_url: str, tmp_path: Path, broker: Broker
             async with subscribed(broker) as watcher:
                 await watcher.until(3 + STEPS)
                 await steps(imp, 2)
-                assert await watcher.until(5 + STEPS) == _now(host).hash
+                assert await watcher.until(5 + STEPS) == public_hash(host)
 
 
-async def test_a_broker_that_answers_nothing(store_url: str, tmp_path: Path) -> None:
+async def test_a_broker_that_answers_nothing(store_url: str, tmp_path: Path, *, outside: bool) -> None:
     """A match goes on as long as one likes; the broker is sent what may be under way, and the rest once it answers."""
     async with ToyBroker() as broker:
         broker.answering = False
-        async with serving(store_url, tmp_path, begin=LONG, broker=broker.url, snapshot_every=1) as service:
+        async with (
+            publisher(outside, tmp_path, broker.url) as way,
+            serving(store_url, tmp_path, begin=LONG, broker=broker.url, publisher=way, snapshot_every=1) as service,
+        ):
             await create(service)
             imp, ogre = await joined(service)
             async with imp, ogre:

@@ -1,0 +1,35 @@
+"""Running a command until a signal ends it."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Coroutine
+from typing import Any, TypeVar
+
+__all__ = ["run", "told_to_stop"]
+
+_T = TypeVar("_T")
+
+
+def run(work: Coroutine[Any, Any, _T]) -> _T:
+    """Run on uvloop where it is available."""
+    try:
+        import uvloop  # noqa: PLC0415 - not on every platform
+    except ModuleNotFoundError:
+        return asyncio.run(work)
+    return uvloop.run(work)
+
+
+def told_to_stop() -> asyncio.Future[bool]:
+    """Return what is done once a signal tells this process to end: whether it was Ctrl-C."""
+    loop = asyncio.get_running_loop()
+    stop: asyncio.Future[bool] = loop.create_future()
+
+    def told(*, interrupted: bool) -> None:
+        if not stop.done():
+            stop.set_result(interrupted)
+
+    loop.add_signal_handler(signal.SIGINT, lambda: told(interrupted=True))
+    loop.add_signal_handler(signal.SIGTERM, lambda: told(interrupted=False))
+    return stop
