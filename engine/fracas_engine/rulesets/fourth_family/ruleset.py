@@ -65,6 +65,7 @@ from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state
 from fracas_engine.rulesets.fourth_family.state import (
     FamilyCreature,
     FamilyGame,
+    FamilyZone,
     Hiding,
     Readied,
     TurnOf,
@@ -94,6 +95,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         *D20Ruleset.values,
         FamilyGame,
         FamilyCreature,
+        FamilyZone,
         Readied,
         Hiding,
         TurnOf,
@@ -150,6 +152,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     affected = staticmethod(areas.affected)
     struck_in = staticmethod(areas.struck)
     zone_cells = staticmethod(zone_areas.zone_cells)
+    zone_made = staticmethod(zone_areas.zone_made)
     zone_holds = staticmethod(zone_areas.zone_holds)
     also_due = staticmethod(summoning.end_due)
     zone_gone = staticmethod(summoning.zone_gone)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-from fracas_engine.d20.state import D20Creature
+from fracas_engine.d20.state import D20Creature, EffectZone
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
@@ -16,6 +16,7 @@ from fracas_engine.state import Creature, Game, owner_only, secret, used_up
 __all__ = [
     "FamilyCreature",
     "FamilyGame",
+    "FamilyZone",
     "Hiding",
     "Readied",
     "TurnOf",
@@ -64,6 +65,14 @@ class FamilyGame(Game):
     """When the last long rest that had its benefits ended, in seconds since the battle was over; None: not yet."""
     rested: int = 0
     """Seconds of rest since the battle was over."""
+
+
+@dataclass(slots=True, kw_only=True)
+class FamilyZone(EffectZone):
+    """A zone that reaches up and down only so far (FE-GEO-04, OC-AREA-03)."""
+
+    span: tuple[int, int]
+    """The lowest and the highest altitude that it covers."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -162,6 +162,7 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
     if not depth or flying:
         return False
     resolution.emit("fell", (mover, {"altitude": -depth}), who=mover.id)
+    resolution.rules.moved(resolution, mover)  # out of zones, and of the reach of whoever holds it
     fall(resolution, mover, depth)
     return True
 

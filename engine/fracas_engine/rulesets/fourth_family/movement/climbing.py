@@ -153,6 +153,7 @@ def step_climbing(resolution: Resolution[FamilyRules], frame: Climbing) -> None:
         return
     height = min(-creature.altitude, frame.points // _price(resolution, creature))
     resolution.emit("climbed", (creature, {"altitude": creature.altitude + height}), who=creature.id)
+    resolution.rules.moved(resolution, creature)
     if creature.altitude == 0 and frame.moving is not None:
         resolution.then(frame.moving)
 
