@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from fracas_engine.content.area_checks import area_fault, shape_fault, zone_fault
 from fracas_engine.content.defects import Fault, Way
@@ -29,6 +29,7 @@ from fracas_engine.content.models.expectations import Expected
 from fracas_engine.content.models.scenarios import ScenarioSpec
 from fracas_engine.content.models.steps import AnswerStep, AskStep, MoveStep, RestStep, Step, UseStep
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
+from fracas_engine.content.words import Relation
 from fracas_engine.dice_expression import DiceExpression
 
 __all__ = [
@@ -315,6 +316,8 @@ def _step(step: Step, names: _Names) -> Iterator[Fault]:
         yield from names.fault(step.by, ("by",))
     if isinstance(step, (UseStep, MoveStep, AnswerStep)) and step.rejected != "no_such_target":
         yield from names.faults(step.on, ("on",))
+    if isinstance(step, UseStep) and step.trigger is not None and step.trigger.by not in get_args(Relation):
+        yield from names.fault(step.trigger.by, ("trigger", "by"))
     yield from _expectation(step.expect, names, ("expect",))
     for number, expectation in enumerate(step.expect_any):
         yield from _expectation(expectation, names, ("expect_any", number))

@@ -166,7 +166,16 @@ def _loosen(name: str, definition: Schema) -> None:
             if name == "CreatureSpec":
                 properties["immune"]["anyOf"] = [dict(_TEXTS), {"type": "object"}]
                 properties["conditions"]["anyOf"] = [
-                    {"type": "array", "items": {"anyOf": [{"type": "string"}, {"$ref": "#/$defs/ConditionSpec"}]}},
+                    {
+                        "type": "array",
+                        "items": {
+                            "anyOf": [
+                                {"type": "string"},
+                                {"$ref": "#/$defs/ConditionSpec"},
+                                {"type": "object", "maxProperties": 1, "additionalProperties": {"type": "object"}},
+                            ]
+                        },
+                    },
                     {"type": "object", "additionalProperties": {"type": ["object", "null"]}},
                 ]
                 for key in ("immune", "conditions"):
@@ -223,6 +232,7 @@ def _fill_in(definitions: Schema, vocabulary: Vocabulary | None) -> None:
         ("Effect", "until"): vocabulary.until,
         ("ConditionSpec", "name"): conditions,
         ("TriggerSpec", "event"): vocabulary.events,
+        ("WaitedForSpec", "event"): vocabulary.events,
     }
     for (model, key), known in closed.items():
         part = definitions.get(model, {}).get("properties", {}).get(key)

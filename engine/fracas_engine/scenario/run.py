@@ -91,6 +91,10 @@ class _Run:
         self._record = StepRecord()
         self._carried: dict[str, tuple[int | str, ...]] = {}
         """Faces of a step that an interrupt has left unfinished."""
+        self._asked: tuple[int, ...] = ()
+        """The questions put at once that are answered now, in the order asked."""
+        self._declared: dict[int, Faces] = {}
+        """Faces of answers that wait until the others who were asked have answered too, by the question."""
         self._step: Step | None = None
 
     def fail(self, path: str, expected: Any, found: Any) -> None:
@@ -107,8 +111,7 @@ class _Run:
         for index, step in enumerate(steps):
             self._step = step
             self._take(step, steps[index:])
-        if self._carried:
-            self._left_over(self._carried)
+        self._left_over(self._waiting())
         self._step = None
         self._left_over(self._driver.remaining())
 
@@ -134,21 +137,57 @@ class _Run:
     # ---------------------------------------------------------------- one step
 
     def _take(self, step: Step, following: Sequence[Step]) -> None:
-        faces = _joined(step.faces, self._carried)
+        questions = self._questions()
+        self._note_asked(questions)
         fresh = step.number > 1  # what ran before the first decision counts for the first step
-        declines = bool(self._questions()) and not keeps_waiting(following, beside=self._is_aside)
+        declines = bool(questions) and not keeps_waiting(following, beside=self._is_aside)
         if fresh and (declines or step.acts):
             self._record = StepRecord()
+        answered = _answered(step, questions)
         if declines:
-            faces = self._decline(faces)
+            # What is declined ends the unfinished step, whose faces are its own.
+            faces = self._decline(_joined(self._waiting(), step.faces))
+        elif answered is not None:
+            faces = self._in_turn(answered, step.faces)
+        else:
+            faces = _joined(step.faces, self._waiting())
+        given = faces
         if step.intent is not None:
             faces = self._try(step, self._continuing(step) or step.intent, faces)
-        self._end(faces)
+        if answered is not None and faces == given and self._others_asked():
+            left = {question.number for question in self._questions()}
+            gone = next((q.number for q in questions if q.number not in left), answered)
+            self._declared[gone] = step.faces
+        elif not (self._declared and faces == given and self._others_asked()):
+            self._declared = {}
+            self._end(faces)
         if step.question is not None:
             self._ask(step.question, step.answer)
         self._note(check(step.expect, self._driver, self._record))
         if step.expect_any:
             self._note(check_any(step.expect_any, self._driver, self._record))
+
+    # ---------------------------------------------------------------- whose faces fall first
+
+    def _note_asked(self, questions: tuple[Awaited, ...]) -> None:
+        """Note who is asked at once; others than those who were mean that they have all answered."""
+        numbers = tuple(question.number for question in questions)
+        if not numbers or not set(numbers) <= set(self._asked):
+            self._asked = numbers
+
+    def _others_asked(self) -> bool:
+        """Say whether somebody is left who was asked at once with who has answered: nothing has come of it yet."""
+        left = {question.number for question in self._questions()}
+        return bool(left) and left <= set(self._asked)
+
+    def _in_turn(self, answered: int, faces: Faces) -> Faces:
+        """Return the faces of all answers so far in the order asked, in which they are carried out, before others."""
+        declared = {**self._declared, answered: faces}
+        return _joined(*(declared[number] for number in self._asked if number in declared), self._carried)
+
+    def _waiting(self) -> Faces:
+        """Return the faces of what is not finished, in the order in which they fall."""
+        return _joined(*(self._declared[number] for number in self._asked if number in self._declared), self._carried)
 
     def _questions(self) -> tuple[Awaited, ...]:
         return tuple(awaited for awaited in self._driver.awaited() if awaited.kind != "turn")
@@ -264,8 +303,20 @@ class _Run:
             self.fail(wrong.path, wrong.expected, wrong.found)
 
 
-def _joined(faces: Faces, carried: Faces) -> Faces:
-    return {purpose: (*faces.get(purpose, ()), *carried.get(purpose, ())) for purpose in {**faces, **carried}}
+def _joined(*several: Faces) -> Faces:
+    """Return the faces of several steps, those of the first one first."""
+    joined: dict[str, tuple[int | str, ...]] = {}
+    for faces in several:
+        for purpose, listed in faces.items():
+            joined[purpose] = (*joined.get(purpose, ()), *listed)
+    return joined
+
+
+def _answered(step: Step, questions: tuple[Awaited, ...]) -> int | None:
+    """Return the number of the question that a step answers; None where it answers none."""
+    if step.intent is None or not step.is_answer or step.rejected is not None:
+        return None
+    return next((question.number for question in questions if question.by == step.intent.get("by")), None)
 
 
 def _crash(error: Exception) -> str:

@@ -85,6 +85,10 @@ TABLE = [
         "10: steps[0].on[1]: there is no creature or object orge; did you mean ogre?",
     ),
     (
+        step("by: ogre, use: ready, with: {use: club}, trigger: {event: attacks, by: orge}"),
+        "10: steps[0].trigger.by: there is no creature or object orge; did you mean ogre?",
+    ),
+    (
         step("expect: {orge.hp: 3}"),
         "10: steps[0].expect.orge.hp: there is no creature or object orge; did you mean ogre?",
     ),

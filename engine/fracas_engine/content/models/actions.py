@@ -34,6 +34,7 @@ __all__ = [
     "Targets",
     "TriggerSpec",
     "UsesSpec",
+    "WaitedForSpec",
     "WeaponSpec",
 ]
 
@@ -146,6 +147,13 @@ class TriggerSpec(ContentModel):
     """How near, in cells; None: anywhere."""
     tags: Names = ()
     """With `uses`: the tags of the action used, one of which it must have; empty: any action."""
+
+
+class WaitedForSpec(TriggerSpec):
+    """What a readied response waits for in a scenario."""
+
+    by: Name | None = None  # type: ignore[assignment] # wider than a sheet may say
+    """Who does it: `self`, `ally`, `enemy`, `any`, or a creature; None: whoever the ruleset's text implies."""
 
 
 class ActionSpec(ContentModel):

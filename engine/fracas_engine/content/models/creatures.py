@@ -64,8 +64,19 @@ def _conditions(value: Any) -> Any:
             {"name": name, **(details or {})} if _is_details(details) else details for name, details in value.items()
         )
     if isinstance(value, (tuple, list)):
-        return tuple({"name": item} if isinstance(item, str) else item for item in value)
+        return tuple(_condition(item) for item in value)
     return value
+
+
+def _condition(item: Any) -> Any:
+    """Return an entry of a list of conditions at length: a name alone, or one name with its details."""
+    if isinstance(item, str):
+        return {"name": item}
+    if isinstance(item, dict) and len(item) == 1:
+        ((name, details),) = item.items()
+        if isinstance(details, dict):
+            return {"name": name, **details}
+    return item
 
 
 def _is_details(details: Any) -> bool:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
 from pydantic import Field, ValidationInfo, field_validator, model_validator
 
-from fracas_engine.content.models.actions import TriggerSpec
+from fracas_engine.content.models.actions import WaitedForSpec
 from fracas_engine.content.models.base import Cell, ContentModel, Many, Name, Names, Place, Plain
 from fracas_engine.content.models.choices import ByForm, OneOf
 from fracas_engine.content.models.complaints import defect
@@ -134,7 +134,7 @@ class UseStep(_Aiming, _Try):
     key = "use"
     use: Name
     """Its id."""
-    trigger: TriggerSpec | None = None
+    trigger: WaitedForSpec | None = None
     """With `ready`: what is waited for."""
 
 

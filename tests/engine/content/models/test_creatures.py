@@ -31,6 +31,7 @@ def test_seats_and_sides(keys: str, seat: str, side: str) -> None:
         ("{prone: }", (ConditionSpec(name="prone"),)),
         ("{hidden: {total: 19}}", (ConditionSpec(name="hidden", total=19),)),
         ("{dazed: {until: save_ends, source: imp}}", (ConditionSpec(name="dazed", until="save_ends", source="imp"),)),
+        ("[prone, {hidden: {total: 19}}]", (ConditionSpec(name="prone"), ConditionSpec(name="hidden", total=19))),
         ("[grabbed, grabbed]", (ConditionSpec(name="grabbed"), ConditionSpec(name="grabbed"))),
     ],
 )
