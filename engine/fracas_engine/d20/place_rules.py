@@ -237,6 +237,17 @@ class PlaceRules(Ruleset):
             height: The altitude that is named; None: none is (`landing_height`).
         """
 
+    def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
+        """Return the anchors at an altitude to which a teleport may not lead as its user cannot bring itself to it.
+
+        Args:
+            situation: The battle.
+            user: Whose action it is.
+            creature: Who is teleported.
+            altitude: At which the teleport ends.
+        """
+        return 0
+
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
         """Look at a step of forced movement before it is taken and say whether it is: edges and pits.
 
@@ -284,6 +295,15 @@ class PlaceRules(Ruleset):
     @abstractmethod
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw the consequences of a creature's having changed its place, step by step or at once."""
+
+    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
+        """Draw what follows when a forced movement or a teleport is over.
+
+        Args:
+            resolution: The battle.
+            creature: Who has been moved.
+            before: Where it was, with its altitude.
+        """
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature

@@ -253,14 +253,17 @@ def force(
         at = there
     while taken and not rules.may_stay(resolution, creature, taken[-1]):
         taken.pop()
+    was: Place = (*creature.at, creature.altitude)
     for there in taken:
         if not creature.alive:
             return
         if not rules.forced_step(resolution, creature, there, kind, last=there == taken[-1]):
-            return
+            break
         before = creature.at
         resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=before, to=there, how=kind)
         rules.moved(resolution, creature)
+    if creature.alive and creature.at not in (None, was[:2]):
+        rules.brought(resolution, creature, was)
 
 
 def straight_on(

@@ -29,7 +29,7 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
         to: The cell, and at which altitude where it is not the one that the ruleset says (`landing_height`).
 
     Raises:
-        IllegalIntent: `out_of_range`, `blocked`, `no_line_of_sight`, `occupied` or `bad_path`.
+        IllegalIntent: `out_of_range`, `blocked`, `no_line_of_sight`, `occupied`, `not_available` or `bad_path`.
     """
     rules = situation.rules
     grid = situation.map.grid
@@ -50,6 +50,8 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     for name, mask in ({} if free else masks(situation)).items():
         if name != creature.id and mask & there.on(grid):
             raise IllegalIntent("occupied", f"{name} stands at {list(at)}")
+    if grid.bit(at) & rules.shunned(situation, user, creature, there.altitude):
+        raise IllegalIntent("not_available", f"{creature.id} cannot bring itself to go to {list(to)}")
     if named is not None and not free:
         raise IllegalIntent("blocked", f"there is no room at {list(to)}")
     here = at == creature.at and there.altitude == creature.altitude
@@ -116,6 +118,7 @@ class Landings(LazyMapping[Cell, int]):
         open_to_it = rules.landing_open(situation, creature, None) & ~grid.touching(
             rules.no_stay(situation), self._size
         )
+        open_to_it &= ~rules.shunned(situation, user, creature, creature.altitude)
         self._places = (
             open_to_it & grid.block((x - cells, y - cells), 2 * cells + 1, 2 * cells + 1) & ~grid.bit(creature.at)
         )
@@ -157,6 +160,8 @@ def landing(
 def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) -> None:
     """Put a creature elsewhere; the landing has been checked."""
     before = creature.at
+    assert before is not None
+    was: Place = (*before, creature.altitude)
     at = (to[0], to[1])
     values: dict[str, object] = {"at": at}
     height = resolution.rules.landing_height(resolution, creature, at, _height(to))
@@ -164,6 +169,7 @@ def teleport(resolution: Resolution[D20Rules], creature: Creature, to: Place) ->
         values["altitude"] = height
     resolution.emit("moved", (creature, values), who=creature.id, from_=before, to=at, mode="teleport")
     resolution.rules.moved(resolution, creature)
+    resolution.rules.brought(resolution, creature, was)
 
 
 def send(resolution: Resolution[D20Rules], user: Creature, creature: Creature, cells: int, to: Place) -> None:

@@ -225,7 +225,11 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
         yield use_option(situation, creature, "command_mount", choices=commands)
     if accepted(situation, creature, "dismount"):
         steed = situation.state.creatures[creature.mount]
-        cells = mounts.free_cells(situation, creature, space_of(situation, steed))
+        cells = [
+            cell
+            for cell in mounts.free_cells(situation, creature, space_of(situation, steed))
+            if accepted(situation, creature, "dismount", to=cell)
+        ]
         cost = speeds.speed_for(situation, creature, "walk") // 2
         yield use_option(situation, creature, "dismount", destinations=dict.fromkeys(cells, cost))
 

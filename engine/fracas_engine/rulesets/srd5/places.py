@@ -26,7 +26,7 @@ from fracas_engine.rulesets.srd5.attacks import areas, grappling
 from fracas_engine.rulesets.srd5.figures import sight, zone_heights
 from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement import mounts, passage, paths, provokers, rest_of_way
+from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Zone, s5
 from fracas_engine.situation import AnySituation
@@ -73,11 +73,13 @@ class Srd5Places(D20Ruleset):
     ) -> tuple[Cell, ...] | None:
         """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
-        What moves a rider itself only makes it save against falling off.
+        What moves a rider itself only makes it save against falling off, and what cannot move a mount nobody.
         """
         own = s5(creature)
         if own.mount is not None:
             mounts.unseat(resolution, own)
+            return ()
+        if kind != "slide" and not grappling.push_way(resolution, user, creature, kind, cells):
             return ()
         if own.rider is not None:
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
@@ -121,6 +123,10 @@ class Srd5Places(D20Ruleset):
                 taken |= self.cells(situation, other)
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
+    def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
+        """Return where nobody teleports itself: nearer to what it is Frightened of (S5-COND-11)."""
+        return fear.nearer(situation, creature, altitude) if user.id == creature.id else 0
+
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int:
         """Return at which altitude a teleport ends: as high as it began, but in no ground (S5-COVER-11).
 
@@ -160,6 +166,10 @@ class Srd5Places(D20Ruleset):
         if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
             resolution.emit("stretched", (creature, {"squeezed": False}), who=creature.id)
         movement_steps.after_move(resolution, own, "forced")
+
+    def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
+        """See `movement_steps.tell_of_move`: what waits for somebody's coming does not ask how (S5-ACT-13)."""
+        movement_steps.tell_of_move(resolution, creature, before)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
         """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13).

@@ -102,7 +102,8 @@ def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> 
         return "total"
     of = details["of"]
     if isinstance(of, str) and of in situation.state.creatures:
-        return "partial" if sight.lightly_obscured(situation, creature_named(situation, of)) else "none"
+        viewer = creature_named(situation, details["from"]) if isinstance(details["from"], str) else None
+        return "partial" if sight.lightly_obscured(situation, viewer, creature_named(situation, of)) else "none"
     return "none"
 
 

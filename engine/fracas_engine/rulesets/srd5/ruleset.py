@@ -91,7 +91,7 @@ class Srd5(Srd5Places):
 
     name: ClassVar[str] = "srd5"
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
-    version: ClassVar[int] = 12
+    version: ClassVar[int] = 13
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
@@ -155,6 +155,8 @@ class Srd5(Srd5Places):
         creature = s5(resolution.creature(intent.by))
         if creature.id not in (frame.who, s5(resolution.state.creatures[frame.who]).mount):
             raise self.out_of_turn(resolution, decision.seat, intent)
+        if isinstance(intent, Use):
+            intent = grapple_and_shove.unarmed(resolution, creature, intent)
         match intent:
             case Move():
                 move_orders.carry_out_move(resolution, creature, intent)

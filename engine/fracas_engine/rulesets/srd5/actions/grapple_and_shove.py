@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from fracas_engine.causes import Cause
@@ -20,9 +21,10 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, saving_throws
 from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, payment
+from fracas_engine.rulesets.srd5.figures import action_uses, d20_bonuses, payment
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between
 from fracas_engine.rulesets.srd5.figures.grapples import held_by
+from fracas_engine.rulesets.srd5.figures.weapons import UNARMED
 from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
@@ -30,7 +32,17 @@ from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 from fracas_engine.stepping import asking_step
 
-__all__ = ["STEPS", "escape", "is_held", "plan_escape", "plan_grapple", "plan_release", "plan_shove", "step_grip"]
+__all__ = [
+    "STEPS",
+    "escape",
+    "is_held",
+    "plan_escape",
+    "plan_grapple",
+    "plan_release",
+    "plan_shove",
+    "step_grip",
+    "unarmed",
+]
 
 
 def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creature, ability: str) -> bool:
@@ -64,7 +76,7 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
     The target's seat chooses the save with the option `save_prompt`, where the two differ; else the default is taken.
     """
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
-    if not user.alive or not target.alive or conditions.incapacitated(user):
+    if not user.alive or not target.alive or conditions.incapacitated(user) or not _still_there(resolution, frame):
         return
     (default, own), (other, another) = grappling.resist_saves(resolution, user, target)
     ability = default
@@ -83,6 +95,16 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
         _grapple(resolution, user, target)
     else:
         _shove(resolution, user, target, prone=frame.kind == "shove_prone")
+
+
+def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
+    """Say whether a grip that has been declared can still be tried: somebody may have thrown its target away."""
+    user, target = situation.state.creatures[frame.user], situation.state.creatures[frame.on]
+    try:
+        grappling.check_grip(situation, user, target, grapple=frame.kind == "grapple")
+    except IllegalIntent as fault:
+        return fault.code == "no_such_target"  # who hides is seized at all the same
+    return True
 
 
 # ---------------------------------------------------------------- breaking free
@@ -138,6 +160,25 @@ def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
         resolution.then(Grip(CreatureId(creature.id), CreatureId(target.id), kind), Aftermath())
 
     return carry_out
+
+
+MEANT: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
+    "grapple": ("grapple", ()),
+    "shove": ("shove", ()),
+    **{kind: ("shove", (kind,)) for kind in SHOVES},
+}
+"""What an Unarmed Strike may be `with`, and which order that is."""
+
+
+def unarmed(situation: Situation[D20Rules], creature: Creature, intent: Use) -> Use:
+    """Return what an order means: an Unarmed Strike may be `with` a grapple or a shove (S5-GRAP-01)."""
+    if intent.action != UNARMED or not intent.with_ or action_uses.on_own_sheet(situation, creature, UNARMED):
+        return intent
+    meant = MEANT.get(intent.with_[0])
+    if meant is None:
+        return intent
+    action, choice = meant
+    return replace(intent, action=action, with_=(*choice, *intent.with_[1:]))
 
 
 def is_held(creature: Creature) -> bool:

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking
 from fracas_engine.rulesets.srd5.figures.space import crowded, distance_between, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Saddling
-from fracas_engine.rulesets.srd5.movement import mounts, speeds
+from fracas_engine.rulesets.srd5.movement import fear, mounts, speeds
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
@@ -61,6 +61,7 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     if distance_between(situation, creature, steed) > 1:
         raise IllegalIntent("out_of_range", f"{steed.id} is not beside {creature.id}", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
+    fear.check_arrival(situation, creature, space_of(situation, steed))
     own = steed.seat == creature.seat
     controlled = own and "trained_mount" in traits and "independent" not in intent.with_
     frame = Saddling(
@@ -88,13 +89,15 @@ def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent
     cells = tuple(mounts.free_cells(situation, creature, space_of(situation, steed)))
     if not cells:
         raise IllegalIntent("occupied", f"there is no room beside {steed.id}", rule="S5-MOUNT-02")
-    to = (intent.to[0], intent.to[1]) if intent.to is not None else cells[0]
+    side, altitude = SIDES[creature.size], steed.altitude
+    unafraid = (cell for cell in cells if not fear.is_nearer(situation, creature, Footprint(cell, side, altitude)))
+    to = (intent.to[0], intent.to[1]) if intent.to is not None else next(unafraid, cells[0])
     if to not in cells:
         known = situation.as_known_to(creature.seat)
-        taken = crowded(known, creature, Footprint(to, SIDES[creature.size], steed.altitude))
+        taken = crowded(known, creature, Footprint(to, side, altitude))
         code: Literal["occupied", "blocked"] = "occupied" if taken else "blocked"
         raise IllegalIntent(code, f"{creature.id} cannot dismount to {list(to)}", rule="S5-MOUNT-02")
-
+    fear.check_arrival(situation, creature, Footprint(to, side, altitude))
     frame = Saddling(CreatureId(creature.id), CreatureId(steed.id), cost, to, asked=creature.disengaged)
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
@@ -150,6 +153,8 @@ def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creat
         return False
     if frame.to is not None:
         return rider.mount == steed.id
+    if distance_between(situation, rider, steed) > 1:
+        return False  # it has been thrown out of reach (S5-MOUNT-02)
     return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
 
 

@@ -12,7 +12,7 @@ from fracas_engine.d20.movement.walking import step_moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask, Choice
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.quick import replaced
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
@@ -39,6 +39,7 @@ __all__ = [
     "step_travelling",
     "strike_back",
     "take_step",
+    "tell_of_move",
 ]
 
 
@@ -297,7 +298,13 @@ def after_move(
         for freed in grapple_release.release_parted(resolution, moved):
             falling.look(resolution, freed)
     falling.look(resolution, mover, mode)
-    if before is not None and windows.anyone(resolution):
+    if before is not None:
+        tell_of_move(resolution, mover, before)
+
+
+def tell_of_move(resolution: Resolution[D20Rules], mover: Creature, before: Place) -> None:
+    """Let those answer who wait for somebody's coming or going (S5-ACT-13)."""
+    if windows.anyone(resolution):
         for event in ("leaves_adjacent", "moves_adjacent", "enters_range"):
             windows.open_window(resolution, event, mover, before=before)
 

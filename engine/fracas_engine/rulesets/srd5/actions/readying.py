@@ -12,6 +12,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.srd5.actions import grapple_and_shove
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used, with_action
 from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.harm import concentration
@@ -41,6 +42,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
     spent: dict[str, Any] = {}
     begins = None
     if isinstance(response, Use):
+        response = grapple_and_shove.unarmed(situation, creature, response)
         action = situation.rules.sheet(situation, creature).actions.get(response.action)
         if action is None and response.action not in READY:
             raise IllegalIntent("not_available", f"{response.action} cannot be readied", rule="S5-ACT-15")

@@ -98,10 +98,10 @@ def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     refresh(resolution)
 
 
-def total_of(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return what a Perception check has to reach to find a hidden creature (S5-HIDE-04)."""
+def total_of(situation: Situation[D20Rules], searcher: Creature, creature: Creature) -> int:
+    """Return what a searcher's Perception check has to reach to find a hidden creature (S5-HIDE-04)."""
     total = next((c.amount for c in creature.conditions if c.name == "hidden" and c.amount is not None), HIDE_DC)
-    return total + (OBSCURED if sight.lightly_obscured(situation, creature) else 0)
+    return total + (OBSCURED if sight.lightly_obscured(situation, searcher, creature) else 0)
 
 
 def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
@@ -111,7 +111,7 @@ def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         return
     total = ability_checks.ability_check(resolution, creature, "perception")
     for other in tuple(resolution.present()):
-        if other.side != creature.side and other.has("hidden") and total >= total_of(resolution, other):
+        if other.side != creature.side and other.has("hidden") and total >= total_of(resolution, creature, other):
             reveal(resolution, other)
 
 

@@ -62,13 +62,33 @@ def light_at(situation: Situation[D20Rules], cell: Cell) -> int:
     )
 
 
-def lightly_obscured(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether every cell of a creature's space is at least Lightly Obscured (S5-SENSE-06)."""
-    board = situation.board
+def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, creature: Creature) -> bool:
+    """Say whether every cell of a creature's space is Lightly Obscured (S5-SENSE-06).
+
+    Args:
+        situation: The battle.
+        viewer: For whom: its Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07). None: for nobody's eyes.
+        creature: Whose space it is.
+    """
+    space = space_of(situation, creature)
     return all(
-        board.has(cell, "lightly_obscured") or light_at(situation, cell) == DIM
-        for cell in space_of(situation, creature).cells()
+        situation.board.has(cell, "lightly_obscured") or _dim(situation, viewer, Footprint(cell, 1, space.altitude))
+        for cell in space.cells()
     )
+
+
+def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footprint) -> bool:
+    """Say whether a cell is in Dim Light for a viewer."""
+    found = light_at(situation, there.cell)
+    if viewer is None:
+        return found == DIM
+    senses = situation.setup.sheets[viewer.sheet].senses
+    away = distance(space_of(situation, viewer), there)
+    if senses.darkvision is None or away > senses.darkvision:
+        return found == DIM
+    # Truesight sees through Darkness altogether, and no Darkvision into what is magical (S5-SENSE-08).
+    through = senses.truesight is not None and away <= senses.truesight
+    return found == DARK and not through and not situation.board.has(there.cell, "magical_darkness")
 
 
 # ---------------------------------------------------------------- seeing

@@ -6,17 +6,19 @@ from dataclasses import replace
 
 from fracas_engine.board import (
     Footprint,
+    Mask,
     Passage,
     Voxel,
     distance,
 )
+from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["unafraid"]
+__all__ = ["check_arrival", "check_fear", "feared", "is_nearer", "nearer", "unafraid"]
 
 
 def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
@@ -62,3 +64,32 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[V
             if after < before:
                 raise IllegalIntent("not_available", f"{creature.id} is frightened of {source.id}", rule="S5-COND-11")
             before = after
+
+
+def is_nearer(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> bool:
+    """Say whether a space is nearer to something that a creature is Frightened of than it is now (S5-COND-11)."""
+    own = space_of(situation, creature)
+    spaces = [space_of(situation, source) for source in feared(situation, creature)]
+    return any(distance(there, space) < distance(own, space) for space in spaces)
+
+
+def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> None:
+    """Check that a space in which a creature would come to be at once is no nearer to what it is Frightened of.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if is_nearer(situation, creature, there):
+        raise IllegalIntent("not_available", f"{creature.id} would come nearer to its fear", rule="S5-COND-11")
+
+
+def nearer(situation: Situation[D20Rules], creature: Creature, altitude: int) -> Mask:
+    """Return the anchors at an altitude that are nearer to what a creature is Frightened of than it is (S5-COND-11)."""
+    if not feared(situation, creature):
+        return 0
+    grid, size = situation.map.grid, SIDES[creature.size]
+    found = 0
+    for at in grid.cells(grid.everywhere):
+        if is_nearer(situation, creature, Footprint(at, size, altitude)):
+            found |= grid.bit(at)
+    return found

@@ -43,7 +43,7 @@ def test_a_search_has_to_reach_the_total_of_who_hides(rows: str, amount: int | N
     _hide(battle, amount, CHARMED)
     y = battle.state.creatures["y"]
 
-    assert hiding.total_of(battle.situation, y) == total
+    assert hiding.total_of(battle.situation, battle.state.creatures["x"], y) == total
     hiding.search(now(battle, check=[min(total, 20) - 1]), s5(battle.state.creatures["x"]))
     assert y.has("hidden")
 
