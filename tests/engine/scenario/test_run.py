@@ -57,7 +57,7 @@ def test_what_must_be_refused_and_is_not() -> None:
 
 def test_a_malformed_step_is_refused_as_such() -> None:
     """A form that no intent has is the same as one that the engine refuses."""
-    assert not told({"by": "imp", "answer": True, "at": [1, 1], "rejected": "malformed"})
+    assert not told({"by": "imp", "answer": True, "knock_out": True, "rejected": "malformed"})
 
 
 class TestDice:
