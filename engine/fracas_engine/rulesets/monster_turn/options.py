@@ -7,11 +7,12 @@ from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import EndOption, FurtherTargets, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn.actions import choosing_cards
+from fracas_engine.rulesets.monster_turn.actions.foreseeing import with_doors_open
 from fracas_engine.rulesets.monster_turn.actions.orders import Half, halves_open, strikes_from, target_count
 from fracas_engine.rulesets.monster_turn.decks import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
-from fracas_engine.rulesets.monster_turn.movement.paths import reachable
+from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.wording import acts_text, card_title
@@ -40,6 +41,7 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> 
     acts = half.acts
     move = next((number for number, act in enumerate(acts) if isinstance(act, MoveAct)), None)
     costs: dict[Cell, int] = {}
+    ahead: dict[Cell, Situation[TurnRules]] = {}
     if move is not None:
         act = acts[move]
         assert isinstance(act, MoveAct), "it was looked for"
@@ -47,12 +49,16 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> 
         if not hero.has("immobilized"):
             mode = mode_of(situation, hero, jump=act.jump)
             costs.update(reachable(situation, hero, mode, act.move).costs)
+            if situation.board.mask("door"):
+                ways = {cell: best_path(situation, hero, mode, act.move, cell) or () for cell in costs}
+                ahead = {cell: with_doors_open(situation, hero, way) for cell, way in ways.items()}
     groups: dict[tuple[FurtherTargets, ...], dict[Cell, int]] = {}
     for cell, cost in costs.items() if move is not None else ((hero.at, 0),):
         further = []
         for number, act in enumerate(acts):
-            place = cell if move is not None and number > move else hero.at
-            targets = strikes_from(situation, hero, act, place) if target_count(act) else ()
+            moved = move is not None and number > move
+            place, then = (cell, ahead.get(cell, situation)) if moved else (hero.at, situation)
+            targets = strikes_from(then, hero, act, place) if target_count(act) else ()
             if targets:
                 further.append(
                     FurtherTargets(tuple(map(TargetOption, targets)), (0, min(target_count(act), len(targets))))

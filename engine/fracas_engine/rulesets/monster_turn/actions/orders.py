@@ -22,7 +22,9 @@ from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
+from fracas_engine.rulesets.monster_turn.actions.foreseeing import with_doors_open, without_figures
+from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified
+from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
 from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.figures.living import has_cards
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
@@ -164,6 +166,8 @@ class _Planner:
         self.path = tuple(map(_hex, intent.path))
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
+        self.harm: dict[CreatureId, int] = {}
+        """Whom the acts so far strike, and for how much at most: if they die, a later move finds their hexes free."""
         self.refused: dict[str, IllegalIntent] = {}
         """Why a figure named could not be the target of an act; it is told if no later act takes it."""
         unused = (intent.at, intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
@@ -179,7 +183,10 @@ class _Planner:
                 path = self._move(act)
                 return PlannedAct(index, path=path)
             case AttackAct():
-                return PlannedAct(index, on=self._targets(act.targets or 1, act.range or 1, enemies=True, act=act))
+                on = self._targets(act.targets or 1, act.range or 1, enemies=True, act=act)
+                for name in on:
+                    self.harm[name] = self.harm.get(name, 0) + self._most_harm(act, name)
+                return PlannedAct(index, on=on)
             case HealAct() if act.range is not None:
                 return PlannedAct(index, on=self._targets(1, act.range, enemies=False, act=act))
             case ConditionAct() if act.condition not in HELPFUL or act.range is not None:
@@ -187,6 +194,18 @@ class _Planner:
                 return PlannedAct(index, on=self._targets(1, act.range or 1, enemies=harmful, act=act))
             case _:
                 return PlannedAct(index)
+
+    def _most_harm(self, act: AttackAct, name: CreatureId) -> int:
+        """Return what an attack does at most: with the best card, on a target that is poisoned or may be by then."""
+        target = figure(self.situation.state.creatures[name])
+        best = max(modified(max(0, act.attack) + 1, card) for card in ("+2", "x2"))
+        return max(0, best - shield(self.situation, target, act.pierce))
+
+    def _perhaps(self) -> Situation[TurnRules] | None:
+        """Return the battle without those who may have died by now; None where that is nobody."""
+        creatures = self.situation.state.creatures
+        dead = [name for name, harm in self.harm.items() if harm >= creatures[name].hp]
+        return without_figures(self.situation, dead) if dead else None
 
     def _move(self, act: MoveAct) -> tuple[Cell, ...]:
         if not self.path and (self.to is None or self.to == self.at):
@@ -202,6 +221,11 @@ class _Planner:
         else:
             ground = passage(self.situation, self.hero, mode)
             refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
+            perhaps = self._perhaps() if refusal is not None else None
+            if perhaps is not None:
+                # The way may be free when its turn comes: `performing` looks at it again.
+                ground = passage(perhaps, self.hero, mode)
+                refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
             if refusal is not None:
                 words = refusal.fault.value.replace("_", " ")
                 raise IllegalIntent(
@@ -209,6 +233,7 @@ class _Planner:
                     rule="MT-CHAR-05",
                 )  # fmt: skip
         self.at = path[-1]
+        self.situation = with_doors_open(self.situation, self.hero, path)
         return path
 
     def _way(self, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
@@ -216,6 +241,9 @@ class _Planner:
         if to not in situation.board:
             raise IllegalIntent("bad_path", f"{list(to)} is not on the map")
         path = best_path(situation, hero, mode, points, to)
+        perhaps = self._perhaps() if path is None else None
+        if perhaps is not None:
+            path = best_path(perhaps, hero, mode, points, to)
         if path is not None:
             return path
         if to in reachable(situation, hero, mode, everywhere(situation.board)):

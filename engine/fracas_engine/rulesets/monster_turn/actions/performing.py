@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.board import follow
 from fracas_engine.content.models.cards import (
     AttackAct,
     BlessAct,
@@ -20,10 +21,11 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.used_cards import acts_of_half, put_card_away
 from fracas_engine.rulesets.monster_turn.decks import MONSTERS, add_modifier, modifier_deck
+from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Performing, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
 from fracas_engine.rulesets.monster_turn.harm.healing import heal
-from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.movement.passage import mode_of, passage
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
@@ -49,29 +51,28 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
     match act:
         case MoveAct():
             mode = mode_of(resolution, hero, jump=act.jump)
-            resolution.then(Walking(who, planned.path, mode), after)
+            resolution.then(Walking(who, _still_open(resolution, hero, planned.path, act, mode), mode), after)
             return
         case AttackAct():
+            targets = _still_there(resolution, hero, planned.on, act.range)
             attack = Attacking(
-                who, planned.on, act.attack, act.range is not None, act.pierce, act.condition or "",
-                frame.card or "attack",
-            )  # fmt: skip
+                who, targets, act.attack, act.range is not None, act.pierce, act.condition or "", frame.card or "attack"
+            )
             resolution.then(attack, after)
             return
         case SummonAct():
             if not _summon(resolution, hero, frame, act, answers):
                 return
         case HealAct():
-            target = figure(creatures[planned.on[0]]) if planned.on else hero
-            if target.alive:
-                heal(resolution, target, act.heal)
+            healed = _still_there(resolution, hero, planned.on, act.range) if planned.on else (who,)
+            for name in healed:
+                heal(resolution, figure(creatures[name]), act.heal)
         case ConditionAct():
-            given = [figure(creatures[name]) for name in planned.on]
-            if not given and act.condition in HELPFUL:
+            given = [figure(creatures[name]) for name in _still_there(resolution, hero, planned.on, act.range)]
+            if not planned.on and act.condition in HELPFUL:
                 given = [hero]
             for target in given:
-                if target.alive:
-                    begin_condition(resolution, target, act.condition, hero)
+                begin_condition(resolution, target, act.condition, hero)
         case ShieldAct():
             add_bonus(resolution, hero, Bonus("shield", act.shield))
         case RetaliateAct():
@@ -81,6 +82,27 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
         case CurseAct():
             add_modifier(resolution, MONSTERS, "curse", act.curse)
     resolution.then(after)
+
+
+def _still_open(
+    resolution: Resolution[TurnRules], hero: Figure, path: tuple[Cell, ...], act: MoveAct, mode: str
+) -> tuple[Cell, ...]:
+    """Return as much of a way as can be gone now: who was struck before may still stand in it."""
+    assert hero.at is not None, "who performs is on the map"
+    ground = passage(resolution, hero, mode)
+    board = resolution.board
+    lengths = range(len(path), 0, -1)
+    return next((path[:n] for n in lengths if follow(board, hero.at, path[:n], act.move, ground).refusal is None), ())
+
+
+def _still_there(
+    resolution: Resolution[TurnRules], hero: Figure, names: tuple[CreatureId, ...], reach: int | None
+) -> tuple[CreatureId, ...]:
+    """Return those targets that are in range and sight from where the character has come to stand."""
+    creatures = resolution.state.creatures
+    return tuple(
+        name for name in names if name == hero.id or in_range(resolution, hero, figure(creatures[name]), reach or 1)
+    )
 
 
 def _summon(

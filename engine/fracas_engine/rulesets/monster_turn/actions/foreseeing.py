@@ -1,0 +1,42 @@
+"""The battle as an earlier act of a half may leave it, for the planning of the later ones (MT-CHAR-02, MT-MOVE-12).
+
+Nothing here happens: a later act is looked at again when its place comes (`performing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from fracas_engine.dice import CountingFaces, Dice
+from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.movement.traps import change_cell
+from fracas_engine.rulesets.monster_turn.rules import TurnRules
+from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.situation import Situation
+
+__all__ = ["with_doors_open", "without_figures"]
+
+
+def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable[Cell]) -> Situation[TurnRules]:
+    """Return the battle as it will be once a character has walked a way: the doors on it are open."""
+    doors = [cell for cell in way if situation.board.has(cell, "door")]
+    if not doors:
+        return situation
+    trial = _trial(situation)
+    for cell in doors:
+        change_cell(trial, cell, "door", "door_opened", hero)
+    return Situation(trial.setup, trial.rules, trial.map, trial.state)
+
+
+def without_figures(situation: Situation[TurnRules], names: Iterable[CreatureId]) -> Situation[TurnRules]:
+    """Return the battle as it will be if some figures die."""
+    trial = _trial(situation)
+    for name in names:
+        trial.emit("died", (figure(trial.state.creatures[name]), {"alive": False, "at": None}), who=name)
+    return Situation(trial.setup, trial.rules, trial.map, trial.state)
+
+
+def _trial(situation: Situation[TurnRules]) -> Resolution[TurnRules]:
+    copy = Situation(situation.setup, situation.rules, situation.map, situation.state.copy())
+    return Resolution(copy, Dice(CountingFaces()))
