@@ -99,7 +99,7 @@ def _card_faults(setup: Setup) -> Iterator[_Fault]:
         missing = [card for card in spec.hand or () if card not in cards.hero_cards]
         if missing:
             yield f"creatures.{spec.id}.hand", f"there is no card {', '.join(missing)}", "malformed"
-        if spec.hero and spec.hand is None and spec.initiative is None:
+        if spec.hero and spec.hand is None and spec.initiative is None and setup.order is None:
             yield f"creatures.{spec.id}", "a character has a hand of cards or a fixed initiative", "malformed"
     for kind, deck in cards.decks.items():
         missing = [card for card in deck if card not in cards.ability_cards]

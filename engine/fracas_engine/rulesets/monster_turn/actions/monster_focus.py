@@ -28,6 +28,7 @@ from fracas_engine.focus import (
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
 from fracas_engine.rulesets.monster_turn.decks import ability_card, acts_of
+from fracas_engine.rulesets.monster_turn.figures.living import in_fixed_order
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.movement.passage import BAD, everywhere, mode_of, passage
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
@@ -100,6 +101,9 @@ def rank_of(situation: Situation[TurnRules], creature: Figure) -> int:
 
 
 def _ranks(situation: Situation[TurnRules]) -> dict[str, int]:
+    fixed = in_fixed_order(situation)
+    if fixed is not None:
+        return {name: place for place, name in enumerate(fixed)}
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     keys = {one.id: _rank_key(situation, one, number) for number, one in enumerate(figures)}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation
 
-__all__ = ["has_cards", "living_figures"]
+__all__ = ["has_cards", "in_fixed_order", "living_figures"]
 
 
 def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
@@ -17,3 +18,24 @@ def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
 def has_cards(situation: Situation[TurnRules], creature: Figure) -> bool:
     """Say whether a character plays by cards, rather than with a fixed initiative."""
     return situation.sheet(creature).hand is not None
+
+
+def in_fixed_order(situation: Situation[TurnRules]) -> tuple[CreatureId, ...] | None:
+    """Return the living figures in the order that the set-up fixes; None where it fixes none.
+
+    Who has come in since goes just before its owner, or behind the last one of its type (MT-FOC-08, MT-DECK-03).
+    """
+    fixed = situation.setup.order
+    if fixed is None:
+        return None
+    present = {one.id: one for one in map(figure, situation.present())}
+    order = [name for name in fixed if name in present]
+    for one in present.values():
+        if one.id in fixed:
+            continue
+        if one.owner in order:
+            order.insert(order.index(one.owner), one.id)
+            continue
+        alike = [place for place, name in enumerate(order) if present[name].type == one.type]
+        order.insert(alike[-1] + 1 if alike else len(order), one.id)
+    return tuple(map(CreatureId, order))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.decks import cards_of
-from fracas_engine.rulesets.monster_turn.figures.living import living_figures
+from fracas_engine.rulesets.monster_turn.figures.living import in_fixed_order, living_figures
 from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, game_of
@@ -28,6 +28,10 @@ LAST = 99
 def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:
     """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
     game = game_of(resolution.state.game)
+    fixed = in_fixed_order(resolution)
+    if fixed is not None:
+        _settle(resolution, fixed)
+        return
     heroes = {one.id: one for one in living_figures(resolution, "hero")}
     settled = frame.settled
     if answers:
@@ -53,7 +57,12 @@ def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, ans
             order.append(CreatureId(name))
         else:
             order += [CreatureId(one.id) for one in _troop(resolution, name)]
-    resolution.emit("order_settled", (game, {"order": tuple(order), "turns_left": tuple(order)}), order=tuple(order))
+    _settle(resolution, tuple(order))
+
+
+def _settle(resolution: Resolution[TurnRules], order: tuple[CreatureId, ...]) -> None:
+    game = game_of(resolution.state.game)
+    resolution.emit("order_settled", (game, {"order": order, "turns_left": order}), order=order)
     resolution.then(NextTurn())
 
 
