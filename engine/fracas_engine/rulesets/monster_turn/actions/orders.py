@@ -118,7 +118,7 @@ def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Perf
         IllegalIntent: It is refused.
     """
     half = _half(situation, hero, intent)
-    planner = _Planner(situation, hero, intent)
+    planner = _Planner(situation, hero, intent, sum(isinstance(act, MoveAct) for act in half.acts))
     acts = tuple(planner.plan(number, act) for number, act in enumerate(half.acts))
     planner.finish()
     return Performing(CreatureId(hero.id), half.card, half.name, half.action.startswith("basic"), acts)
@@ -158,11 +158,13 @@ def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Half:
 class _Planner:
     """Goes through the acts of a half and gives each its part of the path and the targets."""
 
-    def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use) -> None:
+    def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use, moves: int) -> None:
         assert hero.at is not None, "whose turn it is, is on the map"
         self.situation = situation
         self.hero = hero
         self.at: Cell = hero.at
+        self.moves = moves
+        """The moves of the half that are still to be planned."""
         self.path = tuple(map(_hex, intent.path))
         self.to = _hex(intent.to) if intent.to is not None else None
         self.on = list(intent.on)
@@ -208,6 +210,7 @@ class _Planner:
         return without_figures(self.situation, dead) if dead else None
 
     def _move(self, act: MoveAct) -> tuple[Cell, ...]:
+        self.moves -= 1
         if not self.path and (self.to is None or self.to == self.at):
             self.to = None
             return ()
@@ -226,6 +229,12 @@ class _Planner:
                 # The way may be free when its turn comes: `performing` looks at it again.
                 ground = passage(perhaps, self.hero, mode)
                 refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
+            if refusal is not None and self.moves:
+                # What is too long for this move goes on with the next one of the half.
+                board, whole = self.situation.board, path
+                first = (whole[:n] for n in range(len(whole) - 1, 0, -1))
+                path = next((way for way in first if follow(board, self.at, way, act.move, ground).refusal is None), ())
+                self.path, refusal = whole[len(path) :], None if path else refusal
             if refusal is not None:
                 words = refusal.fault.value.replace("_", " ")
                 raise IllegalIntent(
