@@ -24,9 +24,9 @@ publish_app = typer.Typer(add_completion=False)
 _EXAMPLES = """
 Examples:
 
-  fracas publish --broker mqtt://127.0.0.1:1883 --socket /run/fracas/publisher.sock
+  fracas publish --broker mqtt://127.0.0.1:1883 --socket /run/fracas.sock
 
-  fracas serve --broker mqtt://127.0.0.1:1883 --publisher /run/fracas/publisher.sock
+  fracas serve --broker mqtt://127.0.0.1:1883 --publisher /run/fracas.sock
 
 The second hands over to the first; both may be started and ended at any time. FRACAS_BROKER keeps a password out of
 the list of processes. `fracas serve --publisher own` starts one by itself.
