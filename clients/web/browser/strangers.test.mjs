@@ -157,6 +157,26 @@ test("an invitation says who invites, to which rules on which board, and which s
   assert.deepEqual([...host.faults, ...phone.faults], []);
 });
 
+test("who writes its name while an invitation is still being read writes on in the same field", async () => {
+  const host = await visit(browser, server);
+  await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
+  const { hash } = new URL(await host.locator(".share input").inputValue());
+  const guest = await visit(browser, server);
+  const [early, same] = await guest.evaluate((there) => new Promise((done) => {
+    let first, early;
+    new MutationObserver(() => {
+      const field = document.querySelector("main.message input[autocomplete=nickname]");
+      const read = Boolean(document.querySelector("main.message .seats"));
+      if (!first && field) [first, early] = [field, !read];
+      if (first && read) done([early, field === first]);
+    }).observe(document.body, { childList: true, subtree: true });
+    location.hash = there;
+  }), hash);
+  assert.ok(early, "the field is there before the invitation has been read");
+  assert.ok(same, "and stays the same one");
+  for (const page of [host, guest]) await page.context().close();
+});
+
 test("who plays cards has what its cards do before its eyes when its turn comes, and not behind other actions", async () => {
   const phone = await visit(browser, server, PHONE);
   await create(phone, server, { ruleset: "Monster Turn", board: "Open moor", seats: [] });

@@ -39,18 +39,19 @@ export function Invitation({ code }: { code: string }) {
     <main class="message">
       <h1>{host ? t("invitedBy", { who: host.name || capital(host.id) }) : t("invited")}</h1>
       {info && (
+        <div class="row wrap">
+          <BoardPreview ruleset={info.ruleset} board={info.board} />
+          <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
+        </div>
+      )}
+      {/* Above the seats: on a phone the row that stays in sight would lie over it. At one place, so that who types meanwhile types on. */}
+      {(free || !info) && !problem && <NameField />}
+      {info && (
         <>
-          <div class="row wrap">
-            <BoardPreview ruleset={info.ruleset} board={info.board} />
-            <p><strong>{t("invitedTo", { ruleset: titled(info.ruleset), board: capital(plain(info.board)) })}</strong><br /><span class="dim">{rules && aboutText(rules)} {rules?.house && <Monsters ruleset={info.ruleset} board={info.board} />}</span></p>
-          </div>
-          {/* Above the seats: on a phone the row that stays in sight would lie over it. */}
-          {free && !problem && <NameField />}
           <SeatList info={info} chosen={free} />
           <p>{free ? t("invitedText") : t(info.phase === MatchPhase.OPEN ? "invitedFull" : "invitedLate")} {free && clockText(info.options?.clock)}</p>
         </>
       )}
-      {!info && !problem && <NameField />}
       <p><a href="#/">{t("toLobby")}</a></p>
       {problem && <p class="problem" role="alert">{problem}</p>}
       <div class="row wrap sure">
