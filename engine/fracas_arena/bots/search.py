@@ -52,7 +52,7 @@ class SearchPolicy(Policy):
     """Choices beside that of the focus policy that are looked at closely."""
     futures: ClassVar[int] = 3
     """Futures in which they are, at least."""
-    turns: ClassVar[int] = 4
+    turns: ClassVar[int] = 3
     """Turns that they are played on, at least; never more than those of a round."""
     work: ClassVar[int] = 36
     """What futures and turns come to, each times the creatures that are still up: where few are left there is time."""
