@@ -6,13 +6,13 @@ out in the order of the initiative, each looked at again before it happens (FE-O
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
-from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.triggers.answering import Answering, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -69,9 +69,9 @@ def responders(
     """Return who may answer, how, and with what (OB-OA-17)."""
     in_time = window.before == situation.rules.readied_comes_first
     readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
-    answering = _answering(situation, window.trigger.event, before=window.before)
+    listed = answering(situation, window.trigger.event, _costs(before=window.before))
     # Most events are waited for by nobody, and this is asked at every step.
-    if not (window.opportunity or readied or answering):
+    if not (window.opportunity or readied or listed):
         return []
     if window.before and not still_so(situation, window.trigger):
         return []
@@ -81,7 +81,7 @@ def responders(
             continue
         struck = opportunity_choices(situation, creature, window.trigger) if window.opportunity else ()
         ready = readied and creature.readied is not None
-        powers = answering.get(creature.sheet, ())
+        powers = listed.get(creature.sheet, ())
         if not (struck or ready or powers) or not can_act(creature):
             continue
         if struck:
@@ -93,26 +93,10 @@ def responders(
     return found
 
 
-def _answering(
-    situation: Situation[FamilyRules], event: str, *, before: bool
-) -> dict[str, tuple[tuple[Action, TriggerSpec], ...]]:
-    """Return by sheet the powers that answer such an event, before or after it, with what they wait for."""
-    key = "answering", event, before
-    found: dict[str, tuple[tuple[Action, TriggerSpec], ...]] | None = situation.facts.get(key)
-    if found is None:
-        found = situation.facts[key] = {}
-        for name in situation.setup.sheets:
-            if powers := tuple(_listed(situation.rules.sheet_named(situation, name), event, before=before)):
-                found[name] = powers
-    return found
-
-
-def _listed(sheet: Sheet, event: str, *, before: bool) -> Iterator[tuple[Action, TriggerSpec]]:
-    for action in sheet.actions.values():
-        spec = action.spec.trigger if action.spec is not None else None
-        in_time = (action.cost != "reaction") is before
-        if spec is not None and spec.event == event and action.cost in OFF_TURN and in_time:
-            yield action, spec
+@cache
+def _costs(*, before: bool) -> tuple[str, ...]:
+    """Return what actions cost that answer a trigger before it happens, or after it."""
+    return tuple(cost for cost in OFF_TURN if (cost != "reaction") is before)
 
 
 def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
@@ -133,7 +117,7 @@ def _power_choices(
     situation: Situation[FamilyRules],
     creature: FamilyCreature,
     window: Window,
-    powers: Sequence[tuple[Action, TriggerSpec]],
+    powers: Answering,
 ) -> dict[tuple[str, str], tuple[Choice, ...]]:
     """Return with which of its powers a creature may answer, by the kind of question and by what they are paid with.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from typing import Final
 
 from fracas_engine.board import distance
-from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.triggers.answering import answering
 from fracas_engine.decisions import Choice
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of, spot
@@ -28,7 +27,7 @@ MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
 
 def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
     """Say whether there is anybody at all who waits for such a moment: of most there is nobody."""
-    if _answering(situation, _cost(window), window.event):
+    if answering(situation, window.event, (_cost(window),)):
         return True
     return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
 
@@ -36,11 +35,11 @@ def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
     own, cost = s5(creature), _cost(window)
-    answering = _answering(situation, cost, window.event).get(creature.sheet, ())
-    if (not answering and own.readied is None) or not can_react(own):
+    listed = answering(situation, window.event, (cost,)).get(creature.sheet, ())
+    if (not listed and own.readied is None) or not can_react(own):
         return "", ()
     found = []
-    for action, trigger in answering:
+    for action, trigger in listed:
         if action_uses.uses_left(own, action) == 0:
             continue
         if trigger.tags and not set(trigger.tags) & set(window.tags):
@@ -60,28 +59,6 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
 def _cost(window: Window) -> str:
     """Return what actions cost that answer a moment."""
     return "interrupt" if window.interrupt else "reaction"
-
-
-def _answering(
-    situation: Situation[D20Rules], cost: str, event: str
-) -> dict[str, tuple[tuple[Action, TriggerSpec], ...]]:
-    """Return by sheet the actions that cost so much and answer an event, with their triggers."""
-    key = "answering", cost, event
-    found: dict[str, tuple[tuple[Action, TriggerSpec], ...]] | None = situation.facts.get(key)
-    if found is None:
-        found = situation.facts[key] = {}
-        for name in situation.setup.sheets:
-            actions = situation.rules.sheet_named(situation, name).actions.values()
-            if listed := tuple(_listed(actions, cost, event)):
-                found[name] = listed
-    return found
-
-
-def _listed(actions: Iterable[Action], cost: str, event: str) -> Iterator[tuple[Action, TriggerSpec]]:
-    for action in actions:
-        spec = action.spec.trigger if action.spec is not None else None
-        if spec is not None and spec.event == event and action.cost == cost:
-            yield action, spec
 
 
 def _targets(
