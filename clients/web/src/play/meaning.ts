@@ -1,21 +1,44 @@
 // What a choice would mean if it were confirmed now: in a line of words, and on the board.
 
 import { EMPTY, ghostOf, type Overlay } from "../board/painter";
-import { footprint, key, type Cell } from "../protocol/battle";
+import { footprint, key, type Battle, type Cell } from "../protocol/battle";
 import { t } from "../words/catalogue";
 import { cellText, farText, Measure, percent } from "../words/words";
-import type { Choosing } from "./choosing";
 import { harmful, helpful, isFriend } from "./harm";
+import type { Way } from "./leading";
 import { anchor, byWay } from "./places";
-import type { Spot } from "./steps";
+import type { Item, Spot, Step } from "./steps";
+
+/** What has been chosen so far, as far as it is told and drawn here. */
+export interface Chosen {
+  readonly battle: Battle;
+  readonly items: Item[];
+  readonly state: Told<{ item: Item | null; cursor: Cell | null; via: Cell[]; picked: string[] }>;
+  readonly step: Step | null;
+  readonly spot: Spot | null;
+  /** The way that leads to the cursor; null: there is none; undefined: nobody has told yet. */
+  readonly way: Way | null | undefined;
+  /** Who is struck after the way. */
+  readonly whom: string[];
+  readonly areas: Told<Map<string, Cell[]>>;
+  readonly odds: Told<Map<string, Map<string, number>>>;
+  readonly provoked: Told<Map<string, string[]>>;
+  readonly call: (id: string) => string;
+  spotKey(spot: Spot): string;
+  times(id: string, name: string): string;
+}
+
+interface Told<T> {
+  readonly value: T;
+}
 
 /** Return in one line what the present choice would mean. */
-export function meaningOf(choosing: Choosing): string {
+export function meaningOf(choosing: Chosen): string {
   const whom = choosing.provoked.value.get(choosing.state.value.item?.id ?? "") ?? [];
   return [chosen(choosing), whom.length ? t("provokes", { whom: whom.map(choosing.call).join(", ") }) : ""].filter(Boolean).join(" · ");
 }
 
-function chosen(choosing: Choosing): string {
+function chosen(choosing: Chosen): string {
   const step = choosing.step;
   const { cursor, picked } = choosing.state.value;
   const measure = new Measure(choosing.battle.terms);
@@ -40,7 +63,7 @@ function chosen(choosing: Choosing): string {
   return step?.kind === "confirm" ? step.question : "";
 }
 
-function struck(choosing: Choosing, spot: Spot): string {
+function struck(choosing: Chosen, spot: Spot): string {
   const odds = choosing.odds.value.get(choosing.spotKey(spot));
   const ids = [...new Set([...spot.placement.affected, ...(odds?.keys() ?? [])])];
   if (!ids.length) return t("hitsNobody");
@@ -52,7 +75,7 @@ function struck(choosing: Choosing, spot: Spot): string {
 }
 
 /** Return what the board shows of the present choice; at the menu, where one could go. */
-export function overlayOf(choosing: Choosing): Overlay {
+export function overlayOf(choosing: Chosen): Overlay {
   const { cursor, via, picked } = choosing.state.value;
   const step = choosing.step;
   if (!step) {
