@@ -146,7 +146,7 @@ class PlaceRules(Ruleset):
         """Let a mover be where its next step leads."""
 
     def after_step(
-        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Place, asked: tuple[CreatureId, ...]
     ) -> list[Frame] | None:
         """Draw the consequences of a step.
 
@@ -154,7 +154,7 @@ class PlaceRules(Ruleset):
             resolution: The battle.
             mover: Who has moved.
             frame: The movement as it goes on.
-            before: Where the mover stood.
+            before: Where the mover stood, and how high.
             asked: Who has been asked before the step because of where it led.
 
         Returns:
@@ -212,6 +212,10 @@ class PlaceRules(Ruleset):
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
         """Say whether a user's power can teleport a creature, be it the user itself."""
         return True
+
+    @abstractmethod
+    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
+        """Say whether a creature sees a space to teleport to, be anybody there or not."""
 
     @abstractmethod
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:

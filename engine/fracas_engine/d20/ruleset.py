@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Walk, follow
+from fracas_engine.board import Footprint, Mask, Walk, follow, sees
 from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing, several_targets
@@ -137,6 +137,10 @@ class D20Ruleset(D20Rules):
             IllegalIntent: As for a movement.
         """
         return paths.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
+
+    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
+        """By default whoever has a line of sight to a space sees it."""
+        return sees(situation.board, footprint(viewer), there, self.opaque(situation))
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""

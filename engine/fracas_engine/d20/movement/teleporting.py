@@ -5,8 +5,8 @@ Movement square by square is in `walking` and `forced_movement`.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, sees
-from fracas_engine.d20.figures.space import footprint, masks, nearest, side_length
+from fracas_engine.board import Footprint
+from fracas_engine.d20.figures.space import masks, nearest, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
@@ -44,7 +44,7 @@ def check_landing(situation: Situation[D20Rules], user: Creature, creature: Crea
     if there.on(grid) & rules.barriers(situation):
         raise IllegalIntent("blocked", f"there is a wall at {list(at)}")
     eyes = _who_sees(user, creature)
-    if not sees(situation.board, footprint(eyes), there, rules.opaque(situation)):
+    if not rules.sees_place(situation, eyes, there):
         raise IllegalIntent("no_line_of_sight", f"{eyes.id} does not see {list(at)}")
     free = grid.bit(at) & rules.landing_open(situation, creature, named)
     for name, mask in ({} if free else masks(situation)).items():
@@ -103,7 +103,7 @@ def landings(situation: Situation[D20Rules], user: Creature, creature: Creature,
 class Landings(LazyMapping[Cell, int]):
     """The cells that a user may teleport a creature to, at no cost, worked out when they are first looked at."""
 
-    __slots__ = ("_board", "_opaque", "_places", "_size", "_viewer")
+    __slots__ = ("_eyes", "_places", "_situation", "_size")
 
     def __init__(self, situation: Situation[D20Rules], user: Creature, creature: Creature, cells: int) -> None:
         super().__init__()
@@ -111,9 +111,8 @@ class Landings(LazyMapping[Cell, int]):
         rules = situation.rules
         grid = situation.map.grid
         x, y = creature.at
-        self._board = situation.board
-        self._viewer = footprint(_who_sees(user, creature))
-        self._opaque = rules.opaque(situation)
+        self._situation = situation
+        self._eyes = _who_sees(user, creature)
         self._size = side_length(creature)
         open_to_it = rules.landing_open(situation, creature, None) & ~grid.touching(
             rules.no_stay(situation), self._size
@@ -129,9 +128,9 @@ class Landings(LazyMapping[Cell, int]):
                     self._places &= ~grid.bit(at)
 
     def _work_out(self) -> dict[Cell, int]:
-        board, viewer, opaque, size = self._board, self._viewer, self._opaque, self._size
-        cells = board.grid.cells(self._places)
-        return {at: 0 for at in cells if sees(board, viewer, Footprint(at, size), opaque)}
+        situation, eyes, size = self._situation, self._eyes, self._size
+        cells = situation.map.grid.cells(self._places)
+        return {at: 0 for at in cells if situation.rules.sees_place(situation, eyes, Footprint(at, size))}
 
 
 def landing(

@@ -76,7 +76,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
             frame = waiting
         height = len(stack)
         asked = frame.asked
-        before = mover.at
+        before = (*mover.at, mover.altitude)
         rules.take_step(resolution, mover, frame)
         taken = frame.index
         frame = replace(

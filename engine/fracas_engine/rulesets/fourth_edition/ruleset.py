@@ -22,7 +22,7 @@ from fracas_engine.rulesets.fourth_edition.movement import charging, forced_move
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_entries, surprise
+from fracas_engine.rulesets.fourth_family.figures import general_entries, sight, surprise
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
 from fracas_engine.rulesets.fourth_family.rules import General
@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
-    version: ClassVar[int] = 13
+    version: ClassVar[int] = 14
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "second_wind",
@@ -179,6 +179,10 @@ class FourthEdition(FourthFamily):
     def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:
         return forced_movement.places(situation, creature, mover)
 
+    def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
+        """Neither the blinded nor who looks into the dark or through thick fog sees where to go (FE-TELE-02)."""
+        return sight.sees_place(situation, viewer, there)
+
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """A teleport needs no line of effect (FE-TELE-02)."""
         return self._forced_open(situation, creature, height)
@@ -200,4 +204,4 @@ class FourthEdition(FourthFamily):
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
         """See `stealth.after_move`."""
         super().arrived(resolution, mover, frame)
-        stealth.after_move(resolution, family(mover))
+        stealth.after_move(resolution, family(mover), frame.index)

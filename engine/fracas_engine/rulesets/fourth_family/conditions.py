@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from fracas_engine.d20.state import Ongoing
+from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Condition, Creature
@@ -22,6 +25,7 @@ __all__ = [
     "hold_kept",
     "holds_of",
     "names_of",
+    "ties_of",
 ]
 
 IMPLIED: Final = {
@@ -104,6 +108,14 @@ def can_move(creature: Creature) -> bool:
 def held_by(creature: Creature) -> tuple[Condition, ...]:
     """Return the holds on a creature, in the order in which they began."""
     return tuple(condition for condition in creature.conditions if condition.name in HOLDS)
+
+
+def ties_of(creature: Creature) -> tuple[CreatureId | None, ...]:
+    """Return from whom a creature can break free, each once: who holds it, or has laid on it what lasts until then."""
+    own = family(creature)
+    lasting: tuple[Condition | Modifier | Ongoing, ...] = (*creature.conditions, *creature.modifiers, *own.ongoing)
+    binding = (one.source for one in lasting if one.ends.until == "escape")
+    return tuple(dict.fromkeys((*(hold.source for hold in held_by(creature)), *binding)))
 
 
 def hold_kept(victim: Creature) -> str:

@@ -100,6 +100,8 @@ class Trigger:
     """Where the step leads."""
     side: int = 0
     """Squares on a side of the mover's space after the step; 0: as before."""
+    levels: tuple[int, int] | None = None
+    """The mover's altitudes before and after the step; None: it does not rise or sink by it."""
 
 
 @quick

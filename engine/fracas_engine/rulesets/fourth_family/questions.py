@@ -127,9 +127,8 @@ def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
             and opportunity.near_enough(situation, enemy, other, trigger)
             and sight.can_see(situation, enemy, other)
         )
-    return (
-        opportunity.opportunity_able(situation, enemy)
-        and distance(lines_of_effect.ground_footprint(enemy), _flat(situation, target)) == 1
+    return opportunity.opportunity_able(situation, enemy) and opportunity.threatens_from(
+        situation, enemy, _spot(situation, target)
     )
 
 

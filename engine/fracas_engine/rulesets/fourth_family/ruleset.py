@@ -17,7 +17,7 @@ from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.d20.turns.turn_edges import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
-from fracas_engine.ids import Cell, CreatureId, SeatId
+from fracas_engine.ids import Cell, CreatureId, Place, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import TargetOption
 from fracas_engine.resolution import AnyResolution, Resolution
@@ -430,7 +430,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         walking.take_step(resolution, family(mover), frame)
 
     def after_step(
-        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Cell, asked: tuple[CreatureId, ...]
+        self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Place, asked: tuple[CreatureId, ...]
     ) -> list[Frame] | None:
         """See `walking.after_step`."""
         return walking.after_step(resolution, family(mover), frame, before, asked)

@@ -59,7 +59,7 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
-    version: ClassVar[int] = 13
+    version: ClassVar[int] = 14
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,

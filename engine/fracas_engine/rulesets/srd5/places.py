@@ -220,7 +220,7 @@ class Srd5Places(D20Ruleset):
         resolution: AnyResolution,  # noqa: ARG002
         mover: Creature,
         frame: Moving,  # noqa: ARG002
-        before: Cell,  # noqa: ARG002
+        before: Place,  # noqa: ARG002
         asked: tuple[CreatureId, ...],  # noqa: ARG002
     ) -> list[Frame] | None:
         """Say that nobody answers a step beside those for whom it has opened windows itself."""

@@ -99,11 +99,12 @@ def hide(
     walked = creature.walked
     resolution.emit("used", (creature, {"walked": -1, "ran": False}), who=creature.id, action=action.id, on=(), at=None)
     total = _check(resolution, creature, walked, ran=ran)
+    already = {one.enemy for one in creature.hiding}
     hidden = [
         Hiding(enemy=CreatureId(c.id), total=total)
         for c in resolution.present()
         if enemies(c, creature)
-        and may_hide_from(resolution, creature, c)
+        and (c.id in already or may_hide_from(resolution, creature, c))
         and total >= skills.passive_perception(resolution, c)
     ]
     set_hiding(resolution, creature, tuple(hidden))
@@ -158,16 +159,24 @@ def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, r
     look_around(resolution)
 
 
-def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> None:
+def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature, squares: int) -> None:
     """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12).
 
     A move within an attack waits for the end of it: until then the benefits last (FE-STEALTH-14).
+
+    Args:
+        resolution: The battle.
+        mover: Who has moved.
+        squares: How many squares it has entered by its own movement.
     """
     if _attacks(resolution, mover):
         return
-    if mover.hiding and (mover.walked > FAR or (mover.ran and mover.walked > 0)):
+    ran = False
+    if mover.walked >= 0 and resolution.state.game.acting == mover.id:  # a move action may have had several parts
+        squares, ran = mover.walked, mover.ran
+    if mover.hiding and (squares > FAR or (ran and squares > 0)):
         against = tuple(one.enemy for one in mover.hiding)
-        total = _check(resolution, mover, mover.walked, ran=mover.ran, against=against)
+        total = _check(resolution, mover, squares, ran=ran, against=against)
         creatures = resolution.state.creatures
         kept = tuple(
             Hiding(enemy=one.enemy, total=total)

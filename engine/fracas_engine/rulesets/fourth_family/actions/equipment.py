@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import distance
+from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import free_id
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -34,9 +35,9 @@ def droppable(creature: FamilyCreature) -> tuple[str, ...]:
 
 
 def _lying_near(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[BattleObject]:
-    base = ground_footprint(creature)
+    base = footprint(creature)
     things = situation.state.objects.values()
-    return [thing for thing in things if thing.state == LYING and distance(base, Footprint(thing.at)) <= 1]
+    return [thing for thing in things if thing.state == LYING and distance(base, ground_at(situation, thing.at)) <= 1]
 
 
 def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:

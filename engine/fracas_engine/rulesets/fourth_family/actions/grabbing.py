@@ -19,7 +19,7 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.attacks import defenses
-from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, held_by, holds_of
+from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_move, has_condition, holds_of, ties_of
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.frames import SlippingAway
@@ -79,8 +79,7 @@ def escape(
         intent: What was ordered.
         price: What it is paid with.
     """
-    holds = held_by(creature)
-    sources = [hold.source for hold in holds]
+    sources = ties_of(creature)
     name = intent.on[0] if intent.on else sources[0]
     if name not in sources:
         raise IllegalIntent("bad_target", f"{name} does not hold {creature.id}")
@@ -100,7 +99,8 @@ def escape(
     holder = resolution.state.creatures.get(name or "")
     total = skill_check(resolution, creature, skill)
     if holder is None:
-        end_conditions(resolution, creature, lambda c: c in holds)
+        end_conditions(resolution, creature, lambda c: c.name in HOLDS and c.source is None)
+        grab_release.untie(resolution, creature, None)
         return
     if total < defenses.defense(resolution, holder, "reflex" if skill == "acrobatics" else "fortitude"):
         return
@@ -130,12 +130,12 @@ def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway,
 
 def escape_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
     """Say why there is nothing to escape from."""
-    return "" if held_by(creature) else f"nobody holds {creature.id}"
+    return "" if ties_of(creature) else f"nobody holds {creature.id}"
 
 
 def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """List whom to break free of, and where to shift then."""
-    holders = tuple(TargetOption(hold.source) for hold in held_by(creature) if hold.source is not None)
+    holders = tuple(TargetOption(source) for source in ties_of(creature) if source is not None)
     skills = (("acrobatics",), ("athletics",))
     more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
     shift = paths.travel_of(situation, creature, "shift", 1)

@@ -11,7 +11,7 @@ from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.figures.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -22,6 +22,7 @@ from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment
+from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
@@ -60,8 +61,8 @@ def strike_square(
     """
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
-    _check_reach(resolution, creature, action, cell)
-    there = _who_is_at(resolution, creature, cell)
+    _check_reach(resolution, creature, ground_footprint(creature), action, Footprint(cell))  # at whatever height
+    there = _who_is_at(resolution, creature, action, cell)
     _pay(resolution, creature, action, price, (), cell)
     aim = aim_of(replace(intent, at=None))
     if there is not None and knows_of(creature, there):
@@ -71,8 +72,18 @@ def strike_square(
     performing.under_way(resolution, creature, action, (), None, [guess])
 
 
-def _who_is_at(situation: Situation[FamilyRules], creature: Creature, cell: Cell) -> Creature | None:
-    return next((c for c in situation.present() if ground_footprint(c).holds(cell) and c is not creature), None)
+def _who_is_at(situation: Situation[FamilyRules], creature: Creature, action: Action, cell: Cell) -> Creature | None:
+    """Return who is struck by an attack on a square: nobody who is too far above it or below."""
+    return next(
+        (
+            other
+            for other in situation.present()
+            if ground_footprint(other).holds(cell)
+            and other is not creature
+            and (action.reach is None or distance_between(creature, other) <= action.reach)
+        ),
+        None,
+    )
 
 
 def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare) -> None:
@@ -81,7 +92,7 @@ def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare)
     if not can_act(user):
         return
     action = resolution.rules.sheet(resolution, user).actions[frame.action]
-    there = _who_is_at(resolution, user, frame.cell)
+    there = _who_is_at(resolution, user, action, frame.cell)
     if there is not None:
         resolution.then(*frames_of(resolution, user, action, (CreatureId(there.id),), frame.aim))
         return
@@ -116,7 +127,7 @@ def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action:
     found = []
     for thing in situation.state.objects.values():
         spec = _numbers(situation, thing)
-        if spec is None or _fault(situation, creature, action, thing.at):
+        if spec is None or _fault(situation, footprint(creature), action, ground_at(situation, thing.at)):
             continue
         found.append(TargetOption(thing.id, bonus=_bonus(situation, creature, action, thing), versus=spec.ac))
     return tuple(found)
@@ -141,7 +152,7 @@ def strike_thing(
     thing = resolution.state.objects[intent.on[0]]
     if _numbers(resolution, thing) is None:
         raise IllegalIntent("bad_target", f"{thing.id} has no hit points that could be lost")
-    _check_reach(resolution, creature, action, thing.at)
+    _check_reach(resolution, creature, footprint(creature), action, ground_at(resolution, thing.at))
     if thing.id not in {option.id for option in targets(resolution, creature, action)}:
         raise IllegalIntent("bad_target", f"{action.name} is not for {thing.id}")
     _pay(resolution, creature, action, price, (thing.id,), thing.at)
@@ -204,22 +215,25 @@ def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSp
 
 
 def _bonus(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, thing: BattleObject) -> int:
-    far = action.normal is not None and distance(ground_footprint(user), Footprint(thing.at)) > action.normal
+    far = action.normal is not None and distance(footprint(user), ground_at(situation, thing.at)) > action.normal
     return (action.bonus or 0) + attack_modifiers.attack_modifier(situation, user, action) + (LONG_RANGE if far else 0)
 
 
-def _fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, cell: Cell) -> str:
-    if action.reach is not None and distance(ground_footprint(creature), Footprint(cell)) > action.reach:
+def _fault(situation: Situation[FamilyRules], space: Footprint, action: Action, there: Footprint) -> str:
+    if action.reach is not None and distance(space, there) > action.reach:
         return "out_of_range"
-    return "" if effect_line(situation, ground_footprint(creature), Footprint(cell)) else "no_line_of_effect"
+    flat, cell = Footprint(space.cell, space.size), Footprint(there.cell)
+    return "" if effect_line(situation, flat, cell) else "no_line_of_effect"
 
 
-def _check_reach(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, cell: Cell) -> None:
-    match _fault(situation, creature, action, cell):
+def _check_reach(
+    situation: Situation[FamilyRules], creature: FamilyCreature, space: Footprint, action: Action, there: Footprint
+) -> None:
+    match _fault(situation, space, action, there):
         case "out_of_range":
-            raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
+            raise IllegalIntent("out_of_range", f"{list(there.cell)} is farther away than {action.reach}")
         case "no_line_of_effect":
-            raise IllegalIntent("no_line_of_effect", f"{creature.id} has no line of effect to {list(cell)}")
+            raise IllegalIntent("no_line_of_effect", f"{creature.id} has no line of effect to {list(there.cell)}")
         case _:
             pass
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, distance
+from fracas_engine.board import distance
 from fracas_engine.content import ObjectSpec
+from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
@@ -13,7 +14,7 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.actions.equipment import LYING, handle_item
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
 from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
@@ -34,11 +35,11 @@ FORCE: Final = "athletics"
 
 def reachable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
     """Return the objects that a creature could handle now."""
-    base = ground_footprint(creature)
+    base = footprint(creature)
     return tuple(
         thing.id
         for thing in situation.state.objects.values()
-        if distance(base, Footprint(thing.at)) <= 1 and thing.state not in ("open", BROKEN, LYING)
+        if distance(base, ground_at(situation, thing.at)) <= 1 and thing.state not in ("open", BROKEN, LYING)
     )
 
 
@@ -62,7 +63,7 @@ def handle(
     thing = resolution.state.objects.get(intent.on[0]) if intent.on else None
     if thing is None:
         raise IllegalIntent("no_such_target", "there is no such object")
-    if distance(ground_footprint(creature), Footprint(thing.at)) > 1:
+    if distance(footprint(creature), ground_at(resolution, thing.at)) > 1:
         raise IllegalIntent("out_of_range", f"{thing.id} is out of reach")
     if thing.state == LYING:
         handle_item(resolution, creature, action, thing.name, price)

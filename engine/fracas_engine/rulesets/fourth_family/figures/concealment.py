@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.light import BRIGHT, light_at
+from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -66,7 +67,7 @@ def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cr
         return "total"
     if ruleset.fog_between and not sight_line(situation, ground_footprint(viewer), ground_footprint(target)):
         return "total"
-    near = distance(ground_footprint(viewer), ground_footprint(target)) <= 1
+    near = distance_between(viewer, target) <= 1
     return GRADES[
         min(ruleset.obscured(situation, viewer, cell, near=near) for cell in ground_footprint(target).cells())
     ]

@@ -6,7 +6,7 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["aloft_able", "clumsy", "hovers", "passes_above"]
+__all__ = ["aloft_able", "clumsy", "hovers", "is_flight", "passes_above"]
 
 
 def clumsy(situation: AnySituation, creature: Creature) -> int:
@@ -18,14 +18,18 @@ def clumsy(situation: AnySituation, creature: Creature) -> int:
 
 def aloft_able(situation: AnySituation, creature: Creature) -> bool:
     """Say whether a creature is on the ground or can hover (FE-FLY-03, OB-FLY-03 and -04)."""
-    spec = situation.sheet(creature)
-    return creature.altitude <= 0 or "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
+    return creature.altitude <= 0 or hovers(situation, creature)
 
 
 def hovers(situation: AnySituation, creature: Creature) -> bool:
-    """Say whether a creature can stay in the air without moving."""
+    """Say whether a creature can stay in the air without moving; under water everybody floats."""
     spec = situation.sheet(creature)
-    return "hover" in spec.traits or bool(spec.speed and spec.speed.hover)
+    return "hover" in spec.traits or bool(spec.speed and spec.speed.hover) or situation.board.underwater
+
+
+def is_flight(situation: AnySituation, creature: Creature, mode: str) -> bool:
+    """Say whether a movement is a flight, be it a run, a dash or a shift in the air (FE-FLY-01, OB-FLY-04)."""
+    return mode == "fly" or (creature.altitude > 0 and mode != "climb" and not situation.board.underwater)
 
 
 def passes_above(one: Creature, other: Creature, height: int | None = None) -> bool:

@@ -72,7 +72,7 @@ def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str)
     budget = payment(situation, creature, cost)
     if budget is None:
         raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
-    changed: dict[str, Any] = {"budget": budget, "did": True, "walked": -1, "ran": False}
+    changed: dict[str, Any] = {"budget": budget, "did": True, "walked": 0 if cost == "move" else -1, "ran": False}
     if creature.unfinished_points:
         changed |= {"unfinished": "", "unfinished_points": 0}
     if cost not in FREE:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import distance
+from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import footprint
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
+from fracas_engine.rulesets.fourth_family.figures.concealment import GRADES, concealment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_see", "cannot_see", "is_hidden", "sensed"]
+__all__ = ["can_see", "cannot_see", "is_hidden", "sees_place", "sensed"]
 
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:
@@ -45,3 +45,18 @@ def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatu
     if concealment(situation, viewer, target) == "total":
         return False
     return sight_line(situation, ground_footprint(viewer), ground_footprint(target))
+
+
+def sees_place(situation: Situation[FamilyRules], viewer: Creature, there: Footprint) -> bool:
+    """Say whether a creature sees a space that nobody need be in (FE-TELE-02, FE-GEO-03, FE-CONC-10)."""
+    senses = situation.sheet(viewer).senses
+    own, flat = ground_footprint(viewer), Footprint(there.cell, there.size)
+    away = distance(own, flat)
+    if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)) and effect_line(
+        situation, own, flat
+    ):
+        return True
+    if has_condition(viewer, "blinded") or not sight_line(situation, own, flat):
+        return False
+    worst = len(GRADES) - 1
+    return any(situation.rules.obscured(situation, viewer, cell, near=away <= 1) < worst for cell in flat.cells())

@@ -56,10 +56,10 @@ def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, 
 
     Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-02 and -03.
     """
-    if by_name == "stunned" and hovers(resolution, creature):
+    if resolution.board.underwater or (by_name == "stunned" and hovers(resolution, creature)):
         return
     height = creature.altitude
-    safe = resolution.rules.sheet(resolution, creature).speeds.get("fly", 0) if by_name == "prone" else 0
+    safe = (resolution.rules.speed(resolution, creature, "fly") or 0) if by_name == "prone" else 0
     drop(resolution, creature, max(0, height - safe), prone=by_name == "prone")
 
 

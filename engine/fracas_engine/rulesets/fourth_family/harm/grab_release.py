@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.conditions import end_conditions, end_modifiers, end_ongoing
 from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.state import Ongoing
+from fracas_engine.ids import CreatureId
+from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, held_by
 from fracas_engine.rulesets.fourth_family.state import family
-from fracas_engine.state import Creature
+from fracas_engine.state import Condition, Creature
 
-__all__ = ["release", "release_parted"]
+__all__ = ["release", "release_parted", "untie"]
 
 
 def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
@@ -17,6 +20,18 @@ def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> No
     if end_conditions(resolution, victim, lambda c: c.name in HOLDS and c.source == holder.id):
         own = family(holder)
         resolution.emit("hand_freed", (own, {"hands": own.hands + 1}), who=holder.id)
+    untie(resolution, victim, CreatureId(holder.id))
+
+
+def untie(resolution: AnyResolution, victim: Creature, source: CreatureId | None) -> None:
+    """End what somebody has laid on a creature until it breaks free."""
+
+    def ended(one: Condition | Modifier | Ongoing) -> bool:
+        return one.ends.until == "escape" and one.source == source
+
+    end_conditions(resolution, victim, ended)
+    end_modifiers(resolution, victim, ended)
+    end_ongoing(resolution, family(victim), ended)
 
 
 def release_parted(resolution: AnyResolution, moved: Creature) -> None:

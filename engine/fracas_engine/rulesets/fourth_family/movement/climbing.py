@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Mask
+from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -34,6 +35,7 @@ __all__ = [
     "hollow",
     "level",
     "move_option",
+    "no_hold",
     "plan",
     "step_climbing",
 ]
@@ -61,6 +63,12 @@ def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
             [at for at in board.grid.cells(board.mask("pit")) if board.number(at, "pit") // FEET >= depth]
         ),
     )
+
+
+def no_hold(situation: Situation[FamilyRules], creature: Creature) -> Mask:
+    """Return the squares in which a climber has no wall beside it, or its own width away."""
+    grid = situation.map.grid
+    return grid.everywhere & ~grid.grown(situation.rules.barriers(situation), side_length(creature))
 
 
 def _price(situation: Situation[FamilyRules], creature: Creature) -> int:

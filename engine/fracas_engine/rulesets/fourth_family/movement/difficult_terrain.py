@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Mask
+from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
 from fracas_engine.rulesets.fourth_family.figures.water import water
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -30,12 +31,13 @@ def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -
     Returns:
         Costs with the squares that cost so many, for `Passage.costs`.
     """
-    if mode == "fly":
+    if is_flight(situation, creature, mode) or (mode == "climb" and creature.altitude > 0):
         return ()
     ruleset = situation.rules
     rough = situation.map_memo("rough", lambda: situation.board.mask(*MAKES_DIFFICULT))
     if "swim" not in ruleset.sheet(situation, creature).speeds:
-        rough |= water(situation) if ruleset.water_is_slow else 0
+        wet = situation.map.grid.everywhere if situation.board.underwater else water(situation)
+        rough |= wet if ruleset.water_is_slow else 0
     if mode == squeezing.MODE:
         return squeezing.narrow_costs(situation, creature, rough)
     return ((2, rough),) if rough else ()

@@ -11,12 +11,14 @@ from fracas_engine.board import Fault, Footprint, Refusal, Walk
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import CreatureId, Place
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
+from fracas_engine.rulesets.fourth_family.figures.flight import hovers
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
-from fracas_engine.rulesets.fourth_family.movement import climbing
+from fracas_engine.rulesets.fourth_family.movement import climbing, shifting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
+from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -35,23 +37,30 @@ def plan_flight(
     Raises:
         IllegalIntent: `not_enough_movement`, `bad_path`, `blocked` or `occupied`.
     """
-    if intent.mode != "fly":
+    mode = intent.mode
+    if mode != "fly" and not _may_be_flown(situation, creature, mode):
         return None
-    places = intent.path or ((intent.to,) if intent.to is not None else ())
-    if all((place[2] if len(place) > 2 else 0) == creature.altitude for place in places):
+    level = 0 if mode in ("fly", "swim", climbing.MODE) else creature.altitude
+    places: list[Voxel] = [
+        (place[0], place[1], place[2] if len(place) > 2 else level)
+        for place in intent.path or ((intent.to,) if intent.to is not None else ())
+    ]
+    if all(z == creature.altitude for _, _, z in places):
         return None  # on one level it is planned as any other movement
+    if mode == situation.rules.fast_mode and not situation.board.underwater:
+        points = situation.rules.fast_points(creature, situation.rules.speed(situation, creature, "fly") or 0)
     assert creature.at is not None
     start = (*creature.at, creature.altitude)
     way = _way(creature, places, by_steps=bool(intent.path))
-    costs = _costs(situation, creature, start, way, points)
+    costs = _costs(situation, creature, mode, start, way, points)
     for before, step in zip((start, *way), way, strict=False):
-        _check_step(situation, creature, before, step)
+        _check_step(situation, creature, before, step, mode)
     ends = tuple(_may_end(situation, creature, step) for step in way)
     if not ends[-1]:
         raise IllegalIntent("occupied", f"somebody is at {list(way[-1])}")
     return Moving(
         who=CreatureId(creature.id),
-        mode="fly",
+        mode=mode,
         path=tuple((x, y) for x, y, _ in way),
         costs=costs,
         squeezed=(False,) * len(way),
@@ -59,6 +68,7 @@ def plan_flight(
         stay=creature.at,
         start=creature.at,
         points=points,
+        provokes=mode_provokes(mode),
         heights=tuple(z for _, _, z in way),
     )
 
@@ -74,8 +84,8 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
     for step in rest:
         try:
             _check_neighbour(before, step)
-            _check_step(situation, creature, before, step)
-            costs = _costs(situation, creature, start, rest[: len(ends) + 1], frame.points)
+            _check_step(situation, creature, before, step, frame.mode)
+            costs = _costs(situation, creature, frame.mode, start, rest[: len(ends) + 1], frame.points)
         except IllegalIntent:
             barred = True
             break
@@ -96,15 +106,28 @@ def _check_neighbour(before: Voxel, step: Voxel) -> None:
         raise IllegalIntent("bad_path", f"{list(step)} is not next to the place before")
 
 
-def _way(creature: Creature, places: tuple[Place, ...], *, by_steps: bool) -> list[Voxel]:
+def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: str) -> bool:
+    """Say whether a movement may rise and come down, though it is not called a flight (FE-FLY-01, OB-FLY-04).
+
+    A run or a dash of whoever flies, the shift of whoever hovers, a climb along a wall, and what is swum under water.
+    """
+    if situation.board.underwater:
+        return mode in ("swim", shifting.MODE, situation.rules.fast_mode)
+    if mode == climbing.MODE:
+        return creature.altitude >= 0 and situation.rules.speed(situation, creature, mode) is not None
+    if situation.rules.speed(situation, creature, "fly") is None:
+        return False
+    return mode == situation.rules.fast_mode or (mode == shifting.MODE and hovers(situation, creature))
+
+
+def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Voxel]:
     """Return the places entered: those of the path, or those of the straightest way to the destination."""
     assert creature.at is not None
     x, y, z = (*creature.at, creature.altitude)
     found: list[Voxel] = []
-    for place in places:
-        goal = (place[0], place[1], place[2] if len(place) > 2 else 0)
+    for goal in places:
         if by_steps and max(abs(goal[0] - x), abs(goal[1] - y), abs(goal[2] - z)) != 1:
-            raise IllegalIntent("bad_path", f"{list(place)} is not next to the place before")
+            raise IllegalIntent("bad_path", f"{list(goal)} is not next to the place before")
         while (x, y, z) != goal:
             x += (goal[0] > x) - (goal[0] < x)
             y += (goal[1] > y) - (goal[1] < y)
@@ -114,11 +137,13 @@ def _way(creature: Creature, places: tuple[Place, ...], *, by_steps: bool) -> li
 
 
 def _costs(
-    situation: Situation[FamilyRules], creature: Creature, start: Voxel, way: list[Voxel], points: int
+    situation: Situation[FamilyRules], creature: Creature, mode: str, start: Voxel, way: list[Voxel], points: int
 ) -> tuple[int, ...]:
     """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
     ruleset = situation.rules
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
+    if walk is not None and mode == ruleset.fast_mode:
+        walk = ruleset.fast_points(creature, walk)
     rough = situation.board.mask("difficult", "half_cover")
     costs = []
     for before, (x, y, z) in zip((start, *way), way, strict=False):
@@ -131,7 +156,7 @@ def _costs(
     return tuple(costs)
 
 
-def _check_step(situation: Situation[FamilyRules], creature: Creature, before: Voxel, step: Voxel) -> None:
+def _check_step(situation: Situation[FamilyRules], creature: Creature, before: Voxel, step: Voxel, mode: str) -> None:
     ruleset, grid, side = situation.rules, situation.map.grid, side_length(creature)
     (ax, ay, _), (x, y, z) = before, step
     space = Footprint((x, y), side)
@@ -140,6 +165,8 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
         closed |= grid.everywhere & ~climbing.hollow(situation, -z)
     if not space.fits(grid) or space.on(grid) & closed:
         raise IllegalIntent("blocked", f"{list(step)} is barred")
+    if mode == climbing.MODE and z > 0 and space.on(grid) & climbing.no_hold(situation, creature):
+        raise IllegalIntent("blocked", f"there is nothing to hold on to at {list(step)}")
     if x != ax and y != ay:
         beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)
         if beside & ruleset.barriers(situation):

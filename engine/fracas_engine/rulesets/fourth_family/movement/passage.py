@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.board import Mask, Passage
 from fracas_engine.d20.figures.space import masks
 from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
+from fracas_engine.rulesets.fourth_family.figures.flight import is_flight, passes_above
 from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing, difficult_terrain, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -62,12 +62,15 @@ def passage(
         elif not end_in and (conjured or not (tiny and ruleset.tiny_end_anywhere(creature, other))):
             ends |= spaces[other.id]
     walls = ruleset.barriers(situation)
-    if mode != "fly" and creature.altitude < 0 and not at_rim:
+    flight = is_flight(situation, creature, mode)
+    if not flight and creature.altitude < 0 and not at_rim:
         barred |= grid.everywhere & ~climbing.floor(situation, creature) & ~spaces.get(creature.id, 0)
-    elif creature.altitude < 0 and mode == "fly":
+    elif creature.altitude < 0 and flight:
         barred |= grid.everywhere & ~climbing.hollow(situation, -creature.altitude)
-    elif mode != "fly" and not into_pits:
+    elif not flight and not into_pits:
         barred |= (pits(situation) | ruleset.deep(situation, creature, mode)) & ~spaces.get(creature.id, 0)
+    if mode == climbing.MODE and creature.altitude > 0:
+        barred |= climbing.no_hold(situation, creature)
     return Passage(
         size=squeezing.side_after(situation, creature, mode),
         walls=walls,

@@ -8,6 +8,7 @@ from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
+from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.movement.passage import pits
 from fracas_engine.rulesets.fourth_family.movement.speeds import CHOOSING_HEIGHT
@@ -53,7 +54,7 @@ def plan(
     if mode == squeezing.MODE:
         return squeezing.plan(situation, creature, points, level, there)
     into = any((x, y) in situation.board and grid.bit((x, y)) & hollow for x, y, *_ in path)
-    into = into and mode != "fly"
+    into = into and not is_flight(situation, creature, mode)
     most = ruleset.most_points(situation, creature, mode, points) if path else points
     way = paths.travel_through(situation, creature, ruleset.passage(situation, creature, mode, into_pits=into), most)
     frame = paths.plan_along(situation, creature, mode, way, level, there)

@@ -62,8 +62,12 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
     aloft = creature.altitude > 0
     if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
         own = speed(situation, creature, mode)
-        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not water(situation):
+        wet = water(situation) or situation.board.underwater
+        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not wet:
             return own
+    if situation.board.underwater:
+        aloft = False  # floating at a height is no flight
+        walk = max(filter(None, (walk, speed(situation, creature, "swim"))), default=None)
     if walk is None or aloft:
         walk = speed(situation, creature, "fly") if aloft else walk
     if walk is None:

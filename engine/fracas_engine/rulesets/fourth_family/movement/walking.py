@@ -9,9 +9,10 @@ from dataclasses import replace
 
 from fracas_engine.board import Walk, follow
 from fracas_engine.d20.frames import Moving
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
+from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
 from fracas_engine.rulesets.fourth_family.movement import crawling, flying, running, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -47,7 +48,9 @@ def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, fram
     """Open the windows before a step; return the movement to go on with where nobody can answer."""
     assert mover.at is not None
     side = squeezing.side_after(resolution, mover, frame.mode)
-    ahead, asked = steps.windows_before(resolution, frame, mover.at, frame.path[frame.index], side)
+    here = (*mover.at, mover.altitude)
+    height = frame.heights[frame.index] if frame.heights else mover.altitude
+    ahead, asked = steps.windows_before(resolution, frame, here, (*frame.path[frame.index], height), side)
     frame = replace(frame, opened=mover.at, asked=asked)
     if ahead:
         resolution.then(*ahead, frame)
@@ -62,18 +65,23 @@ def take_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame:
     values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, frame.mode)}
     if height is not None:
         values["altitude"] = height
-    if mover.walked >= 0:
+    if mover.walked >= 0 and resolution.state.game.acting == mover.id:
         values["walked"] = mover.walked + 1
-    if frame.mode == "fly" and (height is None or height or mover.altitude):
+    if _flies(resolution, mover, frame) and (height is None or height or mover.altitude):
         values["flown"] = mover.flown + 1
     resolution.emit("moved", (mover, values), who=mover.id, from_=mover.at, to=there, mode=frame.mode)
+
+
+def _flies(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
+    """Say whether a step is flown, be it the step of a run that rises from the ground."""
+    return bool(frame.heights) or is_flight(situation, mover, frame.mode)
 
 
 def after_step(
     resolution: Resolution[FamilyRules],
     mover: FamilyCreature,
     frame: Moving,
-    before: Cell,
+    before: Place,
     asked: tuple[CreatureId, ...],
 ) -> list[Frame] | None:
     """Draw the consequences of a step, and return the windows after it; None for who has fallen by it.
@@ -82,15 +90,15 @@ def after_step(
         resolution: The battle.
         mover: Who has taken it.
         frame: The movement, after the step.
-        before: Where it stood before the step.
+        before: Where it stood before the step, and how high.
         asked: Who has been asked already about that step.
     """
     ruleset = resolution.rules
     there = frame.path[frame.index - 1]
     ruleset.moved(resolution, mover)
-    if ruleset.falls_in(resolution, mover, flying=frame.mode == "fly"):
+    if ruleset.falls_in(resolution, mover, flying=_flies(resolution, mover, frame)):
         return None
-    return [*steps.windows_after(resolution, frame, before, there, asked)]
+    return [*steps.windows_after(resolution, frame, before, (*there, mover.altitude), asked)]
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode: str) -> None:

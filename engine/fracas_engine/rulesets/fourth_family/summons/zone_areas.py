@@ -115,8 +115,8 @@ def zone_holds(situation: Situation[FamilyRules], zone: Zone, creature: Creature
         return False
     if not isinstance(zone, EffectZone) or zone.owner is None:
         return True
-    follows = situation.state.creatures.get(zone.follows or "")
-    span = zone.span if isinstance(zone, FamilyZone) else _around(follows, zone.radius) if follows is not None else None
+    centre = situation.state.creatures.get(zone.follows or zone.body or "")
+    span = zone.span if isinstance(zone, FamilyZone) else _around(centre, zone.radius) if centre is not None else None
     if not holds_level(span, creature):
         return False
     action = situation.rules.sheet_named(situation, zone.sheet).actions[zone.cause]

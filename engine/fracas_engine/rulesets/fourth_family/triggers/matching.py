@@ -6,8 +6,7 @@ from typing import Any
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
-from fracas_engine.d20.figures.space import distance_between, side_length
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
+from fracas_engine.d20.figures.space import distance_between, footprint, side_length
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -95,13 +94,15 @@ def _step_fits(
     if mover is None or mover.at is None or trigger.at is None:
         return False
     size = side_length(mover)
+    low, high = trigger.levels or (mover.altitude, mover.altitude)
+    was = Footprint(trigger.at, size, low)
+    comes = Footprint(trigger.there or mover.at, trigger.side or size, high)
     around: list[Creature] = [creature]
     if to in ("ally", "any", "enemy"):
         around = [c for c in situation.present() if _related(creature, c, to)]
     for other in around:
-        base = ground_footprint(other)
-        before = distance(base, Footprint(trigger.at, size))
-        after = distance(base, Footprint(trigger.there or mover.at, trigger.side or size))
+        base = footprint(other)
+        before, after = distance(base, was), distance(base, comes)
         match trigger.event:
             case "moves_adjacent" if before > 1 >= after:
                 return True

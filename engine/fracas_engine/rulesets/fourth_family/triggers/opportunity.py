@@ -11,7 +11,7 @@ from fracas_engine.board import (
     leaving_behind,
 )
 from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import knows_of, side_length
+from fracas_engine.d20.figures.space import footprint, knows_of, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import Cell, CreatureId
@@ -27,7 +27,15 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["mode_provokes", "opportunity_able", "provoked_by_use", "provokers", "provokes", "struck_first"]
+__all__ = [
+    "mode_provokes",
+    "opportunity_able",
+    "provoked_by_use",
+    "provokers",
+    "provokes",
+    "struck_first",
+    "threatens_from",
+]
 
 SAFE_MODES: Final = ("shift", "teleport", "set_back")
 """Modes of movement that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
@@ -89,8 +97,8 @@ def _provokers(
         ):
             continue
         threat = _threat(situation, enemy)
-        if abs(enemy.altitude - altitude) > threat:
-            continue
+        if max(enemy.altitude - altitude - side, altitude - enemy.altitude - side_length(enemy)) >= threat:
+            continue  # too far above or below
         near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), threat)
         found += [(enemy.id, steps) for steps in leaving_behind(grid, near, side, starting)]
     return tuple(found)
@@ -160,16 +168,26 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
     Rules: FE-OA-01 and -07 to -09, OB-OA-05, -06, -15 and -16.
     """
     assert mover.at is not None
-    threat = _threat(situation, enemy)
-    base = ground_footprint(enemy)
-    cells = list(Footprint(mover.at, side_length(mover)).cells())
-    if trigger.there is not None:
-        after = set(Footprint(trigger.there, trigger.side or side_length(mover)).cells())
-        cells = [cell for cell in cells if cell not in after]
-    return (
-        any(distance(base, Footprint(cell)) <= threat for cell in cells)
-        and abs(enemy.altitude - mover.altitude) <= threat
+    threat, base = _threat(situation, enemy), footprint(enemy)
+    side, low = side_length(mover), mover.altitude
+    left = Footprint(mover.at, side, low)
+    if trigger.there is None:
+        return distance(base, left) <= threat
+    high = trigger.levels[1] if trigger.levels is not None else low
+    after = Footprint(trigger.there, trigger.side or side, high)
+    kept = set(after.cells())
+    return any(
+        distance(base, Footprint(cell, 1, level)) <= threat
+        for cell in left.cells()
+        for level in range(low, low + side)
+        if cell not in kept or not high <= level < high + after.size
     )
+
+
+def threatens_from(situation: Situation[FamilyRules], enemy: Creature, space: Footprint) -> bool:
+    """Say whether who leaves a space is near enough to be struck: it is beside, or within threatening reach."""
+    threat = _threat(situation, enemy)
+    return min(1, threat) <= distance(footprint(enemy), space) <= threat
 
 
 def _threat(situation: Situation[FamilyRules], enemy: Creature) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.frames import Moving
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import CreatureId, Place
 from fracas_engine.rulesets.fourth_family.frames import Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers import windows
@@ -23,21 +23,21 @@ STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
 
 
 def windows_before(
-    situation: Situation[FamilyRules], frame: Moving, here: Cell, there: Cell, side: int
+    situation: Situation[FamilyRules], frame: Moving, here: Place, there: Place, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
     """Return the windows before a step, and who is asked in them because of where it leads (FE-OFF-04, OB-OA-04).
 
     Args:
         situation: The battle.
         frame: The movement.
-        here: Where the mover stands.
+        here: Where the mover stands, and how high.
         there: Where the step leads.
         side: Squares on a side of the mover's space after it.
     """
     found: list[Window] = []
     asked: list[CreatureId] = []
     for event in STEPS:
-        trigger = Trigger(event, by=frame.who, at=here, there=there, side=side)
+        trigger = _trigger(event, frame, here, there, side)
         window = Window(trigger, before=True, opportunity=event == LEAVES and frame.provokes)
         who = windows.responders(situation, window)
         if who:
@@ -47,22 +47,28 @@ def windows_before(
 
 
 def windows_after(
-    situation: Situation[FamilyRules], frame: Moving, before: Cell, there: Cell, asked: tuple[CreatureId, ...]
+    situation: Situation[FamilyRules], frame: Moving, before: Place, there: Place, asked: tuple[CreatureId, ...]
 ) -> list[Window]:
     """Return the windows after a step.
 
     Args:
         situation: The battle.
         frame: The movement.
-        before: Where the mover stood.
+        before: Where the mover stood, and how high.
         there: Where it stands now.
         asked: Who has been asked before the step because of where it led.
     """
     found = []
     for event in STEPS:
-        trigger = Trigger(event, by=frame.who, at=before, there=there)
+        trigger = _trigger(event, frame, before, there)
         for first in (True, False):
             window = Window(trigger, before=first, spared=asked if first else ())
             if not (first and event == LEAVES) and windows.responders(situation, window):
                 found.append(window)
     return found
+
+
+def _trigger(event: str, frame: Moving, here: Place, there: Place, side: int = 0) -> Trigger:
+    levels = (here[2], there[2])
+    rises = levels if levels[0] != levels[1] else None
+    return Trigger(event, by=frame.who, at=(here[0], here[1]), there=(there[0], there[1]), side=side, levels=rises)

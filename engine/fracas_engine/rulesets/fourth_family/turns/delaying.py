@@ -8,7 +8,7 @@ from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import BOONS
+from fracas_engine.rulesets.fourth_family.conditions import BOONS, has_condition
 from fracas_engine.rulesets.fourth_family.frames import Between, NextTurn, Turn, TurnEdge
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
@@ -83,10 +83,12 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
         stack.pop()
         following = top.before
     place = order.index(following) if following is not None else len(order)
+    while place and _is_passed_over(resolution, order[place - 1]):
+        place -= 1  # these have their first turns after it, who steps in behind a turn and not behind them
     resolution.then(Turn(CreatureId(creature.id)))
+    # Ahead is whose turn has ended, or somebody behind it: before that nobody steps in.
+    count = family(resolution.state.creatures[order[place - 1]]).initiative if place else creature.initiative
     order.insert(place, creature.id)
-    ahead = order[place - 1]  # whose turn has ended, or somebody behind it: before that nobody steps in
-    count = family(resolution.state.creatures[ahead]).initiative
     resolution.emit(
         "resumed",
         (game, {"order": tuple(order), "acting": CreatureId(creature.id), "seat": creature.seat}),
@@ -94,6 +96,13 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
         who=creature.id,
         order=tuple(order),
     )
+
+
+def _is_passed_over(situation: Situation[FamilyRules], name: str) -> bool:
+    """Say whether a creature has no turn in the round under way, being surprised in it (FE-SURP-03)."""
+    ruleset = situation.rules
+    surprised = has_condition(situation.state.creatures[name], "surprised")
+    return surprised and ruleset.surprised_have_no_turn and game_of(situation).surprise
 
 
 def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
