@@ -5,8 +5,6 @@ What everybody may do beside it is in `general`.
 
 from __future__ import annotations
 
-from typing import Any
-
 from fracas_engine.board import Footprint, distance, samples
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import known_among
@@ -16,13 +14,11 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import objects, performing
-from fracas_engine.rulesets.srd5.attacks import attack_modifiers
-from fracas_engine.rulesets.srd5.figures import action_uses, weapons
+from fracas_engine.rulesets.srd5.actions import arming, objects, performing
+from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.figures.cover import degree
-from fracas_engine.rulesets.srd5.figures.payment import check_actor, is_attack, paid_for, series_payment
+from fracas_engine.rulesets.srd5.figures.payment import check_actor, paid_for, series_payment
 from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of, spot
-from fracas_engine.rulesets.srd5.harm import dropped_items
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -56,7 +52,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         plan = performing.planned(resolution, creature, action, intent)
         targets, cell = plan.targets, None
     spent = action_uses.spend_use(resolution, creature, action)
-    changed = {**paid, **spent, **_armed(resolution, creature, action, targets)}
+    changed = {**paid, **spent, **arming.armed(resolution, creature, action, targets)}
     resolution.emit(
         "used",
         (creature, changed),
@@ -68,20 +64,6 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
     performing.perform(
         resolution, creature, action, targets, plan.aim, knock_out=intent.knock_out, cell=cell, bonus_attack=second
     )
-
-
-def _armed(
-    resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, targets: tuple[str, ...]
-) -> dict[str, Any]:
-    """Draw the weapon of an attack, or let it fly, and return what changes (S5-ACT-02, S5-WEAP-08)."""
-    if not is_attack(action):
-        return {}
-    changed = dropped_items.equipped(resolution, creature, action)
-    if weapons.has_property(action, "thrown") and targets and targets[0] in resolution.state.creatures:
-        space = space_of(resolution, resolution.state.creatures[targets[0]])
-        if not attack_modifiers.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
-            changed |= dropped_items.thrown(resolution, creature, action, space.cell, changed)
-    return changed
 
 
 def check_object(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
@@ -130,10 +112,5 @@ def _use_series(resolution: Resolution[D20Rules], creature: Srd5Creature, action
     for name, target in plan.series:
         attack = resolution.rules.sheet(resolution, creature).actions[name]
         action_uses.check_usable(resolution, creature, attack)
-        changed = {
-            **action_uses.spend_use(resolution, creature, attack),
-            **_armed(resolution, creature, attack, (target,)),
-        }
-        if changed:
-            resolution.emit("armed", (creature, changed), who=creature.id, action=name)
+        arming.arm_for_series(resolution, creature, attack, target)
     performing.perform_series(resolution, creature, plan.series, intent)

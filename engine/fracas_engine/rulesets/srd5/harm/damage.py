@@ -82,10 +82,11 @@ def deal(
         drop(resolution, own, loss.lost - loss.before, spare=blow is not None and blow.knock_out)
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
-    if by is not None and windows.anyone(resolution):
-        windows.open_window(resolution, "damages", by, own)
+    if windows.anyone(resolution):
+        doer = by if by is not None else own  # a fall is nobody's doing: whoever falls brings it about
+        windows.open_window(resolution, "damages", doer, own)
         if loss.before > 0 and own.hp <= 0:
-            windows.open_window(resolution, "drops", by, own)
+            windows.open_window(resolution, "drops", doer, own)
     return loss.amount
 
 

@@ -12,7 +12,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.srd5.actions import performing, readying, standard_actions
+from fracas_engine.rulesets.srd5.actions import arming, performing, readying, standard_actions
 from fracas_engine.rulesets.srd5.figures import action_uses, turn_order
 from fracas_engine.rulesets.srd5.frames import Respond, Window
 from fracas_engine.rulesets.srd5.harm import concentration
@@ -166,20 +166,55 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     action = rules.sheet(resolution, creature).actions[response.action]
     if not readied.held:
         values |= action_uses.spend_use(resolution, creature, action)
+    on = frame.on or response.on or ((frame.trigger,) if action.targets != "self" and action.area is None else ())
+    response = _in_full(resolution, creature, action, replace(_as_answered(response, action, frame), on=on))
     resolution.emit("reacted", (creature, values), who=creature.id, action=action.id)
     if readied.held and readied.held == creature.concentration and "concentration" not in action.tags:
         concentration.end(resolution, creature)
-    on = frame.on or response.on or ((frame.trigger,) if action.targets != "self" and action.area is None else ())
-    response = _as_answered(response, action, frame)
     try:
-        plan = performing.planned(resolution, creature, action, replace(response, on=on))
+        plan = performing.planned(resolution, creature, action, response)
     except IllegalIntent as refusal:
         resolution.emit("lapsed", who=creature.id, code=refusal.code)
         return
     if plan.series:
-        performing.perform_series(resolution, creature, plan.series, response)
-    else:
-        performing.perform(resolution, creature, action, plan.targets, plan.aim, knock_out=response.knock_out)
+        _perform_in_series(resolution, creature, plan.series, response)
+        return
+    changed = arming.armed(resolution, creature, action, plan.targets)
+    if changed:
+        resolution.emit("armed", (creature, changed), who=creature.id, action=action.id)
+    performing.perform(resolution, creature, action, plan.targets, plan.aim, knock_out=response.knock_out)
+
+
+def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, response: Use) -> Use:
+    """Return a readied sequence with all of its attacks: those that nobody is named for are for the last one named.
+
+    Off its turn a creature has no later moment for what it leaves over (S5-ACT-14).
+    """
+    creatures = situation.state.creatures
+    if not action.sequence or response.with_ or not response.on or response.on[-1] not in creatures:
+        return response
+    rules, last = situation.rules, creatures[response.on[-1]]
+    attacks = rules.sheet(situation, creature).actions
+    named = len(response.on) - 1
+    more = [n for n in action.sequence[named:] if rules.is_target(situation, creature, attacks[n], last)]
+    if not more:
+        return response  # which is refused then
+    on = (*response.on[:-1], *(CreatureId(last.id) for _ in more))
+    return replace(response, on=on, with_=(*action.sequence[:named], *more))
+
+
+def _perform_in_series(
+    resolution: Resolution[D20Rules], creature: Srd5Creature, series: tuple[tuple[str, CreatureId], ...], use: Use
+) -> None:
+    """Make those attacks of a readied sequence for which there still are uses, weapons and ammunition."""
+    made = []
+    for name, target in series:
+        attack = resolution.rules.sheet(resolution, creature).actions[name]
+        if action_uses.use_fault(resolution, creature, attack):
+            continue
+        arming.arm_for_series(resolution, creature, attack, target)
+        made.append((name, target))
+    performing.perform_series(resolution, creature, tuple(made), use)
 
 
 STEPS = (asking_step(Window, step_window), step(Respond, step_respond))

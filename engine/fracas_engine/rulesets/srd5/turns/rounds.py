@@ -94,7 +94,9 @@ def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  
 
 def _pass_over(resolution: Resolution[D20Rules], gone: Srd5Creature) -> None:
     """End what waits for a turn of a creature that is gone, where that turn would have begun (S5-ORDER-04)."""
-    resolution.emit("place_came", (gone, {"turns": gone.turns + 1}), who=gone.id)
+    turn = gone.turns + 1
+    helping = tuple(h for h in gone.helping if h.until_turn is not None and h.until_turn > turn)
+    resolution.emit("place_came", (gone, {"turns": turn, "helping": helping}), who=gone.id)
     end_due(resolution, gone, "start")
     end_due(resolution, gone, "end")
 
