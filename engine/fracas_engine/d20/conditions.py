@@ -35,6 +35,9 @@ __all__ = [
 TEMPORARY: Final = "temp_hp"
 """What a modifier is to that notes how long temporary hit points last; it adds nothing."""
 
+SPEED: Final = "speed"
+"""What a modifier is to that quickens or slows."""
+
 
 class ConditionRules(SteppedRules, Protocol):
     """What beginnings and ends ask of the rules, which lie above: `fracas_engine.d20.rules` is all that others ask."""
@@ -44,6 +47,10 @@ class ConditionRules(SteppedRules, Protocol):
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Draw what follows from a condition that begins."""
+        ...
+
+    def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Draw what follows from a modifier to Speed that begins or ends."""
         ...
 
 
@@ -104,7 +111,11 @@ def end_modifiers(
     if len(kept) < len(creature.modifiers):
         fades = any(one.to == TEMPORARY for one in creature.modifiers) and all(m.to != TEMPORARY for m in kept)
         values: dict[str, object] = {"modifiers": kept, **({"temp_hp": 0} if fades else {})}
+        lasting = {id(modifier) for modifier in kept}
+        changed = any(one.to == SPEED and id(one) not in lasting for one in creature.modifiers)
         resolution.emit("modifier_ended", (creature, values), who=creature.id)
+        if changed:
+            resolution.rules.speed_changed(resolution, creature)
 
 
 def end_ongoing(
@@ -155,6 +166,8 @@ def add_modifier(resolution: Resolution[ConditionRules], creature: Creature, mod
         to=modifier.told,
         by=modifier.by,
     )
+    if modifier.to == SPEED:
+        resolution.rules.speed_changed(resolution, creature)
 
 
 def add_ongoing(resolution: Resolution[ConditionRules], creature: D20Creature, ongoing: Ongoing) -> None:

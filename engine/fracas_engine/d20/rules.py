@@ -356,6 +356,9 @@ class D20Rules(PlaceRules):
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """Draw the consequences of a condition that has just begun."""
 
+    def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Draw the consequences of a modifier to Speed that has just begun or ended."""
+
     def lasting_dc(self, action: Action) -> int | None:
         """Return what later saves and escapes against an action's effects have to reach; None where nothing says so."""
         return action.dc

@@ -7,6 +7,8 @@ from dataclasses import replace
 from itertools import islice
 
 from fracas_engine.d20 import options as shared_options
+from fracas_engine.d20.figures.action_uses import uses_left
+from fracas_engine.d20.movement.paths import Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
@@ -17,6 +19,7 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import EndOption, MoveOption, Options, TargetOption, UseOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import (
+    attacks_on_things,
     influence,
     mounting,
     move_orders,
@@ -30,7 +33,7 @@ from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
-from fracas_engine.rulesets.srd5.figures import payment, quick_actions
+from fracas_engine.rulesets.srd5.figures import action_uses, payment, quick_actions, weapons
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.provokers import provoked_along
@@ -88,14 +91,19 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
             costs = {cell: cost for cell, cost in costs.items() if _can_go(situation, creature, mode, cell)}
             if not costs:
                 continue
-        elif not (way.leads_somewhere() if points >= DEAREST_STEP else way.reach.ends & ~way.board.grid.bit(way.start)):
-            continue
+        elif not _leads_somewhere(way, points) and not (mode in speeds.GOING_AROUND and costs):
+            continue  # and not over or under what is in the way either
         yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement", altitude=height)
     jumps = Jumps(situation, creature)
     if jumps:
         yield MoveOption(
             by=by, mode="jump", costs=jumps, provokes=ProvokedByJumps(situation, creature, jumps), budget="movement"
         )
+
+
+def _leads_somewhere(way: Travel, points: int) -> bool:
+    """Say whether a movement leads anywhere on its own level, without working out where if any step can be paid."""
+    return way.leads_somewhere() if points >= DEAREST_STEP else bool(way.reach.ends & ~way.board.grid.bit(way.start))
 
 
 class Jumps(Mapping[Cell, int]):
@@ -175,14 +183,51 @@ def _uses(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[Us
 
 
 def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> Iterator[UseOption]:
-    if action.sequence and creature.sequence:
-        action = replace(action, sequence=creature.sequence)
-    for option in shared_options.use_options(situation, creature, action):
+    if action.sequence:
+        action = replace(action, sequence=_still_usable(situation, creature, creature.sequence or action.sequence))
+        if not action.sequence:
+            return
+    for option in _with_struck_things(situation, creature, action):
         if performing.RAYS in action.tags:
             option = replace(option, repeat=True)  # noqa: PLW2901 - the same option, told more exactly
         if payment.second_light(creature, action):
             option = replace(option, cost="bonus")  # noqa: PLW2901 - as above
         yield option
+
+
+def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequence: tuple[str, ...]) -> tuple[str, ...]:
+    """Return those attacks of a sequence that are not used up, a Loading weapon's once (S5-MON-01, S5-WEAP-05)."""
+    actions = situation.rules.sheet(situation, creature).actions
+    kept: list[str] = []
+    for name in sequence:
+        loads = weapons.has_property(actions[name], "loading")
+        if not (loads and name in kept) and not action_uses.use_fault(situation, creature, actions[name]):
+            kept.append(name)
+    return tuple(kept)
+
+
+def _with_struck_things(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action
+) -> tuple[UseOption, ...]:
+    """Return the ways to use an action of the sheet, the things counted in that it may be used on (S5-ATK-06)."""
+    found = shared_options.use_options(situation, creature, action)
+    things = attacks_on_things.targets(situation, creature, action) if not action.sequence else ()
+    if not things:
+        return found
+    if found:
+        return (replace(found[0], targets=(*found[0].targets, *things)), *found[1:])
+    by, left = CreatureId(creature.id), uses_left(creature, action)
+    return (
+        UseOption(
+            by=by,
+            action=action.id,
+            name=action.name,
+            cost=action.cost,
+            targets=things,
+            pick=(1, 1),
+            uses_left=left,
+        ),
+    )
 
 
 def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:

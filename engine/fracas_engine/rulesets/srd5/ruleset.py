@@ -418,6 +418,10 @@ class Srd5(Srd5Places):
         """See `condition_effects.began`."""
         condition_effects.began(resolution, creature, name)
 
+    def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Let a flyer fall whose Fly Speed has dropped to 0 (S5-SPEED-07)."""
+        falling.look(resolution, creature)
+
     def effect_ends(
         self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
     ) -> Ends:

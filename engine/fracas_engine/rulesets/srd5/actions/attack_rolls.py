@@ -19,7 +19,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, figures, is_melee
-from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
+from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.cover import BONUS
 from fracas_engine.rulesets.srd5.figures.space import space_of, spot
@@ -116,11 +116,9 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     hiding.reveal(resolution, user)
     if target is not None:
         break_peace(resolution, user, target)
-        helper = helper_against(resolution, user, target)
-        if helper is not None and not unknown:
-            own = s5(helper)
-            left = tuple(one for one in own.helping if one.on != target.id or one.skill)
-            resolution.emit("help_used", (own, {"helping": left}), who=user.id, by=own.id)
+        for helper, given in () if unknown else help_against(resolution, user, target):
+            left = tuple(one for one in helper.helping if one not in given)
+            resolution.emit("help_used", (helper, {"helping": left}), who=user.id, by=helper.id)
     if windows.anyone(resolution) and target is not None:
         hit, critical = hits.judge(resolution, user, rolled, target, thing)
         resolution.then(replaced(rolled, hit=hit, critical=critical))

@@ -5,7 +5,7 @@ What everybody may do beside it is in `general`.
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.board import distance, samples
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Aim
@@ -14,7 +14,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.actions import arming, objects, performing
+from fracas_engine.rulesets.srd5.actions import arming, attacks_on_things, performing
 from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.figures.cover import degree
 from fracas_engine.rulesets.srd5.figures.payment import check_actor, paid_for, series_payment
@@ -39,7 +39,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         return
     paid, second = paid_for(resolution, creature, action)
     if len(intent.on) == 1 and intent.on[0] in resolution.state.objects:
-        check_object(resolution, creature, action, intent.on[0])
+        attacks_on_things.check_thing(resolution, creature, action, intent.on[0])
         plan = Plan((), aim_of(intent))
         targets: tuple[str, ...] = intent.on
         cell = None
@@ -64,22 +64,6 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
     performing.perform(
         resolution, creature, action, targets, plan.aim, knock_out=intent.knock_out, cell=cell, bonus_attack=second
     )
-
-
-def check_object(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
-    """Check that a thing may be attacked (S5-ATK-02 and -06).
-
-    Raises:
-        IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_effect`.
-    """
-    thing = objects.thing_named(situation, name)
-    if not action.harmful or action.area is not None or not thing.hp:
-        raise IllegalIntent("bad_target", f"{name} cannot be attacked", rule="S5-ATK-06")
-    own, space = space_of(situation, creature), Footprint(thing.at)
-    if action.reach is not None and distance(own, space) > action.reach:
-        raise IllegalIntent("out_of_range", f"{name} is farther away than {action.reach}", rule="S5-ATK-02")
-    if degree(situation, samples(own), (own,), space, "gargantuan", riding_together(creature)) == "total":
-        raise IllegalIntent("no_line_of_effect", f"no line leads to {name}", rule="S5-COVER-03")
 
 
 def guess_fault(

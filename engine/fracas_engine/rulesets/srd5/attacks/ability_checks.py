@@ -45,13 +45,12 @@ def ability_check(
 
 
 def _use_help(resolution: Resolution[D20Rules], creature: Creature, skill: str) -> bool:
-    if skill not in SKILLS:
-        return False
-    for helper in resolution.state.creatures.values():
+    """Use up all help for the next check of a skill, and say whether there was any."""
+    helped = False
+    for helper in resolution.state.creatures.values() if skill in SKILLS else ():
         own = s5(helper)
-        found = next((one for one in own.helping if one.on == creature.id and one.skill == skill), None)
-        if found is not None:
-            left = tuple(one for one in own.helping if one is not found)
+        left = tuple(one for one in own.helping if one.on != creature.id or one.skill != skill)
+        if len(left) < len(own.helping):
             resolution.emit("help_used", (own, {"helping": left}), who=creature.id, by=own.id)
-            return True
-    return False
+            helped = True
+    return helped

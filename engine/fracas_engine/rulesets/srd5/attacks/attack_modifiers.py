@@ -14,7 +14,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.quick import quick
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
+from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
 from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
 from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
 from fracas_engine.rulesets.srd5.figures.armor_class import sheet_ac
@@ -91,7 +91,7 @@ def figures(
             user = situation.state.creatures[user.id]
         return _figures(situation, user, action, None, place, helped=False, thing=thing)
     situation, user, target = as_one_knows(situation, user, target)
-    helped = helper_against(situation, user, target) is not None
+    helped = bool(help_against(situation, user, target))
     return situation.steady_memo(
         ("figures", user.id, action.id, target.id, s5(target).dodging, helped),
         lambda: _figures(situation, user, action, target, None, helped=helped, thing=thing),

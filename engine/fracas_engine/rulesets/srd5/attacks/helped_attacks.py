@@ -6,19 +6,29 @@ Helping is in `actions/helping`; it lapses in `turns/turn_phases`.
 from __future__ import annotations
 
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["helper_against"]
+__all__ = ["help_against"]
 
 
-def helper_against(situation: Situation[D20Rules], user: Creature, target: Creature) -> Creature | None:
-    """Return who has seen to it that a creature's attack on a target has Advantage (S5-ACT-10)."""
+def help_against(
+    situation: Situation[D20Rules], user: Creature, target: Creature
+) -> list[tuple[Srd5Creature, tuple[Helping, ...]]]:
+    """Return who has seen to it that a creature's attack on a target has Advantage, each with all that does so.
+
+    All of it is for the next attack, so that one attack uses it up (S5-ACT-10).
+    """
+    found = []
     for helper in situation.state.creatures.values():
-        for one in s5(helper).helping:
-            if one.on != target.id or one.skill:
-                continue
-            if one.until_turn is not None or (helper.side == user.side and helper is not user):
-                return helper
-    return None
+        own = s5(helper)
+        for_friends = own.side == user.side and own is not user
+        given = tuple(
+            one
+            for one in own.helping
+            if one.on == target.id and not one.skill and (for_friends or one.until_turn is not None)
+        )
+        if given:
+            found.append((own, given))
+    return found

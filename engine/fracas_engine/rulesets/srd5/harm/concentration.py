@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.conditions import end_conditions, end_modifiers
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.zones import zones_of
@@ -70,9 +70,7 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     for bearer in tuple(resolution.state.creatures.values()):
         if bearer.conditions:
             end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause == cause)
-        kept = tuple(m for m in bearer.modifiers if not (m.source == creature.id and m.cause == cause))
-        if len(kept) < len(bearer.modifiers):
-            resolution.emit("modifier_ended", (bearer, {"modifiers": kept}), who=bearer.id)
+        end_modifiers(resolution, bearer, lambda m: m.source == creature.id and m.cause == cause)
         own = s5(bearer)
         lasting = tuple(o for o in own.ongoing if not (o.source == creature.id and o.cause == cause))
         if len(lasting) < len(own.ongoing):

@@ -11,7 +11,7 @@ from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers, grappling, saving_throws
-from fracas_engine.rulesets.srd5.attacks.helped_attacks import helper_against
+from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
 from fracas_engine.rulesets.srd5.attacks.hits import judge
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Object, s5
@@ -71,10 +71,9 @@ def test_an_ally_helps_an_attack_and_nobody_its_own(who: str, helping: Helping, 
     battle = _battle()
     s5(battle.state.creatures[who]).helping = (helping,)
 
-    found = helper_against(battle.situation, battle.state.creatures["x"], battle.state.creatures["y"])
+    found = help_against(battle.situation, battle.state.creatures["x"], battle.state.creatures["y"])
 
-    assert (found is battle.state.creatures[who]) is helped
-    assert (found is None) is not helped
+    assert found == ([(battle.state.creatures[who], (helping,))] if helped else [])
 
 
 @pytest.mark.rule("S5-D20-12", "S5-COND-08", "S5-COVER-12")

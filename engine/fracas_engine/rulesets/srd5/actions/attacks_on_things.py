@@ -1,0 +1,69 @@
+"""Attacks on things that have hit points: which may be made, and with what odds (S5-ATK-02 and -06)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance, samples
+from fracas_engine.d20.attack_figures import AttackFigures
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.options import TargetOption
+from fracas_engine.rulesets.srd5.actions import objects
+from fracas_engine.rulesets.srd5.attacks import attack_modifiers
+from fracas_engine.rulesets.srd5.figures.cover import degree
+from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
+from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
+from fracas_engine.situation import Situation
+
+__all__ = ["check_thing", "targets"]
+
+
+def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
+    """Check that a thing may be attacked (S5-ATK-02 and -06).
+
+    Raises:
+        IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_effect`.
+    """
+    fault = _fault(situation, creature, action, objects.thing_named(situation, name))
+    if fault is not None:
+        raise fault
+
+
+def targets(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[TargetOption, ...]:
+    """Return the things that an action may be used on now, with the odds."""
+    return tuple(
+        _odds(situation, creature, action, thing)
+        for thing in situation.state.objects.values()
+        if isinstance(thing, Srd5Object) and _fault(situation, creature, action, thing) is None
+    )
+
+
+def _fault(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action, thing: Srd5Object
+) -> IllegalIntent | None:
+    """Return why a thing cannot be attacked; None where it can."""
+    chosen = isinstance(action.targets, int) or action.targets == "any"
+    if not action.harmful or action.area is not None or not chosen or not thing.hp:
+        return IllegalIntent("bad_target", f"{thing.id} cannot be attacked", rule="S5-ATK-06")
+    own, space = space_of(situation, creature), Footprint(thing.at)
+    if action.reach is not None and distance(own, space) > action.reach:
+        return IllegalIntent("out_of_range", f"{thing.id} is farther away than {action.reach}", rule="S5-ATK-02")
+    if degree(situation, samples(own), (own,), space, "gargantuan", riding_together(creature)) == "total":
+        return IllegalIntent("no_line_of_effect", f"no line leads to {thing.id}", rule="S5-COVER-03")
+    return None
+
+
+def _odds(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, thing: Srd5Object) -> TargetOption:
+    if action.bonus is None:
+        return TargetOption(thing.id) if action.dc is None else TargetOption(thing.id, 0, action.dc, 1000, ("save",))
+    found = attack_modifiers.figures(situation, creature, action, None, Footprint(thing.at), thing=True)
+    pro, con = bool(found.pro), bool(found.con)
+    told = AttackFigures(
+        found.bonus,
+        thing.ac + found.versus,  # which is what cover adds where no creature is struck
+        tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ())))),
+        advantage=pro and not con,
+        disadvantage=con and not pro,
+        misses=found.misses,
+    )
+    return TargetOption(thing.id, told.bonus, told.versus, told.chance(), told.notes)
