@@ -25,6 +25,7 @@ from fracas_engine.d20.place_rules import PlaceRules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.durations import ENCOUNTER, Ends, at_edge
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Stacking, total
@@ -387,6 +388,10 @@ class D20Rules(PlaceRules):
         Raises:
             IllegalIntent: `bad_target`, `out_of_range`, `no_line_of_sight`, ..., in this order.
         """
+
+    def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
+        """Check that one attack of a sequence may be made on an object; by default none may."""
+        raise IllegalIntent("no_such_target", f"there is no creature called {name!r}")
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return what can be said beforehand about using an action on a legal target."""

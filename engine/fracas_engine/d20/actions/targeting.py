@@ -115,9 +115,11 @@ def _plan_series(
     planned: list[tuple[str, CreatureId]] = []
     for place, target_name in enumerate(intent.on):
         attack = named[place] if place < len(named) else left.pop(0)
-        target = target_named(situation, target_name)
-        rules.check_target(situation, user, sheet.actions[attack], target)
-        planned.append((attack, CreatureId(target.id)))
+        if target_name in situation.state.objects:
+            rules.check_struck_thing(situation, user, sheet.actions[attack], target_name)
+        else:
+            rules.check_target(situation, user, sheet.actions[attack], target_named(situation, target_name))
+        planned.append((attack, CreatureId(target_name)))
     if not planned:
         left = list(action.sequence)
         if not any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(left)):

@@ -210,24 +210,30 @@ def _with_struck_things(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[UseOption, ...]:
     """Return the ways to use an action of the sheet, the things counted in that it may be used on (S5-ATK-06)."""
-    found = shared_options.use_options(situation, creature, action)
-    things = attacks_on_things.targets(situation, creature, action) if not action.sequence else ()
-    if not things:
-        return found
-    if found:
-        return (replace(found[0], targets=(*found[0].targets, *things)), *found[1:])
-    by, left = CreatureId(creature.id), uses_left(creature, action)
-    return (
-        UseOption(
-            by=by,
+    found = list(shared_options.use_options(situation, creature, action))
+    attacks = situation.rules.sheet(situation, creature).actions
+    for name in dict.fromkeys(action.sequence) if action.sequence else ("",):
+        things = attacks_on_things.targets(situation, creature, attacks[name] if name else action)
+        if not things:
+            continue
+        choices = ((name,),) if name else ()
+        place = next((place for place, option in enumerate(found) if option.choices == choices), None)
+        if place is not None:
+            found[place] = replace(found[place], targets=(*found[place].targets, *things))
+            continue
+        only = UseOption(
+            by=CreatureId(creature.id),
             action=action.id,
             name=action.name,
             cost=action.cost,
             targets=things,
             pick=(1, 1),
-            uses_left=left,
-        ),
-    )
+            repeat=bool(name),
+            choices=choices,
+            uses_left=uses_left(creature, action),
+        )
+        found.append(only)
+    return tuple(found)
 
 
 def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:

@@ -28,6 +28,7 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.srd5 import conditions, off_turn_actions, options, questions, victory
 from fracas_engine.rulesets.srd5.actions import (
     attack_rolls,
+    attacks_on_things,
     grapple_and_shove,
     mounting,
     move_orders,
@@ -338,6 +339,10 @@ class Srd5(Srd5Places):
         assert frame.dc is not None
         bonus = cover_of_saves.bonus(resolution, user, action, target, frame.aim)
         return saving_throws.save(resolution, target, frame.dc, action.ability, bonus=bonus)
+
+    def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
+        """See `attacks_on_things.check_thing`."""
+        attacks_on_things.check_thing(situation, s5(user), action, name)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the odds of an attack, or of a save that fails."""

@@ -4,32 +4,58 @@ from __future__ import annotations
 
 from typing import Any
 
-from fracas_engine.board import distance
+from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
+from fracas_engine.ids import Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
 from fracas_engine.rulesets.srd5.figures import action_uses, weapons
 from fracas_engine.rulesets.srd5.figures.payment import is_attack
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.harm import dropped_items
 from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
 
 __all__ = ["arm_for_series", "armed"]
 
 
 def armed(
-    resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, targets: tuple[str, ...]
+    resolution: Resolution[D20Rules],
+    creature: Srd5Creature,
+    action: Action,
+    targets: tuple[str, ...],
+    at: Place | None = None,
 ) -> dict[str, Any]:
-    """Draw the weapon of an attack, or let it fly, and return what changes of its bearer (S5-ACT-02, S5-WEAP-08)."""
+    """Draw the weapon of an attack, or let it fly, and return what changes of its bearer (S5-ACT-02, S5-WEAP-08).
+
+    Args:
+        resolution: The battle.
+        creature: Who attacks.
+        action: The attack.
+        targets: Whom or what it strikes, the first of which a weapon is thrown at.
+        at: The cell of a guess, where nobody is named.
+    """
     if not is_attack(action):
         return {}
     changed = dropped_items.equipped(resolution, creature, action)
-    if weapons.has_property(action, "thrown") and targets and targets[0] in resolution.state.creatures:
-        space = space_of(resolution, resolution.state.creatures[targets[0]])
-        if not attack_modifiers.is_melee(resolution, creature, action, distance(space_of(resolution, creature), space)):
+    space = _aimed_at(resolution, targets, at) if weapons.has_property(action, "thrown") else None
+    if space is not None:
+        away = distance(space_of(resolution, creature), space)
+        if not attack_modifiers.is_melee(resolution, creature, action, away):
             changed |= dropped_items.thrown(resolution, creature, action, space.cell, changed)
     return changed
+
+
+def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Place | None) -> Footprint | None:
+    """Return the space of what is struck first, or of a guess; None where there is neither."""
+    if not targets:
+        return spot(at) if at is not None else None
+    found = situation.state.creatures.get(targets[0])
+    if found is not None:
+        return space_of(situation, found)
+    thing = situation.state.objects.get(targets[0])
+    return Footprint(thing.at) if thing is not None else None
 
 
 def arm_for_series(resolution: Resolution[D20Rules], creature: Srd5Creature, attack: Action, target: str) -> None:

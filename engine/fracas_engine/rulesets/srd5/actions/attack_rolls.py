@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
@@ -52,7 +53,9 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
     if ((frame.in_series or frame.opportunity) and frame.phase == "declared") or frame.phase == "ready":
         target = state.creatures.get(frame.on)
         action = resolution.rules.sheet(resolution, user).actions[frame.action]
-        if target is not None and not targets.still_struck(resolution, user, action, target):
+        thing = state.objects.get(frame.on)
+        broken = isinstance(thing, Srd5Object) and not thing.hp
+        if broken or (target is not None and not targets.still_struck(resolution, user, action, target)):
             if frame.in_series:
                 targets.leave_over(resolution, user, frame.action)
             return
@@ -185,7 +188,9 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         if thing is not None:
             objects.damage_listed(resolution, thing, sheet.lists[part], rolled)
         elif target is not None:
-            frames.append(
+            _add_part(
+                sheet,
+                frames,
                 Applying(
                     user=CreatureId(user.id),
                     sheet=sheet.key,
@@ -196,7 +201,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
                     attack=frame.number,
                     dc=resolution.rules.lasting_dc(action),
                     aim=frame.aim,
-                )
+                ),
             )
     frames += _after_hit(sheet, user, action, target, frame) if hit else ()
     frames.append(Aftermath())
@@ -204,6 +209,15 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         windows.open_window(resolution, "attacks", user, target)
         windows.open_window(resolution, "hits" if hit else "misses", user, target)
     resolution.then(*frames)
+
+
+def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
+    """Add what an attack brings about; what a Critical Hit adds is taken as one with the hit (S5-DMG-07)."""
+    first = frames[0] if frames else None
+    if isinstance(first, Applying) and sheet.lists[first.part].damage:
+        frames[0] = replaced(first, extra=parts_of(sheet, added))
+        added = replaced(added, dealt=True)
+    frames.append(added)
 
 
 def _after_hit(

@@ -52,7 +52,7 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: Srd5Creature, inte
         plan = performing.planned(resolution, creature, action, intent)
         targets, cell = plan.targets, None
     spent = action_uses.spend_use(resolution, creature, action)
-    changed = {**paid, **spent, **arming.armed(resolution, creature, action, targets)}
+    changed = {**paid, **spent, **arming.armed(resolution, creature, action, targets, cell)}
     resolution.emit(
         "used",
         (creature, changed),

@@ -21,11 +21,14 @@ __all__ = ["break_peace", "deal", "taken"]
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
     """Return how much of some damage a creature takes: after Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
 
-    Each part is reduced by itself, and all are taken as one (S5-DMG-07).
+    The damage of each type is reduced by itself, and all of it is taken as one (S5-DMG-07).
     """
     spec = situation.setup.sheets[creature.sheet]
     total = 0
+    of_type: dict[str, int] = {}
     for amount, kind in parts:
+        of_type[kind] = of_type.get(kind, 0) + amount
+    for kind, amount in of_type.items():
         if kind in spec.immune or "all" in spec.immune:
             continue
         left = amount
