@@ -186,7 +186,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
         if frame.bonus_attack and part == f"{action.id}.hit":
             rolled = _without_ability(resolution, user, action, rolled)
         if thing is not None:
-            objects.damage_listed(resolution, thing, sheet.lists[part], rolled)
+            objects.damage_listed(resolution, user, thing, sheet.lists[part], rolled)
         elif target is not None:
             _add_part(
                 sheet,

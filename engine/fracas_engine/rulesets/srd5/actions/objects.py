@@ -11,7 +11,7 @@ from fracas_engine.d20.sheet import Action, EffectList
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.attacks import ability_checks, areas
+from fracas_engine.rulesets.srd5.attacks import ability_checks, areas, hiding
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.harm import falling
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
@@ -112,11 +112,13 @@ def struck(
 
 
 def damage_listed(
-    resolution: Resolution[D20Rules], thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
+    resolution: Resolution[D20Rules], by: Creature, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
 ) -> None:
-    """Damage a thing by a list of effects."""
+    """Damage a thing by a list of effects; whoever breaks something, or deals thunder, is heard (S5-HIDE-05)."""
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)
+    if by.has("hidden") and (not thing.hp or any(kind == "thunder" for _, kind in parts)):
+        hiding.reveal(resolution, by)
 
 
 def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:

@@ -105,7 +105,7 @@ def perform(
         if things:
             rolled = rules.roll_effects(resolution, own, sheet, part)
         for thing in things:
-            objects.damage_listed(resolution, thing, listed, rolled)
+            objects.damage_listed(resolution, own, thing, listed, rolled)
         on_hit = action.bonus is not None and action.dc is not None  # then each hit calls for its own save
         if living and not on_hit and len(listed.once) < len(listed.effects):
             frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
