@@ -17,7 +17,7 @@ from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
-from fracas_engine.durations import Ends
+from fracas_engine.durations import Edge, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
@@ -422,6 +422,10 @@ class Srd5(Srd5Places):
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
         """See `condition_effects.began`."""
         condition_effects.began(resolution, creature, name)
+
+    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:  # noqa: ARG002
+        """Let it be known where those are whose hiding has run out (S5-HIDE-02)."""
+        hiding.refresh(resolution)
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Let a flyer fall whose Fly Speed has dropped to 0 (S5-SPEED-07)."""

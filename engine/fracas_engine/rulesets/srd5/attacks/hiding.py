@@ -70,8 +70,11 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
     Whoever comes within somebody's Blindsight is found at once (S5-SENSE-09); Tremorsense tells a place without
     finding (S5-SENSE-10).
     """
-    hiders = [creature for creature in resolution.present() if creature.conditions and creature.has("hidden")]
+    hiders = [creature for creature in resolution.present() if creature.hidden_from or creature.has("hidden")]
     for hider in hiders:
+        if not hider.has("hidden"):  # its hiding has run out
+            resolution.emit("place_known", (hider, {"hidden_from": (), "noticed": ()}), on=hider.id)
+            continue
         if any(e.side != hider.side and sight.sees_blindly(resolution, e, hider) for e in resolution.present()):
             reveal(resolution, hider)
             continue
@@ -94,6 +97,8 @@ def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     if total < HIDE_DC:
         return
     begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))
+    if not creature.has("hidden"):
+        return  # it has been heard at once
     resolution.emit("hid", (creature, {"hidden_from": unknown_to(resolution, creature)}), who=creature.id)
     refresh(resolution)
 
