@@ -114,7 +114,15 @@ def struck(
 def damage_listed(
     resolution: Resolution[D20Rules], by: Creature, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
 ) -> None:
-    """Damage a thing by a list of effects; whoever breaks something, or deals thunder, is heard (S5-HIDE-05)."""
+    """Damage a thing by a list of effects; whoever breaks something, or deals thunder, is heard (S5-HIDE-05).
+
+    Args:
+        resolution: The battle.
+        by: Who does it.
+        thing: What is damaged.
+        listed: The effects.
+        rolled: What was rolled for them, by their places.
+    """
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)
     if by.has("hidden") and (not thing.hp or any(kind == "thunder" for _, kind in parts)):
