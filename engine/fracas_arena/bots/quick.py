@@ -24,7 +24,7 @@ from fracas_engine.intents import Answer, End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.state import Creature
 
-__all__ = ["played_on", "proposals", "quick_choice"]
+__all__ = ["played_on", "proposals", "quick_choice", "watched"]
 
 _RISE: Final = "stand_up"
 """What who lies does first, where it can."""
@@ -104,6 +104,30 @@ def played_on(battle: Battle, side: str, *, turns: int) -> float:
         turns: How many turns have begun, after the one that is being taken, when it is looked at; 0: this turn is
             played to its end and no more.
     """
+    _play_on(battle, turns)
+    return standing_of(battle, side)
+
+
+def watched(battle: Battle, side: str, *, turns: int) -> float:
+    """Let everybody play on at a glance, and return how the battle stands for a side on average, from -1 to 1.
+
+    It is looked at after each further turn: at any one moment it seems to stand better for those who act next.
+
+    Args:
+        battle: The battle, which is changed.
+        side: Whose.
+        turns: How many turns are played after the one that is being taken, at least one.
+    """
+    _play_on(battle, 0)
+    total = 0.0
+    for _ in range(turns):
+        _play_on(battle, 0)
+        total += standing_of(battle, side)
+    return total / turns
+
+
+def _play_on(battle: Battle, turns: int) -> None:
+    """Play on to the end of this turn and of some more."""
     acting, round_ = battle.state.game.acting, battle.state.game.round
     for _ in range(_STEPS * (turns + 1)):
         game = battle.state.game
@@ -117,7 +141,6 @@ def played_on(battle: Battle, side: str, *, turns: int) -> float:
         asked = battle.pending[0]
         if not any(_done(battle, asked, intent) for intent in _tries(battle, asked)):
             break
-    return standing_of(battle, side)
 
 
 def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
