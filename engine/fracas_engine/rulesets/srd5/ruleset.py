@@ -386,6 +386,8 @@ class Srd5(Srd5Places):
         """See `damage.deal`."""
         return damage.deal(resolution, creature, parts, by=by, attack=attack, half=half)
 
+    before_damage = staticmethod(damage.before_damage)
+
     def deal_listed(
         self,
         resolution: AnyResolution,

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
 from fracas_engine.rulesets.srd5.figures.water import underwater
+from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.harm.dropping_to_zero import at_zero, drop
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
@@ -15,7 +20,7 @@ from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["break_peace", "deal", "taken"]
+__all__ = ["before_damage", "break_peace", "deal", "taken"]
 
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
@@ -91,6 +96,30 @@ def deal(
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)
     return loss.amount
+
+
+def before_damage(
+    situation: Situation[D20Rules],
+    frame: Applying,
+    user: Creature,
+    target: Creature,
+    parts: tuple[tuple[int, str], ...],
+) -> tuple[Window, ...]:
+    """Return the moments at which what interrupts answers damage, and who is about to fall by it (S5-ACT-22).
+
+    Args:
+        situation: The battle.
+        frame: What is being resolved.
+        user: Who deals it.
+        target: Who is about to be hurt.
+        parts: The damage as amounts with their types.
+    """
+    amount = taken(situation, target, shared.halved(parts) if frame.half else parts) if windows.anyone(situation) else 0
+    if not amount:
+        return ()
+    hurt = Window("damages", CreatureId(user.id), CreatureId(target.id), interrupt=True)
+    falls = target.hp > 0 and amount - target.temp_hp >= target.hp
+    return (hurt, replace(hurt, event="drops")) if falls else (hurt,)
 
 
 def _stop_regeneration(
