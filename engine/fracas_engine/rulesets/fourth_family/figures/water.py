@@ -5,9 +5,14 @@ from __future__ import annotations
 from fracas_engine.board import Mask
 from fracas_engine.situation import AnySituation
 
-__all__ = ["water"]
+__all__ = ["water", "wet"]
 
 
 def water(situation: AnySituation) -> Mask:
     """Return the squares with water to swim in."""
     return situation.map_memo("water", lambda: situation.board.mask("water"))
+
+
+def wet(situation: AnySituation) -> Mask:
+    """Return the squares in which one swims: those with water, and in a battle under water all."""
+    return situation.map.grid.everywhere if situation.board.underwater else water(situation)

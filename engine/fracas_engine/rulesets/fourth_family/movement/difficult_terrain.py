@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.board import Mask
 from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
-from fracas_engine.rulesets.fourth_family.figures.water import water
+from fracas_engine.rulesets.fourth_family.figures.water import wet
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
@@ -36,8 +36,7 @@ def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -
     ruleset = situation.rules
     rough = situation.map_memo("rough", lambda: situation.board.mask(*MAKES_DIFFICULT))
     if "swim" not in ruleset.sheet(situation, creature).speeds:
-        wet = situation.map.grid.everywhere if situation.board.underwater else water(situation)
-        rough |= wet if ruleset.water_is_slow else 0
+        rough |= wet(situation) if ruleset.water_is_slow else 0
     if mode == squeezing.MODE:
         return squeezing.narrow_costs(situation, creature, rough)
     return ((2, rough),) if rough else ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import size
-from fracas_engine.rulesets.fourth_family.figures.water import water
+from fracas_engine.rulesets.fourth_family.figures.water import wet
 from fracas_engine.rulesets.fourth_family.movement import climbing, crawling, shifting, squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
@@ -62,8 +62,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
     aloft = creature.altitude > 0
     if mode in ("fly", "swim", "burrow") or (mode == climbing.MODE and creature.altitude >= 0):
         own = speed(situation, creature, mode)
-        wet = water(situation) or situation.board.underwater
-        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not wet:
+        if own is not None or mode != "swim" or not ruleset.mixes_speeds or not wet(situation):
             return own
     if situation.board.underwater:
         aloft = False  # floating at a height is no flight

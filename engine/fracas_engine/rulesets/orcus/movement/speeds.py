@@ -10,7 +10,7 @@ from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.fourth_family.figures.water import water
+from fracas_engine.rulesets.fourth_family.figures.water import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -35,10 +35,10 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
     walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
         return 0
-    wet = water(situation)
+    swum = wet(situation)
     if mode == "walk":
-        return wet if swim < walk else 0
-    return situation.map.grid.everywhere & ~wet if walk < swim else 0
+        return swum if swim < walk else 0
+    return situation.map.grid.everywhere & ~swum if walk < swim else 0
 
 
 def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> int:
@@ -59,11 +59,11 @@ def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: M
     walk, swim = (ruleset.speed(situation, creature, mode) for mode in MIXED)
     if frame.mode not in MIXED or swim is None or walk is None:
         return
-    swum = water(situation)
+    swum = wet(situation)
     spent = 0
     for cell, cost in zip(frame.path, frame.costs, strict=True):
         spent += cost
-        wet = Footprint(cell, side_length(creature)).on(situation.map.grid) & swum
-        if spent > (swim if wet else walk):
-            word = "swimming" if wet else "walking"
+        swims = Footprint(cell, side_length(creature)).on(situation.map.grid) & swum
+        if spent > (swim if swims else walk):
+            word = "swimming" if swims else "walking"
             raise IllegalIntent("not_enough_movement", f"{spent} squares to {list(cell)} are too far for {word}")
