@@ -49,9 +49,9 @@ class MctsPolicy(Policy):
     """Futures in which all choices are tried to the end of the turn, before any run."""
     kept: ClassVar[int] = 5
     """Choices beside that of the focus policy that are at the root."""
-    margin: ClassVar[float] = 0.01
+    margin: ClassVar[float] = 0.0
     """How much better than the choice of the focus policy another has to be in the end."""
-    doubt: ClassVar[float] = 0.5
+    doubt: ClassVar[float] = 0.25
     """How many times its standard error its advantage has to be."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
