@@ -259,11 +259,11 @@ def _rolled(
     if volley is not None and rules.shares_misses and miss_of in sheet.lists:
         rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of, on=target)
         stack[-1] = replace(volley, rolled=rolled)
-        whole = sum(rolled[place] for place in sheet.lists[miss_of].damage)
-        listed = sheet.lists[part]
+        shares = rules.halves([rolled[place] for place in sheet.lists[miss_of].damage])
         own = rules.roll_effects(resolution, attacker, sheet, part, on=target)
-        halves = [isinstance(effect, HalfDamageEffect) for effect in listed.effects]
-        return tuple(rules.half(whole) if half else total for half, total in zip(halves, own, strict=True))
+        half = [isinstance(effect, HalfDamageEffect) for effect in sheet.lists[part].effects]
+        totals = (sum(shares) if one else total for one, total in zip(half, own, strict=True))
+        return (*totals, *shares) if any(half) else own
     if volley is None or miss_of or (critical and not rules.critical_rolls):
         return rules.roll_effects(resolution, attacker, sheet, part, critical=critical, miss_of=miss_of, on=target)
     rolled = volley.rolled
@@ -284,8 +284,9 @@ def parts_of(sheet: Sheet, frame: Applying) -> tuple[tuple[int, str], ...]:
     for place in listed.damage:
         effect, amount = listed.effects[place], frame.rolled[place]
         if isinstance(effect, HalfDamageEffect) and hit is not None:
-            types = dict.fromkeys(hit.effects[there].type or "" for there in hit.damage)  # type: ignore[union-attr]
-            found += [(0 if number else amount, word) for number, word in enumerate(types)]
+            shares = frame.rolled[len(listed.effects) :] or (amount,)
+            types = [hit.effects[there].type or "" for there in hit.damage]  # type: ignore[union-attr]
+            found += zip(shares, types, strict=False)
         else:
             found.append((amount, effect.type or ""))  # type: ignore[union-attr]
     return tuple(found)

@@ -37,6 +37,9 @@ def roll(
         critical: Whether it follows a critical hit.
         miss_of: The hit's list that `half_damage` refers to; empty where there is none.
         on: Whom they are rolled for, if anybody; see `Resolution.roll`.
+
+    Returns:
+        One total for each effect of the list, and after them, for `half_damage`, what comes to each part of the hit's.
     """
     rules = resolution.rules
     listed = sheet.lists[part]
@@ -56,5 +59,7 @@ def roll(
     for place in listed.damage:
         if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
             whole = roll(resolution, user, sheet, miss_of, on=on)
-            totals[place] = rules.half(sum(whole[there] for there in sheet.lists[miss_of].damage))
+            shares = rules.halves([whole[there] for there in sheet.lists[miss_of].damage])
+            totals[place] = sum(shares)
+            return (*totals, *shares)
     return tuple(totals)
