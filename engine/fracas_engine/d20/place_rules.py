@@ -357,6 +357,10 @@ class PlaceRules(Ruleset):
         """Bring a conjured thing in that takes up space; None where it takes up none."""
         return None
 
+    def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
+        """Return the zone around a conjured thing with what the ruleset keeps of it; by default nothing more."""
+        return zone
+
     def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
         """Draw what follows from a creature's having been summoned, before what follows from where it is."""
 

@@ -27,6 +27,7 @@ def light_at(
     cell: Cell,
     shines: Callable[[Footprint, Footprint], bool],
     space: Callable[[Creature], Footprint] = footprint,
+    altitude: int | None = None,
 ) -> int:
     """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04, OB-LITE-02, -03 and -05).
 
@@ -35,6 +36,7 @@ def light_at(
         cell: The cell.
         shines: Whether light passes from a source's space to the cell's.
         space: Where a creature is that carries light.
+        altitude: How high the cell is; None: how high anything is does not matter.
     """
     board = situation.board
     if board.has(cell, "magical_darkness"):
@@ -42,11 +44,11 @@ def light_at(
     light = DARK if board.has(cell, "dark") else DIM if board.has(cell, "dim") else BRIGHT
     if light == BRIGHT:
         return light
-    there = Footprint(cell)
     for source, bright, dim in _sources(situation, space):
-        away = distance(Footprint(source.cell, source.size), there)
+        there = Footprint(cell, 1, source.altitude if altitude is None else altitude)
+        away = distance(source, there)
         found = BRIGHT if away <= bright else DIM if away <= bright + dim else DARK
-        if found > light and shines(source, Footprint(cell, 1, source.altitude)):
+        if found > light and shines(source, there):
             light = found
     return light
 

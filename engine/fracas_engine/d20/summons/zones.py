@@ -128,6 +128,7 @@ def conjure(
         1,
         spec.name,
         body=CreatureId(body.id) if body is not None else None,
+        made=lambda zone: resolution.rules.conjured_zone(resolution, frame, user, zone),
     )
 
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import ClassVar
 
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk
@@ -28,7 +28,7 @@ from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
-from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Zone, s5
+from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone
 
@@ -259,8 +259,15 @@ class Srd5Places(D20Ruleset):
         action = self.sheet_named(situation, frame.sheet).actions[frame.action]
         laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
         shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
-        heights = areas.storeys(situation, user, laid, frame.aim) if shaped else ()
-        return Srd5Zone(**{field.name: getattr(zone, field.name) for field in fields(zone)}, storeys=heights)
+        if shaped:
+            return zone_heights.with_storeys(zone, areas.storeys(situation, user, laid, frame.aim))
+        return zone_heights.around(
+            situation, zone, frame.aim.at, user, spec.area.extent if spec.area is not None else 0
+        )
+
+    def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
+        """Return the zone around a conjured thing, which reaches as far up and down as around (S5-GRID-10)."""
+        return zone_heights.around(situation, zone, frame.aim.at or frame.aim.to, user, zone.radius)
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
         """See `areas.emanation_cells`."""

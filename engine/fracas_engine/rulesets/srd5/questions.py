@@ -72,7 +72,7 @@ def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
         return any(sight.sees_cell(situation, own, cell, there.altitude) for cell in there.cells())
     own_space = _spot(situation, viewer)
     fog = any(situation.board.has(cell, name) for cell in there.cells() for name in sight.FOG)
-    lit = any(sight.light_at(situation, cell) != DARK for cell in there.cells())
+    lit = any(sight.light_at(situation, cell, there.altitude) != DARK for cell in there.cells())
     return (
         lit
         and not fog

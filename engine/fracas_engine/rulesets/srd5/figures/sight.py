@@ -52,13 +52,14 @@ def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) 
 # ---------------------------------------------------------------- light
 
 
-def light_at(situation: Situation[D20Rules], cell: Cell) -> int:
-    """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
+def light_at(situation: Situation[D20Rules], cell: Cell, altitude: int) -> int:
+    """Return the light in a cell at an altitude: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
     return light.light_at(
         situation,
         cell,
         lambda source, there: line_to(situation, source, there),
         lambda creature: space_of(situation, creature),
+        altitude,
     )
 
 
@@ -79,7 +80,7 @@ def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, cr
 
 def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footprint) -> bool:
     """Say whether a cell is in Dim Light for a viewer."""
-    found = light_at(situation, there.cell)
+    found = light_at(situation, there.cell, there.altitude)
     if viewer is None:
         return found == DIM
     senses = situation.setup.sheets[viewer.sheet].senses
@@ -120,7 +121,7 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
     """Say whether a creature that can see sees into one of the cells of a space."""
     return situation.place_memo(
         ("sees_place", viewer.id, space),
-        lambda: any(sees_cell(situation, viewer, cell, space.altitude) for cell in space.cells()),
+        lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
     )
 
 
@@ -150,22 +151,37 @@ def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Crea
     return _sees_place(situation, viewer, space)
 
 
-def sees_cell(situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0) -> bool:
-    """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08)."""
+def sees_cell(
+    situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0, storeys: int = 1
+) -> bool:
+    """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08).
+
+    Args:
+        situation: The battle.
+        viewer: Who looks.
+        cell: The cell.
+        altitude: How high what is looked at begins; lines lead there (S5-COVER-07).
+        storeys: How many cells high it is: one of them that is lit, or near enough, will do.
+    """
     own = space_of(situation, viewer)
-    there = Footprint(cell, 1, altitude)
-    if not line_to(situation, own, there):
+    if not line_to(situation, own, Footprint(cell, 1, altitude)):
         return False
     board = situation.board
     if situation.map_memo("fog", lambda: board.mask(*FOG)) & board.grid.bit(cell):
         return False
-    if light_at(situation, cell) != DARK:
+    return any(_lit_for(situation, viewer, own, Footprint(cell, 1, z)) for z in range(altitude, altitude + storeys))
+
+
+def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, there: Footprint) -> bool:
+    """Say whether it is bright enough in a cell for a viewer (S5-SENSE-03, -07 and -08)."""
+    if light_at(situation, there.cell, there.altitude) != DARK:
         return True
     senses = situation.setup.sheets[viewer.sheet].senses
     away = distance(own, there)
     if senses.truesight is not None and away <= senses.truesight:
         return True
-    return senses.darkvision is not None and away <= senses.darkvision and not board.has(cell, "magical_darkness")
+    magical = situation.board.has(there.cell, "magical_darkness")
+    return senses.darkvision is not None and away <= senses.darkvision and not magical
 
 
 def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:

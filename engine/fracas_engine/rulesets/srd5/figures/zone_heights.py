@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 from fracas_engine.board import Mask
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.d20.state import EffectZone
+from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Zone
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["cells_at", "holds"]
+__all__ = ["around", "cells_at", "holds", "with_storeys"]
 
 
 def cells_at(situation: Situation[D20Rules], zone: Zone, altitude: int) -> Mask:
@@ -31,3 +35,26 @@ def holds(situation: Situation[D20Rules], zone: Zone, creature: Creature) -> boo
     space = space_of(situation, creature)
     own = space.on(situation.map.grid)
     return any(cells_at(situation, zone, z) & own for z in range(space.altitude, space.altitude + space.size))
+
+
+def with_storeys(zone: EffectZone, storeys: tuple[tuple[int, tuple[Cell, ...]], ...]) -> Srd5Zone:
+    """Return a zone that covers some cells at each altitude; none: those that it has, all up."""
+    return Srd5Zone(**{field.name: getattr(zone, field.name) for field in fields(zone)}, storeys=storeys)
+
+
+def around(
+    situation: Situation[D20Rules], zone: EffectZone, named: Place | None, user: Creature, radius: int
+) -> Srd5Zone:
+    """Return a zone that is a block of cells: as far up and down as around (S5-GRID-10).
+
+    Args:
+        situation: The battle.
+        zone: The zone; one that follows somebody has its height by whom it follows.
+        named: The place that it lies around; None: around its maker.
+        user: Its maker.
+        radius: How far it reaches.
+    """
+    if zone.follows is not None:
+        return with_storeys(zone, ())
+    _, size, low = spot(named) if named is not None else space_of(situation, user)
+    return with_storeys(zone, tuple((z, zone.cells) for z in range(low - radius, low + size + radius)))

@@ -94,11 +94,18 @@ def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -
         return
     if held and mode not in ("walk", "crawl", "forced"):
         return
-    fall(resolution, own, floor)
+    fall(resolution, own, floor, told=bool(mode))
 
 
-def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int) -> None:
-    """Let a creature fall to an altitude."""
+def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *, told: bool = False) -> None:
+    """Let a creature fall to an altitude.
+
+    Args:
+        resolution: The battle.
+        creature: Who falls.
+        floor: The altitude on which it comes to rest.
+        told: Whether it falls in a movement, which itself tells whoever waits for somebody's coming or going.
+    """
     before = place_of(creature)
     cells = creature.altitude - floor
     if cells <= 0:
@@ -116,6 +123,8 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int) -
         look(resolution, freed)
     if creature.has("hidden"):
         hiding.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
+    if not told:
+        resolution.rules.brought(resolution, creature, before)
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
         resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)

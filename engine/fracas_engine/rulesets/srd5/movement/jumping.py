@@ -114,6 +114,9 @@ def _high(situation: Situation[D20Rules], creature: Srd5Creature, taken: tuple[V
         )
     if rise > left:
         raise IllegalIntent("not_enough_movement", f"the jump costs {rise}, {left} are left", rule="S5-JUMP-02")
+    x, y, _ = taken[-1]
+    for z in range(1, rise + 1):
+        _check_pass(situation, creature, Footprint((x, y), SIDES[creature.size], z))
     return travelling(creature, "jump", (taken[-1],), (rise,), (False,))
 
 
@@ -130,11 +133,16 @@ def _check_flight(
         strips = [there, now.moved(dx, 0), now.moved(0, dy)] if dx and dy else [there]
         if not there.fits(grid) or any(strip.on(grid) & walls for strip in strips):
             raise IllegalIntent("blocked", f"{list(place[:2])} is barred", rule="S5-JUMP-01")
-        for other in situation.present():
-            if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
-                continue
-            if overlapping(space_of(situation, other), there) and not passable(creature, other):
-                raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
+        _check_pass(situation, creature, there)
         now = there
     if crowded(situation.as_known_to(creature.seat), creature, now):
         raise IllegalIntent("occupied", f"{list(now.cell)} is taken", rule="S5-SPACE-09")
+
+
+def _check_pass(situation: Situation[D20Rules], creature: Srd5Creature, there: Footprint) -> None:
+    """Check that nobody is in a space whom a jumper may not pass."""
+    for other in situation.present():
+        if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
+            continue
+        if overlapping(space_of(situation, other), there) and not passable(creature, other):
+            raise IllegalIntent("blocked", f"{other.id} stands in the way", rule="S5-JUMP-01")
