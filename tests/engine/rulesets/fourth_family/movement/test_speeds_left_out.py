@@ -31,20 +31,20 @@ def test_who_has_no_speed_moves_in_no_way(ruleset: str) -> None:
 @pytest.mark.rule("FE-MOVE-01", "OB-MOVE-01")
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize(
-    ("at", "mode", "going"),
+    ("at", "mode", "going", "why"),
     [
-        ("[0, 0]", "walk", {"to": [1, 0, 1]}),
-        ("[0, 0]", "walk", {"path": [[1, 0], [2, 0, 1]]}),
-        ("[0, 0]", "swim", {"to": [1, 0, 2]}),
-        ("[0, 0, 2]", "climb", {"to": [1, 0]}),
+        ("[0, 0]", "walk", {"to": [1, 0, 1]}, "bad_path"),
+        ("[0, 0]", "walk", {"path": [[1, 0], [2, 0, 1]]}, "bad_path"),
+        ("[0, 0]", "swim", {"to": [1, 0, 2]}, "bad_path"),
+        ("[0, 0, 2]", "climb", {"to": [1, 0]}, "blocked"),
     ],
 )
-def test_only_a_flight_changes_the_height(ruleset: str, at: str, mode: str, going: dict[str, Any]) -> None:
-    """A place at another height is no place that one walks, swims or climbs to on the level."""
+def test_only_a_flight_changes_the_height(ruleset: str, at: str, mode: str, going: dict[str, Any], why: str) -> None:
+    """A place at another height is no place that one walks or swims to, nor climbs to without a wall to hold on to."""
     speeds = "speed: {walk: 6, fly: 6, swim: 6, climb: 6, hover: true}"
     place = scene(ruleset, "......", f"id: a, side: red, at: {at}, {speeds}", FOE)
 
-    assert place.refused(by="a", move=mode, **going) == "bad_path"
+    assert place.refused(by="a", move=mode, **going) == why
 
 
 @pytest.mark.rule("FE-FALL-03")
