@@ -23,7 +23,8 @@ test("on a phone the way back stays in sight below whom one may mean, and a seco
     return false;
   });
   await bolt.first().tap();
-  await until("several may be meant", async () => (await phone.locator("[data-target]").count()) > 3);
+  // Two friends and at least one ogre: walls hide some of those that have not come yet.
+  await until("several may be meant", async () => (await phone.locator("[data-target]").count()) >= 3);
   const panel = await box(phone, ".actions");
   for (const far of [0, 1]) {
     await phone.locator(".actions").evaluate((node, all) => node.scrollTo({ top: all * node.scrollHeight }), far);
