@@ -29,12 +29,10 @@ __all__ = ["MctsPolicy"]
 
 _BUDGET_S: Final = 1.0
 """Seconds a choice, where nobody says otherwise."""
-_SHARE: Final = 0.9
+_SHARE: Final = 0.8
 """Part of what one is given that is used: a choice has to arrive in time too."""
 _HOPELESS: Final = 0.05
 """How much worse than the focus policy's choice something has been that is not tried any further."""
-_LEAST: Final = 2
-"""Futures between two halvings, at least."""
 _EXPLORING: Final = 4
 """Every how manieth future is for learning what to choose further on in the turn."""
 
@@ -94,14 +92,17 @@ def _halved(trial: Trial, own: Branch, rivals: Sequence[Branch], purse: _Purse) 
         purse: What futures are paid from: each halving has an equal share.
     """
     left, number, turns = list(rivals), 0, turns_of(trial.battle)
+    dear = 0.0  # what a future of one choice has cost at most: one of each has to fit in
     phases = len(left).bit_length()
     for phase in range(phases):
-        until, least = purse.spent + (1 - purse.spent) / (phases - phase), number + _LEAST
-        while number < least or purse.spent < until:
+        until = purse.spent + (1 - purse.spent) / (phases - phase)
+        while not number or purse.spent + dear * (1 + len(left)) <= until:
             exploring = number % _EXPLORING == _EXPLORING - 1
             for branch in (own, *left):
+                before = purse.spent
                 play_future(trial, branch, number, turns=turns, exploring=exploring)
                 purse.pay()
+                dear = max(dear, purse.spent - before)
             number += 1
         left.sort(key=lambda branch: -branch.worth)
         left = [branch for branch in left[: max(1, len(left) // 2)] if branch.worth > own.worth - _HOPELESS]

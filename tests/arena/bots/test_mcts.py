@@ -89,6 +89,25 @@ def test_what_is_hopeless_is_spared_the_rest(monkeypatch: pytest.MonkeyPatch) ->
     assert sum(played) < 50
 
 
+def test_what_there_is_time_for_is_not_passed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a future of each choice takes most of the time, there is one of each and no more."""
+    now = [0.0]
+
+    def play(trial: Any, first: Branch, number: int, *, turns: int, exploring: bool) -> None:
+        now[0] += 0.1
+        first.values[number] = 0.0
+
+    monkeypatch.setattr(mcts, "perf_counter", lambda: now[0])
+    monkeypatch.setattr(mcts, "play_future", play)
+    battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4)))
+    trial = Trial(battle, Bout(battle).decisions("red")[0], "red", 7)
+
+    assert mcts._halved(
+        trial, Branch(wish(0)), [Branch(wish(number)) for number in range(1, 5)], mcts._Purse(None, 0.65)
+    )
+    assert now[0] == pytest.approx(0.5)
+
+
 def grown(visits: int, worth: Callable[[int], float]) -> tuple[Branch, list[int]]:
     """Return a branch with eight choices below it, and how often each was tried of so many visits."""
     branch = Branch(wish(0), left=[0.0] * 8, further=[Branch(wish(number)) for number in range(8)])
