@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fracas_engine.board import Footprint, distance
@@ -17,7 +18,7 @@ from fracas_engine.rulesets.srd5.harm import dropped_items
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
-__all__ = ["arm_for_series", "armed"]
+__all__ = ["arm", "arm_for_series", "armed"]
 
 
 def armed(
@@ -60,9 +61,25 @@ def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Plac
 
 def arm_for_series(resolution: Resolution[D20Rules], creature: Srd5Creature, attack: Action, target: str) -> None:
     """Spend and draw what one attack of a sequence takes that is declared with others."""
-    changed = {
-        **action_uses.spend_use(resolution, creature, attack),
-        **armed(resolution, creature, attack, (target,)),
-    }
+    arm(resolution, creature, attack, (target,), action_uses.spend_use(resolution, creature, attack))
+
+
+def arm(
+    resolution: Resolution[D20Rules],
+    creature: Srd5Creature,
+    attack: Action,
+    targets: tuple[str, ...],
+    spent: Mapping[str, Any],
+) -> None:
+    """Draw the weapon of an attack, or let it fly, where that is an event of its own.
+
+    Args:
+        resolution: The battle.
+        creature: Who attacks.
+        attack: The attack.
+        targets: Whom or what it strikes.
+        spent: What else changes of the attacker by it.
+    """
+    changed = {**spent, **armed(resolution, creature, attack, targets)}
     if changed:
         resolution.emit("armed", (creature, changed), who=creature.id, action=attack.id)

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 
-__all__ = ["check_thing", "targets"]
+__all__ = ["aim_fault", "check_thing", "targets"]
 
 
 def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
@@ -45,11 +45,27 @@ def _fault(
     chosen = isinstance(action.targets, int) or action.targets == "any"
     if not action.harmful or action.area is not None or not chosen or not thing.hp:
         return IllegalIntent("bad_target", f"{thing.id} cannot be attacked", rule="S5-ATK-06")
-    own, space = space_of(situation, creature), Footprint(thing.at)
+    return aim_fault(situation, creature, action, Footprint(thing.at), thing.id, rule="S5-ATK-02")
+
+
+def aim_fault(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action, space: Footprint, told: str, *, rule: str
+) -> IllegalIntent | None:
+    """Return why an attack does not get to where no creature is named; None where it does (S5-COVER-03).
+
+    Args:
+        situation: The battle.
+        creature: Who attacks.
+        action: The attack.
+        space: Where it is aimed at.
+        told: What is there, for the refusal.
+        rule: The rule by which it may be out of range.
+    """
+    own = space_of(situation, creature)
     if action.reach is not None and distance(own, space) > action.reach:
-        return IllegalIntent("out_of_range", f"{thing.id} is farther away than {action.reach}", rule="S5-ATK-02")
+        return IllegalIntent("out_of_range", f"{told} is farther away than {action.reach}", rule=rule)
     if degree(situation, samples(own), (own,), space, "gargantuan", riding_together(creature)) == "total":
-        return IllegalIntent("no_line_of_effect", f"no line leads to {thing.id}", rule="S5-COVER-03")
+        return IllegalIntent("no_line_of_effect", f"no line leads to {told}", rule="S5-COVER-03")
     return None
 
 

@@ -5,7 +5,7 @@ What everybody may do beside it is in `general`.
 
 from __future__ import annotations
 
-from fracas_engine.board import distance, samples
+from fracas_engine.board import distance
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Aim
@@ -16,9 +16,8 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import arming, attacks_on_things, performing
 from fracas_engine.rulesets.srd5.figures import action_uses
-from fracas_engine.rulesets.srd5.figures.cover import degree
 from fracas_engine.rulesets.srd5.figures.payment import check_actor, paid_for, series_payment
-from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of, spot
+from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
@@ -72,14 +71,10 @@ def guess_fault(
     """Return why a cell cannot be aimed at; None where it can (S5-UNSEEN-02)."""
     if (at[0], at[1]) not in situation.board:
         return IllegalIntent("bad_target", f"{list(at)} is not on the map", rule="S5-ATK-02")
-    own, place = space_of(situation, creature), spot(at)
-    if distance(own, place) == 0:
+    place = spot(at)
+    if distance(space_of(situation, creature), place) == 0:
         return IllegalIntent("bad_target", "nobody guesses at the own space", rule="S5-UNSEEN-02")
-    if action.reach is not None and distance(own, place) > action.reach:
-        return IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}", rule="S5-RANGE-01")
-    if degree(situation, samples(own), (own,), place, "gargantuan", riding_together(creature)) == "total":
-        return IllegalIntent("no_line_of_effect", f"no line leads to {list(at)}", rule="S5-COVER-03")
-    return None
+    return attacks_on_things.aim_fault(situation, creature, action, place, str(list(at)), rule="S5-RANGE-01")
 
 
 # ---------------------------------------------------------------- several attacks

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.causes import NO_CAUSE, Cause
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20.conditions import end_conditions, end_modifiers
+from fracas_engine.d20.conditions import end_conditions, end_modifiers, end_ongoing
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.summons.zones import zones_of
@@ -71,10 +71,7 @@ def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         if bearer.conditions:
             end_conditions(resolution, bearer, lambda c: c.source == creature.id and c.cause == cause)
         end_modifiers(resolution, bearer, lambda m: m.source == creature.id and m.cause == cause)
-        own = s5(bearer)
-        lasting = tuple(o for o in own.ongoing if not (o.source == creature.id and o.cause == cause))
-        if len(lasting) < len(own.ongoing):
-            resolution.emit("ongoing_ended", (own, {"ongoing": lasting}), who=own.id)
+        end_ongoing(resolution, s5(bearer), lambda o: o.source == creature.id and o.cause == cause)
     resolution.then(
         *(
             Leaving(CreatureId(kept.id), "vanished")

@@ -179,9 +179,7 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
     if plan.series:
         _perform_in_series(resolution, creature, plan.series, response)
         return
-    changed = arming.armed(resolution, creature, action, plan.targets)
-    if changed:
-        resolution.emit("armed", (creature, changed), who=creature.id, action=action.id)
+    arming.arm(resolution, creature, action, plan.targets, {})
     performing.perform(resolution, creature, action, plan.targets, plan.aim, knock_out=response.knock_out)
 
 
