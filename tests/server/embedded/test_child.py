@@ -10,11 +10,13 @@ from fracas_server.embedded.child import Child, running_child
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from tests.eventually import DEADLINE
 
-PATIENT = (sys.executable, "-c", "import signal; print('here', flush=True); signal.pause()")
+# One write for the whole line: `print` makes two of it where Python is unbuffered, and a child may be ended between them.
+HERE = r"os.write(1, b'here\n')"
+PATIENT = (sys.executable, "-c", f"import os, signal; {HERE}; signal.pause()")
 STUBBORN = (
     sys.executable,
     "-c",
-    "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('here', flush=True)\nwhile 1: signal.pause()",
+    f"import os, signal; signal.signal(signal.SIGTERM, signal.SIG_IGN); {HERE}\nwhile 1: signal.pause()",
 )
 
 
