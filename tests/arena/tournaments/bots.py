@@ -2,11 +2,15 @@
 
 import os
 import time
+from pathlib import Path
 from typing import Any
 
 from fracas_clients.policies.random import RandomPolicy
 
-__all__ = ["Cheats", "Dies", "Raises", "Slow", "Stuck"]
+__all__ = ["SLOWED_BY", "Cheats", "Dies", "Raises", "Slow", "Slowed", "Stuck"]
+
+SLOWED_BY = "FRACAS_TEST_SLOWED_BY"
+"""What in the environment names the file that `Slowed` looks for."""
 
 
 class Raises(RandomPolicy):
@@ -23,6 +27,16 @@ class Slow(RandomPolicy):
     def choose(self, view: Any, options: Any) -> Any:
         """See `Policy.choose`."""
         time.sleep(60)
+
+
+class Slowed(RandomPolicy):
+    """Takes its time for as long as a file is there, and chooses the same with it as without it."""
+
+    def choose(self, view: Any, options: Any) -> Any:
+        """See `Policy.choose`."""
+        if Path(os.environ[SLOWED_BY]).exists():
+            time.sleep(0.05)
+        return super().choose(view, options)
 
 
 class Stuck(RandomPolicy):

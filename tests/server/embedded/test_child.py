@@ -10,7 +10,7 @@ from fracas_server.embedded.child import Child, running_child
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from tests.eventually import DEADLINE
 
-# One write for the whole line: `print` makes two of it where Python is unbuffered, and a child may be ended between them.
+# One write for the line: `print` makes two of it where Python is unbuffered, and a child may be ended between them.
 HERE = r"os.write(1, b'here\n')"
 PATIENT = (sys.executable, "-c", f"import os, signal; {HERE}; signal.pause()")
 STUBBORN = (
