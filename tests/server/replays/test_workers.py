@@ -111,8 +111,10 @@ def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
             assert worker.pid is not None
             pids.append(worker.pid)
             os.kill(worker.pid, signal.SIGKILL)
-            await eventually_async(lambda: not Path(f"/proc/{pids[-1]}").exists(), "it has ended")
-            await asyncio.sleep(0.1)  # its end of the pipe is seen to be closed a moment later, by the loop itself
+            assert worker._process is not None
+            pipe = worker._process.stdin
+            assert pipe is not None
+            await eventually_async(pipe.is_closing, "the loop has seen that it has ended")
         assert pids[0] != pids[1]
         await worker.close()
 

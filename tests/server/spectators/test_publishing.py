@@ -21,7 +21,7 @@ from fracas_server.spectators.to_publisher import MOST_HANDED
 from fracas_server.spectators.waiting import Message
 from fracas_server.timing import RealTime
 from tests.chaos.processes import Broker, PublisherProcess
-from tests.eventually import eventually, eventually_async
+from tests.eventually import DEADLINE, eventually, eventually_async
 from tests.processes import alive
 from tests.server import test_cli
 from tests.server.arena import create, joined, serving, steps
@@ -283,7 +283,7 @@ async def test_it_ends_cleanly(tmp_path: Path, toy: ToyBroker, number: signal.Si
         await eventually_async(publisher.connected.is_set, "a server is there")
         assert process.process is not None
         process.process.send_signal(number)
-        assert await asyncio.wait_for(process.process.wait(), 5) == code
+        assert await asyncio.wait_for(process.process.wait(), DEADLINE) == code
         assert not process.socket.exists()
     assert "Traceback" not in process.log
 

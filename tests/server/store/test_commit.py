@@ -16,6 +16,7 @@ from fracas_server.store.commit import Commit
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Holder, Lease, Leases
 from fracas_server.store.matches import Matches
+from tests.eventually import eventually_async
 
 MATCH = MatchId("m1")
 LEASE = Lease(NodeId("a"), 1, "ws://a", 5_000)
@@ -111,7 +112,11 @@ async def test_a_connection_that_the_store_closed_is_replaced_unnoticed(redis: R
     batcher = CommitBatcher(redis)
     assert await batcher.commit(commit) == 2
     await command(redis, "CLIENT", "KILL", "TYPE", "normal", "SKIPME", "yes")
-    await asyncio.sleep(0.05)  # until the end of it has come
+    (line,) = batcher._lines
+    assert line._connection is not None
+    stream = line._connection._reader
+    assert stream is not None
+    await eventually_async(stream.at_eof, "the end of it has come")
 
     assert await batcher.commit(replace(commit, serial=2)) == 3
 
