@@ -179,15 +179,6 @@ class D20Rules(PlaceRules):
         """Return half of some damage, rounded down."""
         return amount // 2
 
-    def halves(self, amounts: Iterable[int]) -> tuple[int, ...]:
-        """Return what half of the sum of some damage leaves of each part; it is rounded once, as a whole."""
-        found: list[int] = []
-        so_far = 0
-        for amount in amounts:
-            so_far += amount
-            found.append(self.half(so_far) - sum(found))
-        return tuple(found)
-
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
         """Return what is added to each damage roll of a creature: its modifiers to damage."""
         return self.modified(user, "damage")

@@ -12,6 +12,7 @@ from fracas_engine.content import (
 )
 from fracas_engine.d20.attacks.areas_as_they_fall import struck_now
 from fracas_engine.d20.attacks.critical_hits import critical_total
+from fracas_engine.d20.figures.half_damage import halves
 from fracas_engine.d20.figures.space import footprint, knows_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
 from fracas_engine.d20.rules import D20Rules
@@ -259,7 +260,7 @@ def _rolled(
     if volley is not None and rules.shares_misses and miss_of in sheet.lists:
         rolled = volley.rolled or rules.roll_effects(resolution, attacker, sheet, miss_of, on=target)
         stack[-1] = replace(volley, rolled=rolled)
-        shares = rules.halves([rolled[place] for place in sheet.lists[miss_of].damage])
+        shares = halves(rules, [rolled[place] for place in sheet.lists[miss_of].damage])
         own = rules.roll_effects(resolution, attacker, sheet, part, on=target)
         half = [isinstance(effect, HalfDamageEffect) for effect in sheet.lists[part].effects]
         totals = (sum(shares) if one else total for one, total in zip(half, own, strict=True))

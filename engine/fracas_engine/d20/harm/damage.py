@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20.conditions import TEMPORARY
+from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
 from fracas_engine.state import Creature
 
-__all__ = ["Loss", "deal", "grant_temporary", "halved", "heal", "lose"]
+__all__ = ["Loss", "deal", "grant_temporary", "heal", "lose"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def lose(
     """
     rules = resolution.rules
     if half:
-        parts = halved(parts)
+        parts = halved(rules, parts)
     amount = rules.damage_taken(resolution, creature, parts)
     absorbed = min(creature.temp_hp, amount)
     lost = amount - absorbed
@@ -103,18 +104,6 @@ def deal(
     if loss.amount:
         resolution.rules.hurt(resolution, creature, by)
     return loss.amount
-
-
-def halved(parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """Halve damage as a whole, rounded down; what rounding each part down took beyond once goes to the first ones.
-
-    Rules: S5-DMG-06.
-    """
-    halves = [amount // 2 for amount, _ in parts]
-    missing = sum(amount for amount, _ in parts) // 2 - sum(halves)
-    return tuple(
-        (amount + (place < missing), kind) for place, (amount, (_, kind)) in enumerate(zip(halves, parts, strict=True))
-    )
 
 
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:

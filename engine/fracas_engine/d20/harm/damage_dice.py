@@ -6,6 +6,7 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.attacks.critical_hits import critical_total
+from fracas_engine.d20.figures.half_damage import halves
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.ids import CreatureId
@@ -59,7 +60,7 @@ def roll(
     for place in listed.damage:
         if isinstance(listed.effects[place], HalfDamageEffect) and miss_of in sheet.lists:
             whole = roll(resolution, user, sheet, miss_of, on=on)
-            shares = rules.halves([whole[there] for there in sheet.lists[miss_of].damage])
+            shares = halves(rules, [whole[there] for there in sheet.lists[miss_of].damage])
             totals[place] = sum(shares)
             return (*totals, *shares)
     return tuple(totals)

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from fracas_engine.board import Footprint, Mask, Provoker, Walk
 from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
+from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import D20Ruleset
@@ -281,7 +282,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ) -> int:
         """See `damage.deal`."""
         if half:
-            parts = damage.halved(resolution, parts)
+            parts = halved(self, parts)
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:

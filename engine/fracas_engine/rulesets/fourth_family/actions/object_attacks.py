@@ -11,6 +11,7 @@ from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.attacks import attack_rolls
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import aim_of
+from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.figures.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -26,7 +27,6 @@ from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
-from fracas_engine.rulesets.fourth_family.harm.damage import halved
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -184,7 +184,7 @@ def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -
     rolled = ruleset.roll_effects(resolution, user, sheet, part, critical=critical)
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     if has_condition(user, "weakened"):
-        parts = halved(resolution, parts)
+        parts = halved(ruleset, parts)
     damage(resolution, user, thing, spec, parts)
 
 

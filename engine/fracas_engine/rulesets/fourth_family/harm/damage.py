@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
+from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage_dice
 from fracas_engine.d20.sheet import Action, Sheet
@@ -20,7 +21,7 @@ from fracas_engine.rulesets.fourth_family.triggers import windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["before_damage", "deal", "deal_listed", "halved", "roll_effects"]
+__all__ = ["before_damage", "deal", "deal_listed", "roll_effects"]
 
 
 def roll_effects(
@@ -117,11 +118,11 @@ def _shares(
     Rules: FE-SWARM-01, FE-WEAK-01 and -02, OB-CWEA-01 and -02.
     """
     if has_condition(user, "weakened") and _is_of_attack(frame):
-        parts = halved(situation, parts)
+        parts = halved(situation.rules, parts)
     if "swarm" in situation.sheet(target).traits and action.origin in ("melee", "ranged"):
-        parts = halved(situation, parts)
+        parts = halved(situation.rules, parts)
     if frame.half:
-        parts = halved(situation, parts)
+        parts = halved(situation.rules, parts)
     return parts
 
 
@@ -129,23 +130,6 @@ def _is_of_attack(frame: Applying) -> bool:
     """Say whether a list is what an attack does by its hit or miss, and not what lasts of it, as a zone."""
     first, *rest = frame.part.removeprefix(f"{frame.action}.").split(".")
     return first in ("hit", "crit", "miss") and all(word.isdigit() or word == "together" for word in rest)
-
-
-def halved(situation: Situation[FamilyRules], parts: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...]:
-    """Halve damage as a whole; what rounding each part down takes too much goes to the first that lost by it.
-
-    Args:
-        situation: The battle.
-        parts: The damage as amounts with their types.
-    """
-    halves = [amount // 2 for amount, _ in parts]
-    missing = situation.rules.half(sum(amount for amount, _ in parts)) - sum(halves)
-    found = []
-    for half, (amount, kind) in zip(halves, parts, strict=True):
-        more = min(missing, amount - half)
-        found.append((half + more, kind))
-        missing -= more
-    return tuple(found)
 
 
 def before_damage(

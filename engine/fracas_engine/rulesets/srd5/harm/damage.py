@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage as shared
 from fracas_engine.d20.rules import D20Rules
@@ -114,7 +115,9 @@ def before_damage(
         target: Who is about to be hurt.
         parts: The damage as amounts with their types.
     """
-    amount = taken(situation, target, shared.halved(parts) if frame.half else parts) if windows.anyone(situation) else 0
+    if not windows.anyone(situation):
+        return ()
+    amount = taken(situation, target, halved(situation.rules, parts) if frame.half else parts)
     if not amount:
         return ()
     hurt = Window("damages", CreatureId(user.id), CreatureId(target.id), interrupt=True)
