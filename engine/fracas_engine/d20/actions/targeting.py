@@ -12,11 +12,13 @@ from dataclasses import replace
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas, areas_as_they_fall
 from fracas_engine.d20.attacks.targets import possible_targets
+from fracas_engine.d20.attacks.targets_in_areas import NEAREST
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.movement import forced_movement, teleporting
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -41,8 +43,18 @@ def plan_use(situation: Situation[D20Rules], user: Creature, action: Action, int
     plan = replace(plan, aim=replace(plan.aim, inside=areas_as_they_fall.inside(situation, placed)))
     if isinstance(action.targets, int):
         return plan  # nobody picks whom he does not know of
+    if action.targets in NEAREST:
+        return replace(plan, targets=_nearest_of_all(situation, user, action, placed, plan.targets))
     struck = situation.rules.struck_in(situation, user, action, placed, intent)
     return replace(plan, targets=areas_as_they_fall.unknown_last(situation, user, struck))
+
+
+def _nearest_of_all(
+    situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed, meant: tuple[CreatureId, ...]
+) -> tuple[CreatureId, ...]:
+    """Return whom an area for the nearest one strikes: whoever is nearer than whom its user means and knows of."""
+    found = tuple(CreatureId(one.id) for one in situation.rules.affected(situation, user, action, placed))
+    return meant if set(meant) & set(found) else found[:1]
 
 
 def _plan_use(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> Plan:
@@ -88,7 +100,7 @@ def _named(
     possible = possible_targets(situation, user, action)
     if not possible:
         raise IllegalIntent("bad_target", f"there is nobody whom {action.name} could be used on")
-    if word in ("nearest_enemy", "nearest_ally"):
+    if word in NEAREST:
         if len(chosen) > 1 or (chosen and chosen[0] not in possible):
             raise IllegalIntent("bad_target", f"{action.name} is for the nearest one: {possible[0].id}")
         return (CreatureId((chosen or possible)[0].id),)

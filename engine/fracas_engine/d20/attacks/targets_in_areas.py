@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
+from fracas_engine.d20.figures.allies_and_enemies import target_named
 from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["struck"]
+__all__ = ["NEAREST", "nearest_of", "struck"]
+
+NEAREST: Final = ("nearest_enemy", "nearest_ally")
+"""Words for a target that is the nearest of its kind."""
+
+
+def nearest_of(user: Creature, action: Action, found: Sequence[Creature]) -> tuple[Creature, ...]:
+    """Return those of the creatures in an area who are nearest to the user, where the action is for such; else all."""
+    if action.targets not in NEAREST or not found:
+        return tuple(found)
+    least = min(distance_between(user, creature) for creature in found)
+    return tuple(creature for creature in found if distance_between(user, creature) == least)
 
 
 def struck(
@@ -28,15 +44,21 @@ def struck(
         action: The action.
         placed: The area as it lies.
         intent: What was ordered.
+
+    Raises:
+        IllegalIntent: `no_such_target`, or `bad_target`: somebody is named whom it does not affect there, or too many.
     """
-    found = situation.rules.affected(situation, user, action, placed)
-    word = action.targets
-    if word in ("nearest_enemy", "nearest_ally") and found:
-        least = min(distance_between(user, creature) for creature in found)
-        found = tuple(creature for creature in found if distance_between(user, creature) == least)
-        named = [creature for creature in found if creature.id in intent.on]
-        found = tuple(named or found)[:1]
-    elif intent.on and (word == "any" or isinstance(word, int)):
-        found = tuple(creature for creature in found if creature.id in intent.on)
-    most = word if isinstance(word, int) else len(found)
-    return tuple(CreatureId(creature.id) for creature in found[:most])
+    for name in intent.on:
+        if name not in situation.state.objects:
+            target_named(situation, name)
+    names = [CreatureId(creature.id) for creature in situation.rules.affected(situation, user, action, placed)]
+    on, word = intent.on, action.targets
+    most = 1 if word in NEAREST else word if isinstance(word, int) else len(names)
+    for name in on:
+        if name not in names:
+            raise IllegalIntent("bad_target", f"{name} is none of those in the area whom {action.name} is for")
+    if len(on) > most or len(set(on)) < len(on):
+        raise IllegalIntent("bad_target", f"{action.name} takes up to {most} different targets, not {len(on)}")
+    if on and (word == "any" or word in NEAREST or isinstance(word, int)):
+        return tuple(name for name in names if name in on)
+    return tuple(names[:most])

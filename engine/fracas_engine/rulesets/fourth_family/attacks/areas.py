@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.attacks.areas import place, placements
+from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
-from fracas_engine.d20.figures.space import distance_between, masks
+from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -108,10 +109,7 @@ def affected(
         ):
             continue
         found.append(creature)
-    if action.targets in ("nearest_enemy", "nearest_ally") and found:
-        least = min(distance_between(user, creature) for creature in found)
-        found = [creature for creature in found if distance_between(user, creature) == least]
-    return tuple(found)
+    return nearest_of(user, action, found)
 
 
 def _rolling_order(situation: Situation[FamilyRules]) -> list[tuple[FamilyCreature, Mask]]:
@@ -154,7 +152,7 @@ def struck(
     if any(name not in names for name in on):
         wrong = next(name for name in on if name not in names)
         raise IllegalIntent("bad_target", f"{wrong} is none of those in the area whom {action.name} is for")
-    if word in ("nearest_enemy", "nearest_ally"):
+    if word in NEAREST:
         if len(on) > 1:
             raise IllegalIntent("bad_target", f"{action.name} is for the nearest one")
         return tuple(CreatureId(name) for name in on) or names[:1]

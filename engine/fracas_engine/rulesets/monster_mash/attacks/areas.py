@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20.attacks import areas
+from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits
 from fracas_engine.d20.figures.space import distance_between, footprint, masks, seen_cells
 from fracas_engine.d20.rules import D20Rules
@@ -68,7 +69,7 @@ def affected(situation: Situation[D20Rules], user: Creature, action: Action, pla
         elif not _sees_origin(situation, creature, placed):
             continue
         found.append(creature)
-    return tuple(found)
+    return nearest_of(user, action, found)
 
 
 def _sees_origin(situation: Situation[D20Rules], creature: Creature, placed: Placed) -> bool:
@@ -111,10 +112,19 @@ def placements(situation: Situation[D20Rules], user: Creature, action: Action) -
         and (action.bonus is None or creatures[name].side != user.side)
     ]
     return [
-        Placement(at=at, affected=tuple(name for name, near in struck if near & bit))
+        Placement(at=at, affected=_meant(situation, user, action, [name for name, near in struck if near & bit]))
         for at in grid.cells(squares)
         for bit in (grid.bit(at),)
     ]
+
+
+def _meant(
+    situation: Situation[D20Rules], user: Creature, action: Action, names: list[CreatureId]
+) -> tuple[CreatureId, ...]:
+    if action.targets not in NEAREST:
+        return tuple(names)
+    there = [situation.state.creatures[name] for name in names]
+    return tuple(CreatureId(creature.id) for creature in nearest_of(user, action, there))
 
 
 def can_place(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:

@@ -23,6 +23,7 @@ from fracas_engine.board import (
     swath,
 )
 from fracas_engine.content import LineArea
+from fracas_engine.d20.attacks.targets_in_areas import nearest_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits
 from fracas_engine.d20.figures.space import cell_of, knows_of
 from fracas_engine.d20.frames import Aim
@@ -448,7 +449,7 @@ def _struck(situation: Situation[D20Rules], user: Creature, action: Action, regi
             own = space.on(situation.map.grid)
             if any(_reached(situation, region, space.altitude + z, own) for z in range(space.size)):
                 found.append(creature)
-    return tuple(found)
+    return nearest_of(user, action, found)
 
 
 def check_area(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> None:
