@@ -28,7 +28,9 @@ def make_state(setup: Setup) -> State:
     """
     seats = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     figures: dict[str, Figure] = {}
-    faults: list[_Fault] = [*_card_faults(setup), *_number_faults(setup)]
+    camp_faults = list(_camp_faults(setup))
+    faults: list[_Fault] = [*_card_faults(setup), *_name_faults(setup), *_number_faults(setup), *camp_faults]
+    camps = {spec.id: _camp_side(setup, _camp(setup, spec)) for spec in setup.creatures}
     taken: dict[Cell, str] = {}
     board = setup.read_board()
     for spec in setup.creatures:
@@ -38,9 +40,10 @@ def make_state(setup: Setup) -> State:
         if spec.hero and setup.seats and spec.seat_id not in seats:
             faults.append((f"creatures.{spec.id}.seat", f"there is no seat {spec.seat_id}", "malformed"))
             continue
-        seat = seats.setdefault(spec.seat_id, Seat(id=spec.seat_id, side=SideId(spec.side_id)))
+        seat_id = _seat_of(setup, spec)
+        seat = seats.setdefault(seat_id, Seat(id=seat_id, side=SideId(camps[spec.id])))
         wrong_side = side_fault(setup, spec, seat.side)
-        if wrong_side:
+        if wrong_side and not camp_faults:
             faults.append((f"creatures.{spec.id}.side", wrong_side, "malformed"))
         faults.extend(_place_faults(board, spec, taken))
         figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
@@ -53,6 +56,41 @@ def make_state(setup: Setup) -> State:
         rest = "".join(f"; {where}: {detail}" for where, detail, _ in faults[1:])
         raise SetupError(first[0], first[1] + rest, code=first[2])
     return State(game=_game(setup, figures), seats=seats, creatures=dict(figures))
+
+
+def _camp(setup: Setup, spec: CreatureSpec) -> list[CreatureSpec]:
+    """Return all of a creature's camp: the monsters, or the characters with their summons (MT-FOC-02)."""
+    monster = kind_of(spec) == "monster"
+    return [other for other in setup.creatures if (kind_of(other) == "monster") is monster]
+
+
+def _camp_side(setup: Setup, camp: list[CreatureSpec]) -> str:
+    """Return the side of a camp: the one written for its first figure that has one, else that of its first figure."""
+    return next(filter(None, (_written_side(setup, spec) for spec in camp)), camp[0].side_id)
+
+
+def _written_side(setup: Setup, spec: CreatureSpec) -> str | None:
+    return next((seat.side for seat in setup.seats if seat.id == spec.seat_id), spec.side)
+
+
+def _seat_of(setup: Setup, spec: CreatureSpec) -> str:
+    """Return who decides for a creature; for a summon that says nothing of it whoever does for its owner."""
+    owner = next((other for other in setup.creatures if other.id == spec.summoned_by), None)
+    return owner.seat_id if owner is not None and spec.seat is None and spec.side is None else spec.seat_id
+
+
+def _camp_faults(setup: Setup) -> Iterator[_Fault]:
+    """Find figures written down for another side than their camp's, and camps of one side."""
+    sides: dict[bool, str] = {}
+    for spec in setup.creatures:
+        monster = kind_of(spec) == "monster"
+        side = sides.setdefault(monster, _camp_side(setup, _camp(setup, spec)))
+        where = f"creatures.{spec.id}.side"
+        if (_written_side(setup, spec) or side) != side:
+            who = "monsters" if monster else "characters and summons"
+            yield where, f"all {who} are of one side, and the others are of {side}", "malformed"
+        elif sides.get(not monster) == side:
+            yield where, f"monsters and characters are enemies, and {side} is the side of both", "malformed"
 
 
 def _number(figures: dict[str, Figure]) -> None:
@@ -105,6 +143,18 @@ def _card_faults(setup: Setup) -> Iterator[_Fault]:
         missing = [card for card in deck if card not in cards.ability_cards]
         if missing:
             yield f"decks.{kind}", f"there is no card {', '.join(missing)}", "malformed"
+
+
+def _name_faults(setup: Setup) -> Iterator[_Fault]:
+    """Find characters called like a monster type: what a round's cards name could be the one or the other."""
+    types = {spec.type for spec in (*setup.creatures, *setup.summons)}
+    for spec in setup.creatures:
+        if spec.hero and (spec.id in types or spec.id == MONSTERS):
+            yield (
+                f"creatures.{spec.id}.id",
+                f"{spec.id} is the name of monsters; call the character otherwise",
+                "malformed",
+            )
 
 
 def _number_faults(setup: Setup) -> Iterator[_Fault]:
