@@ -1,6 +1,7 @@
 """What a single model cannot see: names in one part of a document that another part must have.
 
-Here too: attacks that start where none do, and actions without an effect; areas are in `area_checks`.
+Here too: attacks that start where none do, and actions without an effect; areas are in `area_checks`, cards in
+`card_checks`.
 Whether the set-up is legal (who stands where, on what) is the ruleset's business: that is refused when the battle
 starts.
 """
@@ -13,6 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import Any, Final, get_args
 
 from fracas_engine.content.area_checks import area_fault, shape_fault, zone_fault
+from fracas_engine.content.card_checks import card_faults
 from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import ContentModel
@@ -217,7 +219,7 @@ def scenario_faults(
     yield from _unique_ids(scenario)
     yield from _order(scenario)
     yield from _sources(scenario, names)
-    yield from _cards(scenario)
+    yield from card_faults(scenario, shipped)
     for number, step in enumerate(scenario.steps):
         for way, message, hint in _step(step, names):
             yield ("steps", number, *way), message, hint
@@ -285,28 +287,6 @@ def _sources(scenario: ScenarioSpec, names: _Names) -> Iterator[Fault]:
         for place, condition in enumerate(creature.conditions):
             yield from names.fault(condition.source, ("creatures", number, "conditions", place, "source"))
         yield from names.fault(creature.summoned_by, ("creatures", number, "summoned_by"))
-
-
-def _cards(scenario: ScenarioSpec) -> Iterator[Fault]:
-    cards = {*scenario.ability_cards, *scenario.hero_cards}
-    for number, creature in enumerate(scenario.creatures):
-        for place, card in enumerate(creature.hand or ()):
-            if card not in scenario.hero_cards:
-                hint = did_you_mean(card, scenario.hero_cards)
-                yield ("creatures", number, "hand", place), f"there is no hero card {card}", hint
-    for kind, deck in scenario.decks.items():
-        for place, card in enumerate(deck):
-            if card not in scenario.ability_cards:
-                yield (
-                    ("decks", kind, place),
-                    f"there is no ability card {card}",
-                    did_you_mean(card, scenario.ability_cards),
-                )
-    for turn, drawn in scenario.cards.items():
-        for who, chosen in drawn.items():
-            for card in chosen:
-                if card not in cards:
-                    yield ("cards", turn, who), f"there is no card {card}", did_you_mean(card, cards)
 
 
 def _step(step: Step, names: _Names) -> Iterator[Fault]:

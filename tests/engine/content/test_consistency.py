@@ -28,6 +28,13 @@ def turn(head: str = "", creatures: str = "  - {id: w, at: [0, 0], hp: 3, type: 
     return text.replace("board:\n", "board:\n  shape: hex\n")
 
 
+def played(chosen: str) -> str:
+    """Write a scenario in whose first round, on line 8, cards are chosen for a character."""
+    texts = ", ".join(f"{card}: {{initiative: 3}}" for card in ("cut", "slash", "dash"))
+    head = f"cards: {{1: {{{chosen}}}}}\nhero_cards: {{{texts}}}\n"
+    return turn(head=head, creatures="  - {id: ada, at: [0, 0], hp: 3, hero: true, hand: [cut, slash]}\n")
+
+
 TABLE = [
     (
         scenario_text(creatures=OGRE + OGRE),
@@ -121,6 +128,37 @@ TABLE = [
         "9: creatures[0].hand[0]: there is no hero card cut",
     ),
     (turn(head="cards: {1: {wolf: prowl}}\n"), "8: cards[1].wolf: there is no card prowl"),
+    (turn(head="cards: {0: {}}\n"), "8: cards[0]: there is no round 0; the first round is 1"),
+    (
+        turn(head="cards: {1: {wolve: prowl}}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
+        "8: cards[1].wolve: there is no monster type or character wolve; did you mean wolf?",
+    ),
+    (
+        turn(head="cards: {1: {wolf: [prowl, prowl]}}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
+        "8: cards[1].wolf: 2 cards for a monster type; a type draws one card a round",
+    ),
+    (
+        played("ada: cut"),
+        "8: cards[1].ada: a character plays two different cards, not cut; write [LEADING, SECOND]",
+    ),
+    (
+        played("ada: [cut, cut]"),
+        "8: cards[1].ada: a character plays two different cards, not cut, cut; write [LEADING, SECOND]",
+    ),
+    (played("ada: [cut, dash]"), "8: cards[1].ada: ada has no card dash; did you mean slash?"),
+    (played("ada: [cut, bash]"), "8: cards[1].ada: there is no card bash; did you mean dash or slash?"),
+    (
+        turn(head="decks: {wolve: [prowl]}\nability_cards: {prowl: {initiative: 3, do: []}}\n"),
+        "8: decks.wolve: there is no monster type wolve; did you mean wolf?",
+    ),
+    (
+        turn(head="ability_cards: {howl: {initiative: 3, do: [{summon: wolv}]}}\n"),
+        "8: ability_cards.howl.do[0].summon: there is no creature wolv to summon; did you mean wolf?",
+    ),
+    (
+        turn(head="hero_cards: {call: {initiative: 3, bottom: [{summon: wolv}]}}\n"),
+        "8: hero_cards.call.bottom[0].summon: there is no creature wolv to summon; did you mean wolf?",
+    ),
     (turn(head="decks: {wolf: [prowl]}\n"), "8: decks.wolf[0]: there is no ability card prowl"),
     (
         turn(creatures="  - {id: bear, at: [0, 0], hp: 3, summoned_by: ada}\n"),
@@ -211,10 +249,10 @@ def test_a_zone_has_squares_and_what_lasts_in_it_lasts(zone: str, message: str) 
 def test_what_cards_and_actions_bring_may_be_named() -> None:
     """Summons of hero cards, of monsters' cards, and conjured things are known by their names."""
     cards = (
-        "hero_cards: {call: {initiative: 3, top: [{summon: bear}]}}\n"
-        "ability_cards: {howl: {initiative: 3, do: [{summon: pup}]}}\n"
+        "hero_cards: {call: {initiative: 3, top: [{summon: w}]}}\n"
+        "ability_cards: {howl: {initiative: 3, do: [{summon: wolf}]}}\n"
     )
-    assert load_one(turn(head=cards, steps="  - {expect: {bear.hp: 3, pup.hp: 2}}\n")).steps
+    assert load_one(turn(head=cards, steps="  - {expect: {w_1.hp: 3, wolf_1.hp: 2}}\n")).steps
 
     conjuring = creature("actions: [{id: hammer, cost: standard, effect: [{conjure: {until: encounter}}]}]")
     assert load_one(conjuring.replace("{expect: {round: 1}}", "{expect: {hammer.at: [1, 1]}}")).steps

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, load_scenarios
+from fracas_engine.content import AbilityCard, BoardSpec, CreatureSpec, HeroCard, load_scenarios
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.errors import IllegalIntent, SetupError
 from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.orders import _hex
 from fracas_engine.rulesets.monster_turn.actions.performing import step_performing
@@ -161,6 +162,22 @@ def test_retaliation_without_a_range_strikes_those_beside(half: str, reach: int)
     hero = figure(_half("spikes", half).state.creatures["h"])
 
     assert [(bonus.kind, bonus.amount, bonus.range) for bonus in hero.bonuses] == [("retaliate", 2, reach)]
+
+
+@pytest.mark.rule("MT-CARD-01", "MT-CHAR-10")
+def test_what_has_no_sheet_is_not_summoned() -> None:
+    """And the rest of the half takes place; content that names it is refused, a program's set-up is not."""
+    (scenario,) = load_scenarios(CARDS)
+    setup = setup_of(scenario)
+    assert setup.cards is not None
+    call = HeroCard.model_validate({"initiative": 20, "top": [{"summon": "wolf"}, {"shield": 1}]})
+    cards = setup.cards.model_copy(update={"hero_cards": {**setup.cards.hero_cards, "spikes": call}})
+    battle = Battle.start(setup.model_copy(update={"cards": cards}), ScriptedFaces({}))
+
+    battle.apply("heroes", Use(by=CreatureId("h"), action="top", with_=("spikes",)))
+
+    assert set(battle.state.creatures) == {"h", "g", "m"}
+    assert [bonus.kind for bonus in figure(battle.state.creatures["h"]).bonuses] == ["shield"]
 
 
 @pytest.mark.rule("MT-ATK-03")

@@ -1,0 +1,111 @@
+"""Cards of a scenario: what hands, decks and rounds name, and whom the cards summon."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from fracas_engine.content.defects import Fault, Way
+from fracas_engine.content.models.cards import SummonAct
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.models.scenarios import ScenarioSpec
+from fracas_engine.content.vocabulary import did_you_mean
+
+__all__ = ["card_faults"]
+
+
+def card_faults(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]] = tuple) -> Iterator[Fault]:
+    """Give the cards, monster types and summoned creatures that are named and that there are not.
+
+    Args:
+        scenario: The scenario.
+        shipped: Gives the ids of the creatures that come with the ruleset; called where a card summons at all.
+    """
+    yield from _hands(scenario)
+    yield from _decks(scenario)
+    yield from _rounds(scenario)
+    yield from _summons(scenario, shipped)
+
+
+def _hands(scenario: ScenarioSpec) -> Iterator[Fault]:
+    for number, creature in enumerate(scenario.creatures):
+        for place, card in enumerate(creature.hand or ()):
+            if card not in scenario.hero_cards:
+                hint = did_you_mean(card, scenario.hero_cards)
+                yield ("creatures", number, "hand", place), f"there is no hero card {card}", hint
+
+
+def _decks(scenario: ScenarioSpec) -> Iterator[Fault]:
+    types = _types(scenario)
+    for kind, deck in scenario.decks.items():
+        if types is not None and kind not in types:
+            yield ("decks", kind), f"there is no monster type {kind}", did_you_mean(kind, types)
+        for place, card in enumerate(deck):
+            if card not in scenario.ability_cards:
+                hint = did_you_mean(card, scenario.ability_cards)
+                yield ("decks", kind, place), f"there is no ability card {card}", hint
+
+
+def _types(scenario: ScenarioSpec) -> list[str] | None:
+    """Return the types of the monsters; None where others may come, by summoning what the ruleset ships."""
+    own = _own(scenario)
+    if any(act.summon not in own for _, act in _summon_acts(scenario)):
+        return None
+    return list(dict.fromkeys(creature.type for creature in scenario.creatures if creature.type is not None))
+
+
+def _own(scenario: ScenarioSpec) -> set[str]:
+    """Return what a card can summon without anything that the ruleset ships: a creature by its id, or by its type."""
+    return {name for creature in scenario.creatures for name in (creature.id, creature.type) if name is not None}
+
+
+def _rounds(scenario: ScenarioSpec) -> Iterator[Fault]:
+    heroes = {creature.id: creature for creature in scenario.creatures if creature.hero}
+    types = _types(scenario)
+    for turn, drawn in scenario.cards.items():
+        if turn < 1:
+            yield ("cards", turn), f"there is no round {turn}", "the first round is 1"
+        for who, chosen in drawn.items():
+            way: Way = ("cards", turn, who)
+            if who in heroes:
+                yield from _choice(scenario, heroes[who], chosen, way)
+            elif types is not None and who not in types:
+                known = [*types, *heroes]
+                yield way, f"there is no monster type or character {who}", did_you_mean(who, known)
+            elif len(chosen) != 1:
+                yield way, f"{len(chosen)} cards for a monster type", "a type draws one card a round"
+            elif chosen[0] not in scenario.ability_cards:
+                yield way, f"there is no card {chosen[0]}", did_you_mean(chosen[0], scenario.ability_cards)
+
+
+def _choice(scenario: ScenarioSpec, hero: CreatureSpec, chosen: tuple[str, ...], way: Way) -> Iterator[Fault]:
+    """Give what is wrong with the cards that a character has in a round: two different ones of its own."""
+    unknown = [card for card in chosen if card not in scenario.hero_cards]
+    hand = hero.hand or ()
+    for card in unknown:
+        yield way, f"there is no card {card}", did_you_mean(card, scenario.hero_cards)
+    for card in chosen:
+        if card not in unknown and card not in hand:
+            yield way, f"{hero.id} has no card {card}", did_you_mean(card, hand) if hand else "it has no hand of cards"
+    if len(chosen) != 2 or len(set(chosen)) != 2:
+        yield way, f"a character plays two different cards, not {', '.join(chosen)}", "write [LEADING, SECOND]"
+
+
+def _summons(scenario: ScenarioSpec, shipped: Callable[[], Iterable[str]]) -> Iterator[Fault]:
+    acts = list(_summon_acts(scenario))
+    known = sorted({*shipped(), *_own(scenario)}) if acts else []
+    for way, act in acts:
+        if act.summon not in known:
+            hint = did_you_mean(act.summon, known) or "name a creature of the library, or one of this file"
+            yield (*way, "summon"), f"there is no creature {act.summon} to summon", hint
+
+
+def _summon_acts(scenario: ScenarioSpec) -> Iterator[tuple[Way, SummonAct]]:
+    for name, ability in scenario.ability_cards.items():
+        for number, act in enumerate(ability.do):
+            if isinstance(act, SummonAct):
+                yield ("ability_cards", name, "do", number), act
+    for name, card in scenario.hero_cards.items():
+        for half, acts in (("top", card.top), ("bottom", card.bottom)):
+            for number, act in enumerate(acts):
+                if isinstance(act, SummonAct):
+                    yield ("hero_cards", name, half, number), act
