@@ -27,7 +27,7 @@ from fracas_engine.content import (
 )
 from fracas_engine.dice_expression import DiceExpression
 
-__all__ = ["Action", "EffectList", "Sheet", "compile_action", "compile_sheet", "effect_list"]
+__all__ = ["Action", "EffectList", "Sheet", "compile_action", "compile_sheet", "effect_list", "strikes_nobody"]
 
 DEFAULT_REACH = 1
 """Natural reach where the content gives none (FE-GEO-07, OB-MELE-02, OC-RANGE-05, S5-MELEE-02)."""
@@ -200,12 +200,22 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
 
 
 def _targets(spec: ActionSpec, origin: str) -> int | str:
-    """Return whom an action is for; without a word of the sheet that is the user, everybody in the area, or one."""
+    """Return whom an action is for; without a word of the sheet that is the user, everybody in the area, or one.
+
+    What only brings something onto the map is the user's own affair, and strikes nobody.
+    """
     if spec.given("targets"):
         return spec.targets
     if spec.area is not None:
         return "all"
-    return "self" if origin == "self" else spec.targets
+    return "self" if origin == "self" or strikes_nobody(spec) else spec.targets
+
+
+def strikes_nobody(spec: ActionSpec) -> bool:
+    """Say whether all that an action does is to bring something onto the map: a zone, a thing or a creature."""
+    if spec.attack is not None or spec.save is not None or spec.sequence:
+        return False
+    return bool(spec.effect) and all(isinstance(one, ConjureEffect | SummonEffect | ZoneEffect) for one in spec.effect)
 
 
 def effect_list(effects: tuple[Effect, ...], weapon: DiceExpression | None = None) -> EffectList:
