@@ -76,7 +76,7 @@ class MonsterMash(D20Ruleset):
     """The ruleset `monster_mash`."""
 
     name: ClassVar[str] = "monster_mash"
-    version: ClassVar[int] = 8
+    version: ClassVar[int] = 9
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
     general: ClassVar[tuple[Action, ...]] = (payment.ESCAPE,)

@@ -51,7 +51,7 @@ class MonsterTurnRules(TurnRules):
     """The ruleset `monster_turn`."""
 
     name: ClassVar[str] = "monster_turn"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     house: ClassVar[bool] = True
     steps: ClassVar[tuple[Step[Any], ...]] = (
