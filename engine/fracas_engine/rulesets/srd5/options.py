@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.figures.action_uses import uses_left
@@ -29,6 +30,7 @@ from fracas_engine.rulesets.srd5.actions import (
     rise_and_sink,
     study,
 )
+from fracas_engine.rulesets.srd5.actions.grapple_and_shove import holds_on
 from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
@@ -266,7 +268,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
     quick = any(quick_actions.is_quick(situation, creature, name) for name in PLAIN)
     for name in PLAIN if acts or quick else PLAIN_WITHOUT_ACTION:
         if may_by_name(situation, creature, name):
-            yield use_option(situation, creature, name)
+            yield use_option(situation, creature, name, **(_holders(creature) if name == "escape" else {}))
     if creature.mount is None:
         return
     commands = tuple(
@@ -283,6 +285,12 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
         ]
         cost = speeds.speed_for(situation, creature, "walk") // 2
         yield use_option(situation, creature, "dismount", destinations=dict.fromkeys(cells, cost))
+
+
+def _holders(creature: Srd5Creature) -> dict[str, Any]:
+    """Return of which holds an escape may be, where there are several (S5-GRAP-06)."""
+    holders = dict.fromkeys(hold.source for hold in holds_on(creature) if hold.source is not None)
+    return {"targets": tuple(map(TargetOption, holders)), "pick": (0, 1)} if len(holders) > 1 else {}
 
 
 def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[UseOption]:

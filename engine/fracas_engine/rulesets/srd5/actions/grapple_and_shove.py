@@ -35,6 +35,7 @@ from fracas_engine.stepping import asking_step
 __all__ = [
     "STEPS",
     "escape",
+    "holds_on",
     "is_held",
     "plan_escape",
     "plan_grapple",
@@ -110,10 +111,15 @@ def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
 # ---------------------------------------------------------------- breaking free
 
 
-def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str) -> None:
+def _hold(creature: Creature, holder: str | None) -> Condition | None:
+    """Return what a creature tries to break free of: the hold of whoever is named, else a grapple before all else."""
+    holding = [one for one in holds_on(creature) if holder is None or one.source == holder]
+    return next((one for one in holding if one.name == "grappled"), next(iter(holding), None))
+
+
+def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str, holder: str | None = None) -> None:
     """Try to break free with a check against the escape DC (S5-GRAP-06)."""
-    holding = [c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape"]
-    held = next((c for c in holding if c.name == "grappled"), next(iter(holding), None))
+    held = _hold(creature, holder)
     if held is None:
         return
     if ability_checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
@@ -181,16 +187,24 @@ def unarmed(situation: Situation[D20Rules], creature: Creature, intent: Use) -> 
     return replace(intent, action=action, with_=(*choice, *intent.with_[1:]))
 
 
+def holds_on(creature: Creature) -> tuple[Condition, ...]:
+    """Return all that a creature could break free of (S5-GRAP-06)."""
+    return tuple(c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape")
+
+
 def is_held(creature: Creature) -> bool:
     """Say whether there is anything that a creature could break free of (S5-GRAP-06)."""
-    return any(c.name == "grappled" or c.ends.until == "escape" for c in creature.conditions)
+    return bool(holds_on(creature))
 
 
 def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an attempt to break free (S5-GRAP-06)."""
+    """Check an attempt to break free: of the hold of whoever is named, if anybody is (S5-GRAP-06)."""
     if not is_held(creature):
         raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
     paid = with_action(creature)
+    holder = one_target(situation, intent).id if intent.on else None
+    if _hold(creature, holder) is None:
+        raise IllegalIntent("bad_target", f"{holder} does not hold {creature.id}", rule="S5-GRAP-06")
     skills = ("athletics", "acrobatics")
     skill = (
         intent.with_[0] if intent.with_ else max(skills, key=lambda s: d20_bonuses.check_bonus(situation, creature, s))
@@ -200,7 +214,7 @@ def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: 
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "escape", paid)
-        escape(resolution, creature, skill)
+        escape(resolution, creature, skill, holder)
 
     return carry_out
 
