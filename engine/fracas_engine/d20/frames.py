@@ -163,6 +163,8 @@ class Affecting(Frame):
     dc: int | None = None
     """What a save against it has to reach; None where it allows none."""
     aim: Aim = NO_AIM
+    saves: tuple[tuple[int, str], ...] = ()
+    """What each of several adds to its save, and how it rolls, where all of them save at once (`saves_at_once`)."""
 
 
 @quick

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
-from fracas_engine.d20.frames import Aim, Applying, Moving
+from fracas_engine.d20.frames import Affecting, Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Edge
@@ -212,6 +212,19 @@ class PlaceRules(Ruleset):
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:
         """Say whether a user's power can teleport a creature, be it the user itself."""
         return True
+
+    def saves_at_once(
+        self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
+    ) -> tuple[tuple[int, str], ...]:
+        """Return what each of several targets adds to its save, and how it rolls; empty: as it stands when it rolls.
+
+        Args:
+            situation: The battle.
+            user: Whose action it is.
+            action: The action.
+            frame: What is being resolved.
+        """
+        return ()
 
     @abstractmethod
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:

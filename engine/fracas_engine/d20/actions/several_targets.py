@@ -26,6 +26,9 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
     index = frame.index
     if not index:
         frame = _decided_anew(resolution, user, frame)
+        if frame.dc is not None and len(frame.targets) > 1:
+            action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+            frame = replace(frame, saves=rules.saves_at_once(resolution, user, action, frame))
     while index < len(frame.targets):
         target = creatures[frame.targets[index]]
         index += 1

@@ -12,7 +12,7 @@ from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.d20.frames import Applying, Moving
+from fracas_engine.d20.frames import Affecting, Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
@@ -22,7 +22,7 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
-from fracas_engine.rulesets.srd5.attacks import areas, grappling
+from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, grappling
 from fracas_engine.rulesets.srd5.figures import sight, zone_heights
 from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
@@ -181,6 +181,12 @@ class Srd5Places(D20Ruleset):
         if passable(one, other):  # what else lets the other one pass is looked at for both
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
+
+    def saves_at_once(
+        self, situation: AnySituation, user: Creature, action: Action, frame: Affecting
+    ) -> tuple[tuple[int, str], ...]:
+        """See `cover_of_saves.numbers_at_once`."""
+        return cover_of_saves.numbers_at_once(situation, user, action, frame)
 
     # ---------------------------------------------------------------- movement, step by step
 

@@ -337,8 +337,8 @@ class Srd5(Srd5Places):
     ) -> bool:
         """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
-        bonus = cover_of_saves.bonus(resolution, user, action, target, frame.aim)
-        return saving_throws.save(resolution, target, frame.dc, action.ability, bonus=bonus)
+        numbers = cover_of_saves.numbers(resolution, user, action, target, frame)
+        return saving_throws.save_with(resolution, target, frame.dc, numbers)
 
     def check_struck_thing(self, situation: AnySituation, user: Creature, action: Action, name: str) -> None:
         """See `attacks_on_things.check_thing`."""

@@ -3,17 +3,45 @@
 from __future__ import annotations
 
 from fracas_engine.d20.figures.space import as_one_knows
-from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.frames import Affecting, Aim
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId
+from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.attacks.areas import region_of
 from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
 from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["bonus"]
+__all__ = ["bonus", "numbers", "numbers_at_once"]
+
+
+def numbers(
+    situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, frame: Affecting
+) -> tuple[int, str]:
+    """Return what a target adds to its save against an action, and how it rolls (`saving_throws.numbers`).
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action.
+        target: Who saves.
+        frame: What is being resolved; it knows the numbers of those who save at once.
+    """
+    if frame.saves:
+        return frame.saves[frame.targets.index(CreatureId(target.id))]
+    covered = bonus(situation, user, action, target, frame.aim) if target.at is not None else 0
+    return saving_throws.numbers(situation, target, action.ability, bonus=covered)
+
+
+def numbers_at_once(
+    situation: Situation[D20Rules], user: Creature, action: Action, frame: Affecting
+) -> tuple[tuple[int, str], ...]:
+    """Return the numbers of all saves before any is rolled: what befalls one helps no other (S5-DMG-05)."""
+    targets = (situation.state.creatures[name] for name in frame.targets)
+    return tuple(numbers(situation, user, action, target, frame) for target in targets)
 
 
 def bonus(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from fracas_engine.d20 import odds
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.options import TargetOption
@@ -13,7 +15,10 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["save", "save_failure"]
+__all__ = ["numbers", "save", "save_failure", "save_with"]
+
+FAILS: Final = "fails"
+"""How a save is rolled that fails without a die; else `advantage`, `disadvantage`, or nothing."""
 
 
 def save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> bool:
@@ -26,21 +31,37 @@ def save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability:
         ability: Whose save it is.
         bonus: Added beside the creature's own: cover.
     """
-    own = s5(creature)
+    return save_with(resolution, creature, dc, numbers(resolution, creature, ability, bonus=bonus))
+
+
+def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *, bonus: int = 0) -> tuple[int, str]:
+    """Return what a creature adds to a save as things stand, and how it rolls (S5-D20-12 and -14).
+
+    Args:
+        situation: The battle.
+        creature: Who saves.
+        ability: Whose save it is.
+        bonus: Added beside the creature's own: cover.
+    """
+    own = save_bonus(situation, creature, ability) + bonus
+    if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
+        return own, FAILS
+    better = ability == "dex" and dodges(situation, creature)
+    worse = ability == "dex" and conditions.has_condition(creature, "restrained")
+    return own, "" if better is worse else "advantage" if better else "disadvantage"
+
+
+def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> bool:
+    """Roll a saving throw with the numbers that `numbers` has given, and say whether it succeeds."""
+    own, (bonus, way) = s5(creature), given
     yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
     if own.yields:
         resolution.emit("yielded", (own, {"yields": ""}), who=own.id)
-    if yields or (ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES)):
+    if yields or way == FAILS:
         resolution.emit("saved", who=creature.id, total=0, dc=dc, success=False)
         return False
-    dexterous = ability == "dex"
     _, total = roll(
-        resolution,
-        creature,
-        "save",
-        save_bonus(resolution, creature, ability) + bonus,
-        advantage=dexterous and dodges(resolution, creature),
-        disadvantage=dexterous and conditions.has_condition(creature, "restrained"),
+        resolution, creature, "save", bonus, advantage=way == "advantage", disadvantage=way == "disadvantage"
     )
     success = total >= dc
     resolution.emit("saved", who=creature.id, total=total, dc=dc, success=success)
@@ -59,14 +80,10 @@ def save_failure(
         ability: Whose save it is.
         bonus: Added beside the creature's own: cover.
     """
-    own = save_bonus(situation, creature, ability) + bonus - penalty(creature)
-    if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
+    own, way = numbers(situation, creature, ability, bonus=bonus)
+    own -= penalty(creature)
+    if way == FAILS:
         return TargetOption(creature.id, own, dc, 1000, ("save",))
-    dexterous = ability == "dex"
-    better, worse = (
-        dexterous and dodges(situation, creature),
-        dexterous and conditions.has_condition(creature, "restrained"),
-    )
-    dice: odds.Roll20 = "one" if better is worse else "best" if better else "worst"
+    dice: odds.Roll20 = "best" if way == "advantage" else "worst" if way == "disadvantage" else "one"
     chance = 1000 - odds.success_chance(own, dc, sure=None, failed=None, dice=dice)
     return TargetOption(creature.id, own, dc, chance, ("save",))
