@@ -124,7 +124,8 @@ class Landings(LazyMapping[Cell, int]):
         if creature.altitude < 0:  # elsewhere it comes to be as high as it was
             for at in grid.cells(self._places):
                 height = rules.landing_height(situation, creature, at, None)
-                if height is not None and abs(height - creature.altitude) > cells:
+                far = height is not None and abs(height - creature.altitude) > cells
+                if far or (height is not None and grid.bit(at) & rules.shunned(situation, user, creature, height)):
                     self._places &= ~grid.bit(at)
 
     def _work_out(self) -> dict[Cell, int]:

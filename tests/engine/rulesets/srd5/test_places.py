@@ -204,3 +204,18 @@ def test_a_push_of_a_rider_only_makes_it_save_against_falling_off(face: int, *, 
 
     assert now.rules.forced_way(now, battle.state.creatures["x"], rider, None, "push", 2) == ()
     assert (rider.mount == "horse") is rides
+
+
+@pytest.mark.rule("S5-COND-11", "S5-COVER-11")
+def test_whoever_comes_up_out_of_the_earth_is_offered_no_place_nearer_to_what_it_fears() -> None:
+    """Where a teleport ends is measured as high as it ends, and not as deep as it began."""
+    battle = start(
+        "....... .......",
+        "id: x, side: a, hp: 9, ac: 9, speed: {walk: 3, burrow: 3}, at: [1, 0, -3],"
+        " conditions: {frightened: {source: y}}",
+        "id: y, side: b, hp: 9, ac: 9, speed: 3, at: [3, 0]",
+        order="x y",
+    )
+    creature = battle.state.creatures["x"]
+
+    assert teleporting.landings(battle.situation, creature, creature, 4) == [(0, 0), (0, 1)]
