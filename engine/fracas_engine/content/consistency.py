@@ -89,6 +89,7 @@ def creature_faults(
         yield from area_fault(action, ("actions", number), vocabulary)
         yield from shape_fault(action.area, ("actions", number), vocabulary)
         yield from _unread_faults(action, ("actions", number), vocabulary)
+        yield from _trigger_fault(action, ("actions", number), vocabulary)
         if action.attack is not None and action.attack.bonus is None and not summoned:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
@@ -102,6 +103,14 @@ def creature_faults(
             yield (*way, effect.key), f"{effect.key} says nothing in {vocabulary.name}", "leave it out"
     yield from _weapon_faults(creature, vocabulary)
     yield from _unread_faults(creature, (), vocabulary)
+
+
+def _trigger_fault(action: ActionSpec, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:
+    """Give the fault of a trigger that nothing would ever answer, because of what its action costs."""
+    costs = vocabulary.answer_costs if vocabulary is not None else None
+    if action.trigger is not None and costs is not None and action.cost not in costs:
+        hint = f"what answers a trigger costs one of: {', '.join(sorted(costs))}"
+        yield (*way, "trigger"), f"an action that costs {action.cost} answers nothing", hint
 
 
 def _unread_faults(part: ContentModel, way: Way, vocabulary: Vocabulary | None) -> Iterator[Fault]:

@@ -103,6 +103,8 @@ class Vocabulary:
     """Types of modifiers, with whether one of that type can be a penalty; None: any type."""
     events: frozenset[str] = words(Event)
     """Words after a trigger's `event`."""
+    answer_costs: frozenset[str] | None = None
+    """What an action with a trigger may cost; None: anything."""
     move_modes: frozenset[str] = words(MoveMode) - {"move"}
     """Words after a step's `move`."""
     general_actions: frozenset[str] = frozenset()

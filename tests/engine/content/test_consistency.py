@@ -349,6 +349,14 @@ def test_an_area_of_a_shape_that_the_ruleset_lacks_is_told(ruleset: str, shape: 
             "spell_resistance: 3",
             "creatures[0].spell_resistance: spell_resistance says nothing in orcus; leave it out",
         ),
+        (
+            "srd5",
+            "actions: [{id: a, cost: bonus, origin: self, trigger: {event: uses}, effect: [{heal: 1}]}]",
+            (
+                "creatures[0].actions[0].trigger: an action that costs bonus answers nothing; "
+                "what answers a trigger costs one of: free, interrupt, none, opportunity, reaction"
+            ),
+        ),
     ],
 )
 def test_a_key_that_no_rule_asks_for_is_told(ruleset: str, keys: str, sentence: str) -> None:

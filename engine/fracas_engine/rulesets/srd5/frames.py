@@ -14,6 +14,7 @@ from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
+    "Announced",
     "AtStart",
     "Attack",
     "BeginTurn",
@@ -168,6 +169,26 @@ class Window(Frame):
     asked: bool = False
     before: Place | None = None
     """Where the creature stood before, for movement."""
+    there: Place | None = None
+    """Where a creature is about to be, for a step that may be interrupted before it is taken."""
+    on: tuple[CreatureId, ...] = ()
+    """Whom an action is used on, where it is one that is used."""
+    spared: tuple[CreatureId, ...] = ()
+    """Who has been asked already, as it was about to happen."""
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Announced(Frame):
+    """An action that has been announced and paid for is to be carried out, unless its user was stopped."""
+
+    user: CreatureId
+    action: str
+    targets: tuple[str, ...]
+    aim: Aim
+    knock_out: bool = False
+    cell: Place | None = None
+    bonus_attack: bool = False
 
 
 @quick

@@ -37,6 +37,8 @@ class Readied:
     """Whose doing is waited for: `enemy`, `ally`, `any`, `self`, or a creature's id."""
     to: str = ""
     within: int | None = None
+    tags: tuple[str, ...] = ()
+    """With `uses`: the tags of which what is used must have one; empty: any will do."""
     held: Cause = NO_CAUSE
     """The cause of the concentration that holds a readied spell; none for everything else."""
 

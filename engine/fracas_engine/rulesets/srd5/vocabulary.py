@@ -12,6 +12,7 @@ __all__ = ["VOCABULARY"]
 VOCABULARY: Final = Vocabulary(
     name="srd5",
     costs=word_set("action bonus reaction interrupt opportunity free move none"),
+    answer_costs=word_set("reaction interrupt opportunity free none"),
     budget=word_set("action bonus reaction movement"),
     general_actions=word_set(
         "dash disengage dodge help hide influence ready search study utilize interact grapple shove unarmed_strike "

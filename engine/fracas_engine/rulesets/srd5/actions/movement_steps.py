@@ -19,12 +19,12 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.figures import action_uses, sight, turn_order
 from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
-from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling
+from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling, Window
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
-from fracas_engine.rulesets.srd5.triggers import opportunity, windows
+from fracas_engine.rulesets.srd5.triggers import matching, opportunity, windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import asking_step
@@ -116,10 +116,35 @@ def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tr
     """
     if _ask_where(resolution, mover, frame):
         return None
+    moments, asked_first = _about_to_step(resolution, mover, frame)
+    if moments:
+        resolution.then(*moments, replaced(frame, asked=asked_first))
+        return None
     if opportunity.is_safe(resolution, mover, frame.mode):
         return frame
     asked = ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
     return None if asked else frame
+
+
+def _about_to_step(
+    resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling
+) -> tuple[list[Window], tuple[CreatureId, ...]]:
+    """Return the moments at which a step can be interrupted before it is taken, and who is asked then (S5-ACT-22).
+
+    Nobody is once it has been; nor where it leads off the map.
+    """
+    if frame.asked or frame.flees:
+        return [], ()
+    moments: list[Window] = []
+    asked: list[CreatureId] = []
+    there = _space_after(mover, frame)
+    for event in matching.MOVES:
+        if matching.is_interrupted(resolution, event):
+            moment = Window(event, frame.who, interrupt=True, there=(*there.cell, there.altitude))
+            who = [c for c in turn_order.in_order(resolution) if matching.choices(resolution, c, moment)[1]]
+            moments += [moment] if who else []
+            asked += [CreatureId(creature.id) for creature in who]
+    return moments, tuple(asked)
 
 
 def ask_those_left(
@@ -263,7 +288,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
     for other in places:
         # Dragged one lets go of whom one holds oneself, and falls where there is no ground; in a jump, where it ends.
         after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced")
-    after_move(resolution, mover, frame.mode, before)
+    after_move(resolution, mover, frame.mode, before, frame.asked)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)
 
@@ -285,9 +310,13 @@ def arrived(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travel
 
 
 def after_move(
-    resolution: Resolution[D20Rules], mover: Srd5Creature, mode: str, before: tuple[int, int, int] | None = None
+    resolution: Resolution[D20Rules],
+    mover: Srd5Creature,
+    mode: str,
+    before: tuple[int, int, int] | None = None,
+    asked: tuple[CreatureId, ...] = (),
 ) -> None:
-    """Draw the consequences of a creature's having changed its place."""
+    """Draw the consequences of a creature's having changed its place; `asked`: who could interrupt it before."""
     mounts.carry(resolution, mover)
     if mover.noticed:
         resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
@@ -299,14 +328,22 @@ def after_move(
             falling.look(resolution, freed)
     falling.look(resolution, mover, mode)
     if before is not None:
-        tell_of_move(resolution, mover, before)
+        tell_of_move(resolution, mover, before, asked)
 
 
-def tell_of_move(resolution: Resolution[D20Rules], mover: Creature, before: Place) -> None:
-    """Let those answer who wait for somebody's coming or going (S5-ACT-13)."""
-    if windows.anyone(resolution):
-        for event in ("leaves_adjacent", "moves_adjacent", "enters_range"):
-            windows.open_window(resolution, event, mover, before=before)
+def tell_of_move(
+    resolution: Resolution[D20Rules], mover: Creature, before: Place, asked: tuple[CreatureId, ...] = ()
+) -> None:
+    """Let those answer who wait for somebody's coming or going (S5-ACT-13).
+
+    What interrupts it, and could not before as it did not reach so far, comes before the rest of the way.
+    """
+    if not windows.anyone(resolution):
+        return
+    for event in matching.MOVES:
+        windows.open_window(resolution, event, mover, before=before)
+        if matching.is_interrupted(resolution, event):
+            windows.open_window(resolution, event, mover, interrupt=True, before=before, spared=asked)
 
 
 STEPS = (asking_step(Travelling, step_travelling),)

@@ -18,10 +18,10 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.attacks import targets as struck
-from fracas_engine.rulesets.srd5.frames import Attack, PartOfSeries
+from fracas_engine.rulesets.srd5.frames import Announced, Attack, PartOfSeries, Window
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.rulesets.srd5.triggers import windows
+from fracas_engine.rulesets.srd5.triggers import matching, windows
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Frame
 from fracas_engine.stepping import step
@@ -66,8 +66,9 @@ def perform(
     knock_out: bool = False,
     cell: tuple[int, ...] | None = None,
     bonus_attack: bool = False,
+    in_series: bool = False,
 ) -> None:
-    """Put the frames on the stack that carry out an action.
+    """Put the frames on the stack that carry out an action, after what interrupts it.
 
     Args:
         resolution: The battle.
@@ -78,24 +79,67 @@ def perform(
         knock_out: Whether targets are to be spared (S5-DEATH-11).
         cell: The cell of a guess at somebody unseen.
         bonus_attack: Whether it is the second attack with a light weapon.
+        in_series: Whether it is a part of a sequence, whose use has been answered as a whole.
     """
     own = s5(creature)
+    if action.spell and "subtle" not in action.tags and action.bonus is None and own.has("hidden"):
+        hiding.reveal(resolution, own)
+    announced = Announced(CreatureId(own.id), action.id, targets, aim, knock_out, cell, bonus_attack)
+    if in_series or not windows.anyone(resolution):
+        _carry_out(resolution, announced)
+        return
+    used = _moment_of_use(resolution, own, (action,), targets)
+    resolution.then(used)
+    if matching.is_interrupted(resolution, "uses"):
+        resolution.then(replace(used, interrupt=True), announced)
+    else:
+        _carry_out(resolution, announced)
+
+
+def _moment_of_use(
+    situation: Situation[D20Rules], user: Creature, actions: tuple[Action, ...], targets: tuple[str, ...]
+) -> Window:
+    """Return the moment at which others answer that something is used (S5-ACT-13, -21 and -22)."""
+    tags = [tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if action.spell else ()))]
+    on = tuple(CreatureId(name) for name in targets if name in situation.state.creatures)
+    return Window("uses", CreatureId(user.id), tags=tuple(dict.fromkeys(tags)), on=on)
+
+
+def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
+    """Carry out what has been announced on whom it still reaches; who was stopped does not (S5-ACT-22)."""
+    user = resolution.state.creatures[frame.user]
+    if not user.alive or user.at is None or conditions.incapacitated(user):
+        resolution.emit("lapsed", who=user.id, code="not_available")
+        return
+    action = resolution.rules.sheet(resolution, user).actions[frame.action]
+    if action.area is None and action.bonus is None:  # areas and attack rolls are looked at again as they come
+        creatures = resolution.state.creatures
+        targets = tuple(
+            name
+            for name in frame.targets
+            if name not in creatures or struck.still_struck(resolution, user, action, creatures[name])
+        )
+        if frame.targets and not targets:
+            resolution.emit("lapsed", who=user.id, code="bad_target")
+            return
+        frame = replace(frame, targets=targets)
+    _carry_out(resolution, frame)
+
+
+def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
+    """Put the frames on the stack that carry out an action."""
+    own = s5(resolution.state.creatures[announced.user])
     rules = resolution.rules
     sheet = rules.sheet(resolution, own)
-    who = CreatureId(own.id)
+    action = sheet.actions[announced.action]
+    who, targets, aim = announced.user, announced.targets, announced.aim
     frames: list[Frame] = []
-    if action.spell and "subtle" not in action.tags:
-        afflictions_later = own.has("hidden")
-        if afflictions_later and action.bonus is None:
-            hiding.reveal(resolution, own)
     if "concentration" in action.tags:
         concentration.begin(resolution, own, action.id)
     if action.bonus is not None:
-        if cell is not None:
-            frames.append(Attack(who, action.id, cell=cell, knock_out=knock_out, bonus_attack=bonus_attack, aim=aim))
-        frames += [
-            Attack(who, action.id, name, knock_out=knock_out, bonus_attack=bonus_attack, aim=aim) for name in targets
-        ]
+        attack = Attack(who, action.id, knock_out=announced.knock_out, bonus_attack=announced.bonus_attack, aim=aim)
+        frames += [replace(attack, cell=announced.cell)] if announced.cell is not None else []
+        frames += [replace(attack, on=name) for name in targets]
     part = f"{action.id}.effect"
     listed = sheet.lists.get(part)
     if listed is not None:
@@ -112,8 +156,6 @@ def perform(
         if listed.once:
             frames.append(Once(who, sheet.key, action.id, part, aim=aim))
     frames.append(Aftermath())
-    if windows.anyone(resolution):
-        windows.open_window(resolution, "uses", own, tags=tuple(action.tags))
     resolution.then(*frames)
 
 
@@ -128,7 +170,13 @@ def perform_series(
         attacks_only = sheet.actions[name].bonus is not None and f"{name}.effect" not in sheet.lists
         part = Attack(who, name, on, knock_out=intent.knock_out, in_series=True)
         frames.append(part if attacks_only else PartOfSeries(who, name, on, knock_out=intent.knock_out))
-    resolution.then(*frames, Aftermath())
+    if not windows.anyone(resolution):
+        resolution.then(*frames, Aftermath())
+        return
+    used = _moment_of_use(
+        resolution, creature, tuple(sheet.actions[name] for name, _ in series), tuple(on for _, on in series)
+    )
+    resolution.then(replace(used, interrupt=True), *frames, Aftermath(), used)
 
 
 def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -> None:
@@ -141,7 +189,7 @@ def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -
     if target is not None and not struck.still_struck(resolution, user, action, target):
         struck.leave_over(resolution, user, action.id)
         return
-    perform(resolution, user, action, (frame.on,), NO_AIM, knock_out=frame.knock_out)
+    perform(resolution, user, action, (frame.on,), NO_AIM, knock_out=frame.knock_out, in_series=True)
 
 
-STEPS = (step(PartOfSeries, step_part_of_series),)
+STEPS = (step(Announced, step_announced), step(PartOfSeries, step_part_of_series))

@@ -37,7 +37,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
         response, trigger = _usual(situation, creature, intent.with_[0])
     if response is None or trigger is None or trigger.get("event") not in EVENTS:
         raise IllegalIntent("malformed", "what is readied (`with`) and its `trigger` are to be named", rule="S5-ACT-13")
-    within = trigger.get("within")
+    within, tags = trigger.get("within"), trigger.get("tags")
     held = NO_CAUSE
     spent: dict[str, Any] = {}
     begins = None
@@ -62,6 +62,7 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
         str(trigger.get("by") or "any"),
         str(trigger.get("to") or ""),
         within if isinstance(within, int) else None,
+        tuple(map(str, tags)) if isinstance(tags, tuple) else (),
         held,
     )
 

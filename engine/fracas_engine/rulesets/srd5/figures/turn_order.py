@@ -10,18 +10,17 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["can_react", "in_order"]
+__all__ = ["can_answer", "can_react", "in_order"]
 
 
 def can_react(creature: Creature) -> bool:
     """Say whether a creature has its Reaction and can take it (S5-ACT-21, S5-COND-14)."""
-    return (
-        creature.alive
-        and creature.at is not None
-        and creature.budget.get("reaction", 1) > 0
-        and not conditions.incapacitated(creature)
-        and creature.hp > 0
-    )
+    return creature.budget.get("reaction", 1) > 0 and can_answer(creature)
+
+
+def can_answer(creature: Creature) -> bool:
+    """Say whether a creature can do anything on somebody else's turn, were it to cost nothing (S5-COND-14)."""
+    return creature.alive and creature.at is not None and not conditions.incapacitated(creature) and creature.hp > 0
 
 
 def in_order(situation: Situation[D20Rules]) -> Iterator[Creature]:

@@ -67,14 +67,14 @@ def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bo
 def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
     """Carry out a reaction, if it is still possible."""
     creature = s5(resolution.state.creatures[frame.who])
-    if not turn_order.can_react(creature):
-        return
-    budget = {**creature.budget, "reaction": 0}
     if frame.readied:
-        _release(resolution, frame)
+        if turn_order.can_react(creature):
+            _release(resolution, frame)
         return
     rules = resolution.rules
     action = rules.sheet(resolution, creature).actions[frame.choice]
+    if not (turn_order.can_answer(creature) if action.cost in matching.FREE else turn_order.can_react(creature)):
+        return
     if action.area is not None:
         _answer_with_area(resolution, creature, action, frame)
         return
@@ -87,12 +87,17 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
         legal.append(CreatureId(name))
     resolution.emit(
         "reacted",
-        (creature, {"budget": budget, **action_uses.spend_use(resolution, creature, action)}),
+        (creature, {**_paid(creature, action), **action_uses.spend_use(resolution, creature, action)}),
         who=creature.id,
         action=action.id,
     )
     if legal:
         performing.perform(resolution, creature, action, tuple(legal), aim_of_answer(frame.path, frame.to))
+
+
+def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
+    """Return what answering with an action changes: mostly it takes the Reaction (S5-ACT-21)."""
+    return {} if action.cost in matching.FREE else {"budget": {**creature.budget, "reaction": 0}}
 
 
 def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
@@ -104,9 +109,8 @@ def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, 
     except IllegalIntent as refusal:
         resolution.emit("lapsed", who=creature.id, code=refusal.code)
         return
-    budget = {**creature.budget, "reaction": 0}
-    spent = action_uses.spend_use(resolution, creature, action)
-    resolution.emit("reacted", (creature, {"budget": budget, **spent}), who=creature.id, action=action.id)
+    changed = {**_paid(creature, action), **action_uses.spend_use(resolution, creature, action)}
+    resolution.emit("reacted", (creature, changed), who=creature.id, action=action.id)
     performing.perform(resolution, creature, action, plan.targets, plan.aim)
 
 

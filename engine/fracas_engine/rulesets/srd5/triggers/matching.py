@@ -12,53 +12,83 @@ from fracas_engine.d20.triggers.answering import answering
 from fracas_engine.decisions import Choice
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of, spot
-from fracas_engine.rulesets.srd5.figures.turn_order import can_react
+from fracas_engine.rulesets.srd5.figures.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["choices", "is_awaited"]
+__all__ = ["FREE", "MOVES", "SPELL", "choices", "is_awaited", "is_interrupted"]
 
 
-MOVES: Final = ("moves_adjacent", "leaves_adjacent", "enters_range")
-"""Events of movement."""
+MOVES: Final = ("leaves_adjacent", "moves_adjacent", "enters_range")
+"""Events of movement, in the order in which they are answered."""
+
+INTERRUPTS: Final = ("interrupt",)
+AFTERWARDS: Final = ("reaction", "opportunity", "free", "none")
+"""What actions cost that answer a moment before it counts, and after it."""
+
+FREE: Final = ("free", "none")
+"""Those of them that do not take the Reaction."""
+
+SPELL: Final = "spell"
+"""The tag that every spell has for whoever waits for one."""
+
+
+def is_interrupted(situation: Situation[D20Rules], event: str) -> bool:
+    """Say whether any sheet has what interrupts an event: of most events none has."""
+    return bool(answering(situation, event, INTERRUPTS))
 
 
 def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
     """Say whether there is anybody at all who waits for such a moment: of most there is nobody."""
-    if answering(situation, window.event, (_cost(window),)):
+    if answering(situation, window.event, _costs(window)):
         return True
     return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
 
 
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
     """Return how a creature may answer a moment, and of what kind the question is."""
-    own, cost = s5(creature), _cost(window)
-    listed = answering(situation, window.event, (cost,)).get(creature.sheet, ())
-    if (not listed and own.readied is None) or not can_react(own):
+    own = s5(creature)
+    listed = answering(situation, window.event, _costs(window)).get(creature.sheet, ())
+    if (not listed and own.readied is None) or not can_answer(own) or own.id in window.spared:
         return "", ()
+    reacts = can_react(own)
     found = []
     for action, trigger in listed:
-        if action_uses.uses_left(own, action) == 0:
+        if action_uses.uses_left(own, action) == 0 or not (reacts or action.cost in FREE):
             continue
-        if trigger.tags and not set(trigger.tags) & set(window.tags):
+        if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue
-        default_to = None if window.event in (*MOVES, "starts_turn", "ends_turn", "uses") else "self"
+        default_to = None if window.event in (*MOVES, *TURNS, "uses") else "self"
         if _fits(situation, own, window, trigger.by, trigger.to or default_to, trigger.within):
             targets = _targets(situation, own, action, window)
             if targets is not None:
                 found.append(Choice(action.id, action.name, action.id, targets))
     if found:
-        return cost, tuple(found)
-    if not window.interrupt and own.readied is not None and _triggers(situation, own, own.readied, window):
+        return "interrupt" if window.interrupt else "reaction", tuple(found)
+    if not window.interrupt and reacts and own.readied is not None and _triggers(situation, own, own.readied, window):
         return "ready", (Choice("ready", "Do what was readied", "ready"),)
     return "", ()
 
 
-def _cost(window: Window) -> str:
+TURNS: Final = ("starts_turn", "ends_turn")
+"""Events that happen to nobody but whoever brings them about."""
+
+
+def _costs(window: Window) -> tuple[str, ...]:
     """Return what actions cost that answer a moment."""
-    return "interrupt" if window.interrupt else "reaction"
+    return INTERRUPTS if window.interrupt else AFTERWARDS
+
+
+def _is_opportunity_attack(action: Action, window: Window) -> bool:
+    """Say whether an action answers a leaving as every Opportunity Attack does: before the step (S5-OA-03)."""
+    return action.cost == "opportunity" and action.bonus is not None and window.event == "leaves_adjacent"
+
+
+def _tagged(wanted: tuple[str, ...], window: Window) -> bool:
+    """Say whether what is used has one of the tags waited for; any will do where none is named."""
+    return not wanted or not set(wanted).isdisjoint(window.tags)
 
 
 def _targets(
@@ -70,7 +100,7 @@ def _targets(
         return ()
     if action.targets == "self":
         return (creature.id,)  # so that naming anybody else is refused, and not paid for
-    named = [window.by, *([window.to] if window.to is not None else [])]
+    named = [window.by, *([window.to] if window.to is not None else window.on)]
     creatures = situation.state.creatures
     legal = [n for n in named if n in creatures and rules.is_target(situation, creature, action, creatures[n])]
     # Harm is meant for foes, and help for friends, the sufferer first.
@@ -115,7 +145,11 @@ def _fits(
     if window.event in MOVES:  # whom it comes near to is not named by the step: everybody it may be is looked at
         near = [other for other in creatures.values() if other.alive and _related(creature, other, to or "self")]
         return any(_came(situation, other, doer, window, within) for other in near)
-    if not _related(creature, creatures.get(window.to or ""), to):
+    if window.event == "uses" and to is not None:
+        known = (creatures[name] for name in window.on if sight.knows_place(situation, creature, creatures[name]))
+        if not any(_related(creature, other, to) for other in known):
+            return False
+    elif window.event not in TURNS and not _related(creature, creatures.get(window.to or ""), to):
         return False
     return within is None or doer.at is None or distance_between(situation, creature, doer) <= within
 
@@ -123,11 +157,15 @@ def _fits(
 def _came(
     situation: Situation[D20Rules], creature: Creature, mover: Creature, window: Window, within: int | None
 ) -> bool:
-    if mover.at is None or mover is creature or window.before is None:
+    if mover.at is None or mover is creature:
         return False
-    space = space_of(situation, mover)
-    own = space_of(situation, creature)
-    old, new = distance(own, spot(window.before, space.size)), distance(own, space)
+    space, own = space_of(situation, mover), space_of(situation, creature)
+    if window.there is not None:
+        old, new = distance(own, space), distance(own, spot(window.there, space.size))
+    elif window.before is not None:
+        old, new = distance(own, spot(window.before, space.size)), distance(own, space)
+    else:
+        return False
     reach = within if within is not None else 1
     if window.event == "leaves_adjacent":
         return old <= reach < new
@@ -135,6 +173,8 @@ def _came(
 
 
 def _triggers(situation: Situation[D20Rules], creature: Srd5Creature, readied: Readied, window: Window) -> bool:
-    return readied.event == window.event and _fits(
-        situation, creature, window, readied.by or "any", readied.to or None, readied.within
+    return (
+        readied.event == window.event
+        and _tagged(readied.tags, window)
+        and _fits(situation, creature, window, readied.by or "any", readied.to or None, readied.within)
     )

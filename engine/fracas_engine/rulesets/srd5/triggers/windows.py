@@ -38,8 +38,8 @@ def open_window(
     to: Creature | None = None,
     *,
     interrupt: bool = False,
-    tags: tuple[str, ...] = (),
     before: Place | None = None,
+    spared: tuple[CreatureId, ...] = (),
 ) -> None:
     """Put a moment on the stack at which an event may be answered.
 
@@ -49,8 +49,8 @@ def open_window(
         by: Who brings it about.
         to: Whom it happens to; None where it happens to nobody.
         interrupt: Whether it is answered before it counts.
-        tags: The tags of the action that brings it about.
         before: Where a mover stood before; None where nobody has moved.
+        spared: Who has been asked already, as it was about to happen.
     """
     resolution.then(
         Window(
@@ -58,7 +58,7 @@ def open_window(
             CreatureId(by.id),
             CreatureId(to.id) if to is not None else None,
             interrupt=interrupt,
-            tags=tags,
             before=before,
+            spared=spared,
         )
     )

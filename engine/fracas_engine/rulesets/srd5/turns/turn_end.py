@@ -67,6 +67,8 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
         steed = mounts.led(resolution, creature)
         if steed is not None:
             zones.at_turn_edge(resolution, steed, "end")
+        if windows.anyone(resolution) and creature.alive and creature.at is not None:
+            windows.open_window(resolution, "ends_turn", creature, interrupt=True)
         return
     steed = mounts.led(resolution, creature)
     if steed is not None:

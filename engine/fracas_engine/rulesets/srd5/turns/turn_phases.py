@@ -87,6 +87,8 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
     for one, _ in changes:
         recharge(resolution, one)
     resolution.then(*(due_at_start(resolution, one) for one, _ in changes), BeginTurn(frame.who, "death"))
+    if windows.anyone(resolution):
+        windows.open_window(resolution, "starts_turn", creature, interrupt=True)
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
