@@ -35,7 +35,7 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
         raise IllegalIntent("not_enough_movement", f"{creature.id} has a speed of 0", rule="S5-COND-12")
     points = speeds.movement_left(situation, creature, mode)
     frame = paths.plan(situation, creature, mode, points, intent.path, intent.to)
-    dragging.check_drag(situation, creature, frame.path)
+    dragging.check_drag(situation, creature, [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)])
     return frame
 
 

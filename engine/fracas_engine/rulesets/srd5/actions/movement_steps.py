@@ -88,8 +88,7 @@ def _open_drag(
     """Return whom the mover's seat may still put where, as far as it knows; None where it has no choice."""
     if mover.at is None or frame.flees or not dragging.dragged(situation, mover):
         return None
-    x, y = frame.path[frame.index]
-    step = (x - mover.at[0], y - mover.at[1])
+    step = _next_step(mover, frame)
     known = situation.as_known_to(mover.seat)
     own = s5(known.state.creatures[mover.id])
     return dragging.open_drag(known, own, step, _space_after(own, frame), [who for _, who, _ in _settled(frame)])
@@ -229,10 +228,10 @@ def _drag_into(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
         return
     for seeker in (mover, *held):
         known = resolution.as_known_to(seeker.seat)
-        for name, cell in (_dragged_to(known, s5(known.state.creatures[mover.id]), frame) or {}).items():
+        for name, (x, y, z) in (_dragged_to(known, s5(known.state.creatures[mover.id]), frame) or {}).items():
             victim = resolution.state.creatures[name]
             if seeker in (mover, victim):
-                there = Footprint(cell, SIDES[victim.size], frame.heights[frame.index])
+                there = Footprint((x, y), SIDES[victim.size], z)
                 runs_into(resolution, seeker, there)
 
 
@@ -243,14 +242,20 @@ def runs_into(resolution: Resolution[D20Rules], seeker: Creature, space: Footpri
             hiding.notice(resolution, seeker, other)
 
 
-def _dragged_to(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Cell] | None:
+def _next_step(mover: Creature, frame: Travelling) -> dragging.Step:
+    """Return the direction of a movement's next step."""
+    return dragging.step_from(mover, (*frame.path[frame.index], frame.heights[frame.index]))
+
+
+def _dragged_to(
+    situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling
+) -> dict[str, dragging.Space] | None:
     """Return where the next step drags those whom its mover grapples; None where there is no room."""
     held = dragging.dragged(situation, mover)
     if not held or mover.at is None:
         return {}
-    x, y = frame.path[frame.index]
-    step, chosen = (x - mover.at[0], y - mover.at[1]), {str(who): cell for _, who, cell in _settled(frame)}
-    return drag_to(situation, mover, held, step, _space_after(mover, frame), chosen)
+    chosen = {str(who): cell for _, who, cell in _settled(frame)}
+    return drag_to(situation, mover, held, _next_step(mover, frame), _space_after(mover, frame), chosen)
 
 
 def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
@@ -281,13 +286,14 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         to=(x, y) if not z else (x, y, z),
         mode=frame.mode,
     )
-    for other, at in places.items():
-        creature = resolution.state.creatures[other]
-        resolution.emit("dragged", (creature, {"at": at, "altitude": z}), who=other, by=mover.id, to=at)
+    came = {other: place_of(resolution.state.creatures[other]) for other in places}
+    for other, place in places.items():
+        creature, at = resolution.state.creatures[other], place[:2]
+        resolution.emit("dragged", (creature, {"at": at, "altitude": place[2]}), who=other, by=mover.id, to=at)
     leaps = frame.mode == "jump" and frame.index + 1 < len(frame.path)
-    for other in places:
+    for other, from_ in came.items():
         # Dragged one lets go of whom one holds oneself, and falls where there is no ground; in a jump, where it ends.
-        after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced")
+        after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced", from_)
     after_move(resolution, mover, frame.mode, before, frame.asked)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)

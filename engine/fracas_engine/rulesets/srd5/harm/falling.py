@@ -17,6 +17,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
 from fracas_engine.rulesets.srd5.figures import d20_bonuses
 from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.figures.space import FEET, crowded, ground_at, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
@@ -119,21 +120,29 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *
         cells=cells,
     )
     _make_room(resolution, creature)
-    for freed in grapple_release.release_parted(resolution, creature):
-        look(resolution, freed)
+    _let_fall(resolution, creature)
     if creature.has("hidden"):
         hiding.reveal(resolution, creature)  # a fall is heard (S5-HIDE-05)
     if not told:
         resolution.rules.brought(resolution, creature, before)
     if creature.rider is not None:
         rider = resolution.state.creatures[creature.rider]
-        resolution.emit("carried", (rider, {"at": creature.at, "altitude": floor}), who=rider.id)
+        resolution.emit("carried", (rider, {"at": creature.at, "altitude": creature.altitude}), who=rider.id)
+        _let_fall(resolution, rider)
         zones.notice_move(resolution, rider)
     zones.notice_move(resolution, creature)
     wet = floor == 0 and board_water(resolution, creature)
     resolution.then(
         *(Fall(name, FEET * cells, water=wet) for name in (CreatureId(creature.id), creature.rider) if name)
     )
+
+
+def _let_fall(resolution: Resolution[D20Rules], creature: Creature) -> None:
+    """Let those fall whom somebody who has fallen held up: out of the grip, or in it (S5-GRAP-07 and -08)."""
+    for freed in grapple_release.release_parted(resolution, creature):
+        look(resolution, freed)
+    for victim in held_by(resolution, creature):
+        look(resolution, victim)
 
 
 def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:

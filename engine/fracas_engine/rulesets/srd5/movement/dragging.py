@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Final
+from typing import Final, TypeAlias
 
 from fracas_engine.board import (
     Footprint,
@@ -13,15 +13,21 @@ from fracas_engine.board import (
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.space import ORDER, overlapping, space_of
+from fracas_engine.rulesets.srd5.figures.space import ORDER, earth, overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["MOST_ROOMS", "check_drag", "drag_cost", "drag_to", "dragged", "open_drag"]
+__all__ = ["MOST_ROOMS", "check_drag", "drag_cost", "drag_to", "dragged", "open_drag", "step_from"]
+
+Step: TypeAlias = tuple[int, int, int]
+"""A direction, the last number upwards."""
+
+Space: TypeAlias = tuple[int, int, int]
+"""The north-west cell of a space, with its altitude."""
 
 MOST_ROOMS: Final = 40
 """How many spaces a mover's seat is offered for one whom it drags."""
@@ -36,6 +42,12 @@ def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creatur
     )
 
 
+def step_from(mover: Creature, there: Space) -> Step:
+    """Return the direction of a step from where a mover is."""
+    x, y, z = place_of(mover)
+    return (there[0] - x, there[1] - y, there[2] - z)
+
+
 def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
     """Return what each step costs more because of those who are dragged along (S5-GRAP-08)."""
     heavy = any(
@@ -48,27 +60,27 @@ def drag_to(
     situation: Situation[D20Rules],
     mover: Srd5Creature,
     held: tuple[Creature, ...],
-    step: Cell,
+    step: Step,
     there: Footprint,
     chosen: Mapping[str, Cell],
-) -> dict[str, Cell] | None:
+) -> dict[str, Space] | None:
     """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08).
 
     Args:
         situation: The battle.
         mover: Who drags.
         held: Who is dragged.
-        step: The direction of the step.
+        step: The direction of the step, upwards too.
         there: The space that the mover enters.
         chosen: Spaces that the mover's seat has picked; who has none, or cannot be there, comes as near as it can.
     """
-    places: dict[str, Cell] = {}
+    places: dict[str, Space] = {}
     for victim in held:
         first = None
-        for cell in _rooms(situation, mover, s5(victim), step, there):
-            first = first or cell
-            if victim.id not in chosen or cell == chosen[victim.id]:
-                places[victim.id] = cell
+        for room in _rooms(situation, mover, s5(victim), step, there):
+            first = first or room
+            if victim.id not in chosen or room[:2] == chosen[victim.id]:
+                places[victim.id] = room
                 break
         else:
             if first is None:
@@ -80,7 +92,7 @@ def drag_to(
 def open_drag(
     situation: Situation[D20Rules],
     mover: Srd5Creature,
-    step: Cell,
+    step: Step,
     there: Footprint,
     settled: Collection[str],
 ) -> tuple[Creature, list[Cell]] | None:
@@ -89,7 +101,7 @@ def open_drag(
     Args:
         situation: The battle as that seat knows it.
         mover: Who drags.
-        step: The direction of the step.
+        step: The direction of the step, upwards too.
         there: The space that the mover enters.
         settled: For whom it has been asked already.
 
@@ -100,21 +112,26 @@ def open_drag(
         assert victim.at is not None
         if victim.id in settled:
             continue
-        rooms = list(islice(_rooms(situation, mover, s5(victim), step, there), MOST_ROOMS))
+        rooms = [(x, y) for x, y, _ in islice(_rooms(situation, mover, s5(victim), step, there), MOST_ROOMS)]
         if len(rooms) > 1 and rooms[0] != (victim.at[0] + step[0], victim.at[1] + step[1]):
             return victim, rooms
     return None
 
 
 def _rooms(
-    situation: Situation[D20Rules], mover: Srd5Creature, other: Srd5Creature, step: Cell, there: Footprint
-) -> Iterator[Cell]:
-    """Yield where somebody could be dragged to: shifted by the same step, else as near to there as it can be."""
+    situation: Situation[D20Rules], mover: Srd5Creature, other: Srd5Creature, step: Step, there: Footprint
+) -> Iterator[Space]:
+    """Yield where somebody could be dragged to: shifted by the same step, else as near to there as it can be.
+
+    Each cell comes once: at the height of who is shifted by the step, at that of the mover, or on the ground.
+    """
     assert other.at is not None
     grid = situation.map.grid
     reach = next((c.amount or 1 for c in other.conditions if c.name == "grappled" and c.source == mover.id), 1)
     side = SIDES[other.size]
     wanted = (other.at[0] + step[0], other.at[1] + step[1])
+    heights = tuple(dict.fromkeys((other.altitude + step[2], there.altitude, 0)))
+    digs = "burrow" in situation.rules.sheet(situation, other).speeds
     around = grid.block(
         (there.cell[0] - reach - side + 1, there.cell[1] - reach - side + 1),
         2 * reach + there.size + side - 1,
@@ -122,11 +139,16 @@ def _rooms(
     )
     near = sorted(grid.cells(around), key=lambda c: (max(abs(c[0] - wanted[0]), abs(c[1] - wanted[1])), c[1], c[0]))
     for cell in dict.fromkeys((wanted, *near)):
-        space = Footprint(cell, side, there.altitude)
-        if not space.fits(grid) or space.on(grid) & filling(situation) or overlapping(space, there):
+        if not Footprint(cell, side).fits(grid) or Footprint(cell, side).on(grid) & filling(situation):
             continue
-        if distance(space, there) <= reach and not _taken(situation, other, mover, space):
-            yield cell
+        for height in heights:
+            space = Footprint(cell, side, height)
+            if overlapping(space, there) or distance(space, there) > reach:
+                continue
+            buried = not digs and space.on(grid) & earth(situation, height)
+            if not buried and not _taken(situation, other, mover, space):
+                yield (*cell, height)
+                break
 
 
 def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Creature, space: Footprint) -> bool:
@@ -138,16 +160,17 @@ def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Crea
     return False
 
 
-def check_drag(situation: Situation[D20Rules], mover: Srd5Creature, path: tuple[tuple[int, ...], ...]) -> None:
-    """Check that whoever is dragged finds room at the first step.
+def check_drag(situation: Situation[D20Rules], mover: Srd5Creature, way: Sequence[Place]) -> None:
+    """Check that whoever is dragged finds room at the first step of a way.
 
     Raises:
         IllegalIntent: `blocked`.
     """
     held = dragged(situation, mover)
-    if not held or not path or mover.at is None:
+    if not held or not way or mover.at is None:
         return
-    step = (path[0][0] - mover.at[0], path[0][1] - mover.at[1])
-    there = Footprint((path[0][0], path[0][1]), SIDES[mover.size], mover.altitude)
+    x, y, z = (*way[0], mover.altitude)[:3]
+    step = step_from(mover, (x, y, z))
+    there = Footprint((x, y), SIDES[mover.size], z)
     if drag_to(situation, mover, held, step, there, {}) is None:
         raise IllegalIntent("blocked", "there is no room for whom it drags", rule="S5-GRAP-08")

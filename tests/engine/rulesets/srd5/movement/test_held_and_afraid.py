@@ -73,10 +73,10 @@ def test_a_hold_that_names_no_reach_reaches_a_cell() -> None:
     mover, victim = _one(battle, "x"), _one(battle, "y")
     victim.conditions = tuple(replace(one, amount=None) for one in victim.conditions)
 
-    rooms = list(dragging._rooms(battle.situation, mover, victim, (1, 0), Footprint((2, 1))))
+    rooms = list(dragging._rooms(battle.situation, mover, victim, (1, 0, 0), Footprint((2, 1))))
 
-    assert set(rooms) == {(x, y) for x in (1, 2, 3) for y in (0, 1, 2)} - {(2, 1)}
-    assert dragging.drag_to(battle.situation, mover, (victim,), (1, 0), Footprint((2, 1)), {}) == {"y": (1, 1)}
+    assert set(rooms) == {(x, y, 0) for x in (1, 2, 3) for y in (0, 1, 2)} - {(2, 1, 0)}
+    assert dragging.drag_to(battle.situation, mover, (victim,), (1, 0, 0), Footprint((2, 1)), {}) == {"y": (1, 1, 0)}
 
 
 @pytest.mark.rule("S5-GRAP-07", "S5-GRAP-08")
@@ -91,9 +91,9 @@ def test_whose_hold_it_is_says_how_far_it_reaches() -> None:
         held,
     )
 
-    rooms = list(dragging._rooms(battle.situation, mover, victim, (1, 0), Footprint((2, 1))))
+    rooms = list(dragging._rooms(battle.situation, mover, victim, (1, 0, 0), Footprint((2, 1))))
 
-    assert set(rooms) == {(x, y) for x in (1, 2, 3) for y in (0, 1, 2)} - {(2, 1)}
+    assert set(rooms) == {(x, y, 0) for x in (1, 2, 3) for y in (0, 1, 2)} - {(2, 1, 0)}
 
 
 @pytest.mark.rule("S5-GRAP-08")
@@ -102,7 +102,7 @@ def test_nobody_is_dragged_where_there_is_no_room() -> None:
     battle = _two("..###\n.....\n..###", (2, 1), (0, 0), f", size: large{HELD}")
     mover, victim = _one(battle, "x"), _one(battle, "y")
 
-    assert dragging.drag_to(battle.situation, mover, (victim,), (1, 0), Footprint((4, 1)), {}) is None
+    assert dragging.drag_to(battle.situation, mover, (victim,), (1, 0, 0), Footprint((4, 1)), {}) is None
     with pytest.raises(IllegalIntent) as refused:
         dragging.check_drag(battle.situation, mover, ((4, 1),))
     assert refused.value.code == "blocked"
@@ -216,8 +216,8 @@ def test_who_cannot_be_put_where_it_was_to_be_comes_as_near_as_it_can() -> None:
     mover, victim = s5(battle.state.creatures["x"]), battle.state.creatures["y"]
 
     found = [
-        dragging.drag_to(battle.situation, mover, (victim,), (1, 0), Footprint((3, 1), 1), chosen)
+        dragging.drag_to(battle.situation, mover, (victim,), (1, 0, 0), Footprint((3, 1), 1), chosen)
         for chosen in ({}, {"y": (2, 0)}, {"y": (5, 1)})
     ]
 
-    assert found == [{"y": (2, 1)}, {"y": (2, 0)}, {"y": (2, 1)}]
+    assert found == [{"y": (2, 1, 0)}, {"y": (2, 0, 0)}, {"y": (2, 1, 0)}]
