@@ -322,7 +322,15 @@ def after_move(
     before: tuple[int, int, int] | None = None,
     asked: tuple[CreatureId, ...] = (),
 ) -> None:
-    """Draw the consequences of a creature's having changed its place; `asked`: who could interrupt it before."""
+    """Draw the consequences of a creature's having changed its place.
+
+    Args:
+        resolution: The battle.
+        mover: Who has.
+        mode: How it has moved; `forced` where it has not by itself.
+        before: Where it was, if others may answer its coming and going.
+        asked: Who could interrupt it before.
+    """
     mounts.carry(resolution, mover)
     if mover.noticed:
         resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
