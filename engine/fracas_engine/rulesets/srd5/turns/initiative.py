@@ -65,7 +65,8 @@ def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
     if spec.hero:
         return creature.id
     like = spec.use or str({k: v for k, v in sorted(spec.to_plain().items()) if k not in OWN_KEYS})
-    return (like, creature.side, creature.seat, _state(situation, creature))
+    better, worse, bonus = _state(situation, creature)
+    return (like, creature.side, creature.seat, better - worse, bonus)
 
 
 def roll_order(resolution: Resolution[D20Rules]) -> tuple[tuple[str, ...], dict[str, int]]:
