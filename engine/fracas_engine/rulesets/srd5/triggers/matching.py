@@ -60,9 +60,9 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
             continue
         if _is_opportunity_attack(action, window) or not _tagged(trigger.tags, window):
             continue
-        default_to = None if window.event in (*MOVES, *TURNS, "uses") else "self"
-        if _fits(situation, own, window, trigger.by, trigger.to or default_to, trigger.within):
-            targets = _targets(situation, own, action, window)
+        by, to = _meant(window, trigger.by, trigger.to)
+        if _fits(situation, own, window, by, to, trigger.within):
+            targets = _targets(situation, own, action, window, trigger.within)
             if targets is not None:
                 found.append(Choice(action.id, action.name, action.id, targets))
     if found:
@@ -81,6 +81,25 @@ def _costs(window: Window) -> tuple[str, ...]:
     return INTERRUPTS if window.interrupt else AFTERWARDS
 
 
+def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, str | None]:
+    """Return by whom and to whom a trigger of a sheet is meant, where it does not say both.
+
+    What others do is done to whoever answers, and what one does oneself to anybody.
+    """
+    if to is not None or window.event in (*TURNS, "uses"):
+        return by, to
+    if window.event == "drops" and (by is not None or not window.interrupt):
+        return _falling(by or "ally")
+    if by == "self":
+        return by, "enemy" if window.event in MOVES else None
+    return by, "self"
+
+
+def _falling(who: str) -> tuple[str, str]:
+    """Return by whom and to whom it is done that somebody falls, where a trigger says only who (S5-ACT-13)."""
+    return "any", who
+
+
 def _is_opportunity_attack(action: Action, window: Window) -> bool:
     """Say whether an action answers a leaving as every Opportunity Attack does: before the step (S5-OA-03)."""
     return action.cost == "opportunity" and action.bonus is not None and window.event == "leaves_adjacent"
@@ -92,7 +111,7 @@ def _tagged(wanted: tuple[str, ...], window: Window) -> bool:
 
 
 def _targets(
-    situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window, within: int | None
 ) -> tuple[str, ...] | None:
     """Return whom a reaction may be used on (its user, or the trigger's creatures); empty: an area, None: nobody."""
     rules = situation.rules
@@ -102,6 +121,8 @@ def _targets(
         return (creature.id,)  # so that naming anybody else is refused, and not paid for
     named = [window.by, *([window.to] if window.to is not None else window.on)]
     creatures = situation.state.creatures
+    if window.event in MOVES and window.by == creature.id:  # one's own step is answered at whomever it has neared
+        named = [one.id for one in situation.present() if _came(situation, one, creature, window, within)]
     legal = [n for n in named if n in creatures and rules.is_target(situation, creature, action, creatures[n])]
     # Harm is meant for foes, and help for friends, the sufferer first.
     legal.sort(
@@ -140,6 +161,8 @@ def _fits(
         return False
     if not _related(creature, doer, by):
         return False
+    if window.event == "drops":
+        doer = creatures[window.to or window.by]  # whoever waits for a fall looks at who falls
     if doer is not creature and not (sight.sees(situation, creature, doer) or sight.feels(situation, creature, doer)):
         return False
     if window.event in MOVES:  # whom it comes near to is not named by the step: everybody it may be is looked at
@@ -173,8 +196,9 @@ def _came(
 
 
 def _triggers(situation: Situation[D20Rules], creature: Srd5Creature, readied: Readied, window: Window) -> bool:
-    return (
-        readied.event == window.event
-        and _tagged(readied.tags, window)
-        and _fits(situation, creature, window, readied.by or "any", readied.to or None, readied.within)
-    )
+    if readied.event != window.event or not _tagged(readied.tags, window):
+        return False
+    by, to = readied.by or "any", readied.to or None
+    if window.event == "drops" and to is None:
+        by, to = _falling(by)
+    return _fits(situation, creature, window, by, to, readied.within)
