@@ -19,6 +19,7 @@ from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Ends
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -56,12 +57,17 @@ def make_zone(
     rules = resolution.rules
     follows = None
     radius = 0
-    placed = rules.zone_cells(resolution, frame, spec, user, target)
+    try:
+        placed = rules.zone_cells(resolution, frame, spec, user, target)
+        if placed is None and spec.area is None:
+            placed = _area_cells(resolution, user, frame)
+    except IllegalIntent as refusal:  # its user was thrown away from there since it was announced
+        resolution.emit("lapsed", who=user.id, code=refusal.code)
+        return
     if placed is not None:
         cells = placed
-    elif spec.area is None:
-        cells = _area_cells(resolution, user, frame)
     else:
+        assert spec.area is not None
         radius = spec.area.extent
         origin = frame.aim.at
         if spec.area.shape == "emanation" or origin is None:
