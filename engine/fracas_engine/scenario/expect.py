@@ -137,7 +137,7 @@ def check_answer(question: str, found: Any, expected: Any) -> Mismatch | None:
         return None if any(_equal(found, one) for one in expected["any_of"]) else wrong
     match question:
         case "reachable":
-            same = _items(found) == _items(expected)
+            same = _gone_to(found) == _gone_to(expected)
         case "area" | "affected" | "options":
             same = _items(found) == _items(expected) and len(found) == len(expected)
         case "attack_roll":
@@ -180,6 +180,11 @@ def _items(value: Any) -> set[Any]:
     if isinstance(value, Mapping):
         return {(_cell(key), _canonical(cost)) for key, cost in value.items()}
     return {_canonical(item) for item in value} if isinstance(value, list | tuple | set | frozenset) else {value}
+
+
+def _gone_to(value: Any) -> set[Any]:
+    """Return the cells that can be reached with their costs, without the one that costs nothing: where one stands."""
+    return {item for item in _items(value) if not (isinstance(item, tuple) and len(item) == 2 and item[1] == 0)}
 
 
 def _cell(key: Any) -> Any:
