@@ -113,6 +113,7 @@ class PlannedAct:
     index: int
     """Its place in the half."""
     path: tuple[Cell, ...] = ()
+    """The hexes of a move, in order; the one hex where a summon is to appear."""
     on: tuple[CreatureId, ...] = ()
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_engine.board import Fault, follow
+from fracas_engine.board import Fault, follow, hex_neighbours
 from fracas_engine.content.models.cards import (
     Act,
     AttackAct,
     ConditionAct,
     HealAct,
     MoveAct,
+    SummonAct,
 )
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -34,6 +35,7 @@ from fracas_engine.rulesets.monster_turn.movement.passage import everywhere, mod
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
+from fracas_engine.rulesets.monster_turn.summons.summoning import empty_beside
 from fracas_engine.situation import Situation
 
 __all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
@@ -172,7 +174,9 @@ class _Planner:
         """Whom the acts so far strike, and for how much at most: if they die, a later move finds their hexes free."""
         self.refused: dict[str, IllegalIntent] = {}
         """Why a figure named could not be the target of an act; it is told if no later act takes it."""
-        unused = (intent.at, intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
+        self.summon_at = _hex(intent.at) if intent.at is not None else None
+        """Where the next summon of the half is to appear."""
+        unused = (intent.direction, intent.push_to, intent.slide_to, intent.on_save, intent.spend)
         if any(value is not None for value in unused) or intent.cells or intent.trigger or intent.readied:
             raise IllegalIntent("malformed", "a half of a card takes a card, a path or a hex to go to, and targets")
         if self.path and self.to is not None:
@@ -194,8 +198,22 @@ class _Planner:
             case ConditionAct() if act.condition not in HELPFUL or act.range is not None:
                 harmful = act.condition not in HELPFUL
                 return PlannedAct(index, on=self._targets(1, act.range or 1, enemies=harmful, act=act))
+            case SummonAct():
+                return PlannedAct(index, path=self._summon_hex())
             case _:
                 return PlannedAct(index)
+
+    def _summon_hex(self) -> tuple[Cell, ...]:
+        """Take the hex that is named for a summon: an empty one beside where its owner will stand (MT-DECK-03)."""
+        at, self.summon_at = self.summon_at, None
+        if at is None:
+            return ()
+        if at not in self.situation.board or at not in hex_neighbours(self.at):
+            raise IllegalIntent("bad_target", f"{list(at)} is not beside {list(self.at)}", rule="MT-CHAR-10")
+        if at in empty_beside(self.situation, self.hero, self.at):
+            return (at,)
+        stands = any(other.at == at for other in self.situation.present())
+        raise IllegalIntent("occupied" if stands else "blocked", f"nothing appears at {list(at)}", rule="MT-CHAR-10")
 
     def _most_harm(self, act: AttackAct, name: CreatureId) -> int:
         """Return what an attack does at most: with the best card, on a target that is poisoned or may be by then."""
@@ -280,6 +298,8 @@ class _Planner:
         """See that nothing is left over."""
         if self.path or (self.to is not None and self.to != self.at):
             raise IllegalIntent("bad_path", "this half has no move", rule="MT-CHAR-02")
+        if self.summon_at is not None:
+            raise IllegalIntent("malformed", "this half summons nothing; `at` is where a summon appears")
         if self.on:
             if self.on[0] in self.refused:
                 raise self.refused[self.on[0]]
@@ -300,7 +320,7 @@ def _check_target(
     if isinstance(act, AttackAct) and hero.has("disarmed"):
         raise IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
     if target.at is None or not target.alive:
-        raise IllegalIntent("bad_target", f"{target.id} is not on the map")
+        raise IllegalIntent("no_such_target", f"{target.id} is no longer there")
     if target.side != hero.side and not is_attackable(hero, target):
         raise IllegalIntent("bad_target", f"{target.id} is invisible", rule="MT-FOC-12")
     if target.id == hero.id:

@@ -28,7 +28,12 @@ from fracas_engine.rulesets.monster_turn.harm.healing import heal
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of, passage
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
-from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
+from fracas_engine.rulesets.monster_turn.summons.summoning import (
+    empty_beside,
+    place_summon,
+    sheet_of,
+    summon_hexes,
+)
 from fracas_engine.rulesets.monster_turn.ties import answered, pick_cell
 from fracas_engine.stepping import asking_step
 
@@ -61,7 +66,7 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
             resolution.then(attack, after)
             return
         case SummonAct():
-            if not _summon(resolution, hero, frame, act, answers):
+            if not _summon(resolution, hero, frame, act, planned.path, answers):
                 return
         case HealAct():
             healed = _still_there(resolution, hero, planned.on, act.range) if planned.on else (who,)
@@ -106,9 +111,14 @@ def _still_there(
 
 
 def _summon(
-    resolution: Resolution[TurnRules], hero: Figure, frame: Performing, act: SummonAct, answers: Answers
+    resolution: Resolution[TurnRules],
+    hero: Figure,
+    frame: Performing,
+    act: SummonAct,
+    wanted: tuple[Cell, ...],
+    answers: Answers,
 ) -> bool:
-    """Let a summon appear; False where the players have been asked for the hex."""
+    """Let a summon appear, where it is wanted if that is still empty; False where the players have been asked."""
     if frame.asked:
         value = answered(answers)
         assert isinstance(value, tuple), "hexes were offered"
@@ -116,6 +126,10 @@ def _summon(
     else:
         cells = summon_hexes(resolution, hero) if sheet_of(resolution, act.summon) is not None else ()
         if not cells:
+            return True
+        assert hero.at is not None, "who performs is on the map"
+        if wanted and wanted[0] in empty_beside(resolution, hero, hero.at):
+            place_summon(resolution, hero, act.summon, wanted[0])
             return True
         cell = pick_cell(resolution, replace(frame, asked=True), hero, cells, "summon")
     if cell is None:

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
 
-__all__ = ["place_summon", "sheet_of", "summon_hexes"]
+__all__ = ["empty_beside", "place_summon", "sheet_of", "summon_hexes"]
 
 _FAR = 1 << 30
 
@@ -33,14 +33,7 @@ def summon_hexes(situation: Situation[TurnRules], creature: Figure) -> tuple[Cel
     """Return the empty hexes beside a figure that are nearest to an enemy; empty where there is none."""
     if creature.at is None:
         return ()
-    board = situation.board
-    taken = {other.at for other in situation.present()}
-    closed = walls(board) | board.mask("obstacle")
-    free = [
-        cell
-        for cell in hex_neighbours(creature.at)
-        if cell in board and cell not in taken and not board.grid.bit(cell) & closed
-    ]
+    free = empty_beside(situation, creature, creature.at)
     if not free:
         return ()
     enemies = [other.at for other in situation.present() if other.side != creature.side and other.at is not None]
@@ -51,6 +44,16 @@ def summon_hexes(situation: Situation[TurnRules], creature: Figure) -> tuple[Cel
 
     least = min(map(nearest, free))
     return tuple(cell for cell in free if nearest(cell) == least)
+
+
+def empty_beside(situation: Situation[TurnRules], creature: Figure, at: Cell) -> list[Cell]:
+    """Return the empty hexes beside the one where a figure stands, or will stand."""
+    board = situation.board
+    taken = {other.at for other in situation.present() if other.id != creature.id}
+    closed = walls(board) | board.mask("obstacle")
+    return [
+        cell for cell in hex_neighbours(at) if cell in board and cell not in taken and not board.grid.bit(cell) & closed
+    ]
 
 
 def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str, at: Cell) -> None:
