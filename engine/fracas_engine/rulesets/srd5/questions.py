@@ -108,9 +108,10 @@ def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> 
 
 
 def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
+    """Say whether a creature could make an Opportunity Attack if another left its place, or anybody a cell."""
     enemy, target = creature_named(situation, details["from"]), details["to"]
     if not isinstance(target, str):
-        return False
+        return opportunity.threatens(situation, enemy, _spot(situation, target))
     mover = creature_named(situation, target)
     reaches = opportunity.reaches_at_hand(situation, enemy, mover)
     return bool(reaches) and distance_between(situation, enemy, mover) <= max(reaches)

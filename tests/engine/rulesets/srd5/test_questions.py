@@ -124,7 +124,7 @@ def test_who_cannot_see_sees_into_no_cell(condition: str, seen: bool) -> None:  
     [((1, 0), 1, True), ((2, 0), 1, True), ((3, 0), 1, False), ((1, 0), 0, False)],
 )
 def test_a_foe_threatens_as_far_as_its_longest_reach(at: tuple[int, int], reaction: int, threatened: bool) -> None:  # noqa: FBT001
-    """With a reaction left; and creatures only."""
+    """With a reaction left; whoever stands there, or anybody."""
     attack = "cost: action, origin: melee, attack: {bonus: 5, vs: ac}, hit: [{damage: 3}]"
     bite, whip = (f"{{id: {name}, reach: {reach}, {attack}}}" for name, reach in (("bite", 1), ("whip", 2)))
     battle = _battle(more=f", actions: [{bite}, {whip}]")
@@ -132,7 +132,7 @@ def test_a_foe_threatens_as_far_as_its_longest_reach(at: tuple[int, int], reacti
     battle.state.creatures["x"].budget = {"reaction": reaction}
 
     assert _ask(battle, threatens={"from": "x", "to": "y"}) is threatened
-    assert _ask(battle, threatens={"from": "x", "to": list(at)}) is False
+    assert _ask(battle, threatens={"from": "x", "to": list(at)}) is threatened
 
 
 # ---------------------------------------------------------------- where one can go

@@ -31,6 +31,7 @@ __all__ = [
     "longest_reach",
     "provoked",
     "reaches_at_hand",
+    "threatens",
     "watching",
 ]
 
@@ -127,14 +128,20 @@ def reaches_at_hand(
         mover: Who would leave its reach.
         anywhere: As for `watching`.
     """
+    return _usable(enemy, watching(situation, enemy, mover, anywhere=anywhere))
+
+
+def threatens(situation: Situation[D20Rules], enemy: Creature, space: Footprint) -> bool:
+    """Say whether an enemy that sees who is in a space could strike at its leaving (S5-OA-02, -07 and -08)."""
+    reaches = _usable(enemy, _attacks(situation, enemy))
+    return distance(space_of(situation, enemy), space) <= max(reaches, default=-1)
+
+
+def _usable(enemy: Creature, attacks: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
+    """Return the reaches of attacks that a creature may make now, each once."""
     if not turn_order.can_react(enemy):
         return ()
-    usable = (
-        length
-        for action, length in watching(situation, enemy, mover, anywhere=anywhere)
-        if action_uses.uses_left(enemy, action) != 0
-    )
-    return tuple(sorted(set(usable)))
+    return tuple(sorted({length for action, length in attacks if action_uses.uses_left(enemy, action) != 0}))
 
 
 def is_dragged_by(enemy: Creature, mover: Creature) -> bool:
