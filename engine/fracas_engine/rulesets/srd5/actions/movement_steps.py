@@ -18,6 +18,7 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.figures import action_uses, sight, turn_order
+from fracas_engine.rulesets.srd5.figures.grapples import held_by
 from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling, Window
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
@@ -340,6 +341,8 @@ def after_move(
         zones.notice_move(resolution, moved)
         for freed in grapple_release.release_parted(resolution, moved):
             falling.look(resolution, freed)
+        for victim in held_by(resolution, moved):
+            falling.look(resolution, victim, "jump" if mode == "jump" else "")  # it may have been held up
     falling.look(resolution, mover, mode)
     if before is not None:
         tell_of_move(resolution, mover, before, asked)
