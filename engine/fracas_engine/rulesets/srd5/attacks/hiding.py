@@ -53,12 +53,15 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
 def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[SeatId, ...]:
     """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
 
-    Where its rider or its mount is known to be, it is known to be as well: they share a space (S5-MOUNT-13).
+    Where its rider or its mount is known to be, it is known to be as well: they share a space (S5-MOUNT-13). Whoever
+    holds it feels it in its grip.
     """
     together = [situation.state.creatures[name] for name in riding_together(creature) if name is not None]
     if any(one is not creature and not one.has("hidden") for one in together):
         return ()
     told = {seat for one in together for seat in s5(one).noticed}
+    creatures = situation.state.creatures
+    told |= {creatures[name].seat for one in together for name in conditions.grappled_by(one) if name in creatures}
     told |= {viewer.seat for viewer in situation.present() for one in together if sight.feels(situation, viewer, one)}
     seats = situation.state.seats.values()
     return tuple(SeatId(seat.id) for seat in seats if seat.side != creature.side and seat.id not in told)

@@ -14,6 +14,7 @@ from fracas_engine.board import (
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -39,13 +40,13 @@ def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -
 
 
 def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]:
-    """Return whom a creature is Frightened of (S5-COND-11)."""
+    """Return whom a creature is Frightened of and knows where to find: nobody shuns an unknown place (S5-COND-11)."""
     creatures = situation.state.creatures
     found = []
     for condition in creature.conditions:
-        source = creatures.get(condition.source or "")
-        if condition.name == "frightened" and source is not None and source.at is not None and source.alive:
-            found.append(source)
+        source = creatures.get(condition.source or "") if condition.name == "frightened" else None
+        if source is not None and source.at is not None and source.alive:
+            found += [source] if sight.knows_place(situation, creature, source) else []
     return found
 
 
