@@ -7,6 +7,7 @@ What a creature may do and how it fights is in `rules`, which builds on this.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import ClassVar
 
 from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Walk
@@ -41,10 +42,17 @@ class PlaceRules(Ruleset):
     opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
     """Properties of cells that block sight."""
 
+    heights_part: ClassVar[bool] = False
+    """Whether heights count for what a push leads away from and a pull leads to; without it the plan alone does."""
+
     def board(self, situation: AnySituation) -> Board:
         """Return the map with what zones add to its squares."""
+        return self.board_with(situation, situation.state.zones.values())
+
+    def board_with(self, situation: AnySituation, zones: Iterable[Zone]) -> Board:
+        """Return the map with what some zones add to its squares."""
         board = super().board(situation)
-        for zone in situation.state.zones.values():
+        for zone in zones:
             for name in zone.terrain:
                 board = board.adding(name, self.zone_ground(situation, zone, name))
         return board
@@ -233,6 +241,10 @@ class PlaceRules(Ruleset):
     @abstractmethod
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
+
+    def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
+        """Say whether forced movement may change a creature's altitude."""
+        return False
 
     @abstractmethod
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:

@@ -144,7 +144,7 @@ class D20Ruleset(D20Rules):
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
-        return forced_movement.from_user(user)
+        return forced_movement.from_user(self, user)
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.

@@ -32,6 +32,8 @@ class Placed:
     direction: tuple[int, int] | None = None
     named: tuple[Cell, ...] = ()
     """The cells that it is named by, where it is named by cells."""
+    cubes: tuple[Place, ...] = ()
+    """The cells with their altitudes that alone it covers; empty where it does not part its cells by height."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,8 +223,8 @@ def _forced(
     if not knows_of(user, target):
         forced_movement.force_unknown(resolution, origin, target, kind, cells, user)
         return False
-    if aim.path and forced_movement.fits(origin, target, kind, cells, aim.path):
-        forced_movement.force(resolution, target, tuple((place[0], place[1]) for place in aim.path), kind, user)
+    if aim.path and forced_movement.fits(resolution, origin, target, kind, cells, aim.path):
+        forced_movement.force(resolution, target, aim.path, kind, user)
         return False
     to = aim.push_to or aim.slide_to
     if to is not None:

@@ -180,7 +180,7 @@ def _check_forced(
     kind, cells = effect.key, effect.cells
     origin = situation.rules.forced_from(situation, user, action, aim)
     if aim.path:
-        if not forced_movement.fits(origin, target, kind, cells, aim.path):
+        if not forced_movement.fits(situation, origin, target, kind, cells, aim.path):
             raise IllegalIntent("bad_path", f"a {kind} of up to {cells} squares cannot take {target.id} that way")
         return
     to = aim.push_to or aim.slide_to

@@ -24,6 +24,7 @@ __all__ = [
     "force",
     "force_unknown",
     "from_user",
+    "right_way",
     "straight",
     "straight_on",
     "towards",
@@ -34,15 +35,26 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 """Steps in the order in which equally short ways are preferred: straight ones first, then by row and column."""
 
 
-def _open(situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, at: Cell, step: Cell) -> bool:
+def _open(
+    situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, before: Place, after: Place
+) -> bool:
     """Say whether a creature can be moved one step, whatever the kind of movement."""
     rules = situation.rules
-    grid = situation.map.grid
-    dx, dy = step
-    there = (at[0] + dx, at[1] + dy)
-    return bool(grid.bit(there) & rules.forced_open(situation, creature, mover)) and not cuts_corner(
-        situation, creature, at, there
-    )
+    at, there, height = cell_of(before), cell_of(after), _height(creature, after)
+    places = rules.forced_open(situation, creature, mover)
+    if height != creature.altitude:
+        places = places and rules.landing_open(situation, creature, height)
+    return bool(situation.map.grid.bit(there) & places) and not cuts_corner(situation, creature, at, there)
+
+
+def _height(creature: Creature, place: Place) -> int:
+    """Return the altitude of a place on a way: that of whoever is moved, where it names none."""
+    return place[2] if len(place) > 2 else creature.altitude
+
+
+def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
+    """Return the space of a creature at a place, on the plan where heights do not count."""
+    return Footprint(cell_of(place), side_length(creature), _height(creature, place) if rules.heights_part else 0)
 
 
 def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
@@ -54,20 +66,27 @@ def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell
     return bool(beside & situation.rules.barriers(situation))
 
 
-def _right_way(kind: str, origin: Footprint | None, size: int, before: Cell, after: Cell) -> bool:
+def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footprint) -> bool:
     """Say whether a step leads farther from the origin (push), nearer (pull), or anywhere (slide).
 
-    Rules: OB-FORC-01, -02, -04, -05 and -11.
+    Rules: FE-FORCE-01 and -02, OB-FORC-01, -02, -04, -05 and -11.
 
-    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11).
+    Inside the origin's space the middles decide (OB-FORC-02, -04 and -11). Where the difference of the heights is the
+    greater one, and squares make no difference, the plan decides; but whoever is beside the origin is pulled no nearer.
     """
     if kind == "slide" or origin is None:
         return True
-    one, other = Footprint(before, size), Footprint(after, size)
     old, new = distance(origin, one), distance(origin, other)
     if not old and not new:
         old, new = _middles(origin, one), _middles(origin, other)
+    elif old == new and (kind == "push" or old > 1):
+        old, new = (distance(_flat(origin), _flat(space)) for space in (one, other))
     return new > old if kind == "push" else new < old
+
+
+def _flat(space: Footprint) -> Footprint:
+    """Return a space on the plan."""
+    return Footprint(space.cell, space.size)
 
 
 def _between(one: Footprint, other: Footprint) -> Cell:
@@ -80,12 +99,13 @@ def _between(one: Footprint, other: Footprint) -> Cell:
 def _middles(one: Footprint, other: Footprint) -> int:
     """Return the square of the distance of two middles, in half cells."""
     dx, dy = _between(one, other)
-    return dx * dx + dy * dy
+    dz = (other.altitude * 2 + other.size) - (one.altitude * 2 + one.size)
+    return dx * dx + dy * dy + dz * dz
 
 
-def from_user(user: Creature) -> Footprint | None:
-    """Return the space of a user on the plan, from which forced movement is measured; None where it has none."""
-    return Footprint(footprint(user).cell, side_length(user)) if user.at is not None else None
+def from_user(rules: D20Rules, user: Creature) -> Footprint | None:
+    """Return the space of a user from which forced movement is measured; None where it has none."""
+    return _space(rules, user, footprint(user).cell) if user.at is not None else None
 
 
 def ways(
@@ -103,7 +123,7 @@ def ways(
         cells: How many cells at most.
     """
     assert creature.at is not None
-    rules, size = situation.rules, side_length(creature)
+    rules = situation.rules
     found: dict[Cell, tuple[Cell, ...]] = {creature.at: ()}
     edge = [creature.at]
     for _ in range(cells):
@@ -111,9 +131,10 @@ def ways(
         for at in edge:
             for step in NEIGHBOURS:
                 there = (at[0] + step[0], at[1] + step[1])
-                if there in found or not _right_way(kind, origin, size, at, there):
+                spaces = _space(rules, creature, at), _space(rules, creature, there)
+                if there in found or not right_way(kind, origin, *spaces):
                     continue
-                if _open(situation, origin, creature, at, step):
+                if _open(situation, origin, creature, at, there):
                     found[there] = (*found[at], there)
                     following.append(there)
         edge = following
@@ -144,34 +165,46 @@ def straight(at: Cell, step: Cell, cells: int) -> tuple[Cell, ...]:
     return tuple((at[0] + step[0] * n, at[1] + step[1] * n) for n in range(1, cells + 1))
 
 
-def fits(origin: Footprint | None, creature: Creature, kind: str, cells: int, path: Sequence[Place]) -> bool:
+def fits(
+    situation: Situation[D20Rules],
+    origin: Footprint | None,
+    creature: Creature,
+    kind: str,
+    cells: int,
+    path: Sequence[Place],
+) -> bool:
     """Say whether a path is one that this forced movement could take over empty ground.
 
     Args:
+        situation: The battle.
         origin: Where it comes from; None: from nowhere, so that any direction will do.
         creature: Who is moved.
         kind: `push`, `pull` or `slide`.
         cells: How many cells at most.
-        path: The places entered, in order.
+        path: The places entered, in order; one without an altitude is at that of the creature.
     """
     assert creature.at is not None
-    size = side_length(creature)
-    before = creature.at
     if not 1 <= len(path) <= cells:
         return False
+    before: Place = creature.at
     for place in path:
-        there = cell_of(place)
-        if there == before or abs(there[0] - before[0]) > 1 or abs(there[1] - before[1]) > 1:
+        rise = _height(creature, place) - _height(creature, before)
+        if rise and not situation.rules.forced_up_and_down(situation, creature):
             return False
-        if not _right_way(kind, origin, size, before, there):
+        if max(abs(place[0] - before[0]), abs(place[1] - before[1]), abs(rise)) != 1 or _height(creature, place) < min(
+            0, creature.altitude
+        ):
             return False
-        before = there
+        spaces = _space(situation.rules, creature, before), _space(situation.rules, creature, place)
+        if not right_way(kind, origin, *spaces):
+            return False
+        before = place
     return True
 
 
 def aimed(
     situation: Situation[D20Rules], origin: Footprint | None, creature: Creature, kind: str, cells: int, to: Place
-) -> tuple[Cell, ...] | None:
+) -> tuple[Place, ...] | None:
     """Return the way to a destination that was named; None where no such movement leads there.
 
     A destination that something bars is aimed at in a straight line: the movement then stops before what is in its way.
@@ -185,24 +218,26 @@ def aimed(
         to: The place that was named.
     """
     assert creature.at is not None
-    found = ways(situation, origin, creature, kind, cells).get(cell_of(to))
-    if found is not None:
-        return found
-    x, y = creature.at
-    dx, dy = to[0] - x, to[1] - y
-    line: list[Cell] = []
-    for _ in range(max(abs(dx), abs(dy))):
+    height = _height(creature, to)
+    if height == creature.altitude:
+        found = ways(situation, origin, creature, kind, cells).get(cell_of(to))
+        if found is not None:
+            return found
+    (x, y), z = creature.at, creature.altitude
+    line: list[Place] = []
+    for _ in range(max(abs(to[0] - x), abs(to[1] - y), abs(height - z))):
         x += (to[0] > x) - (to[0] < x)
         y += (to[1] > y) - (to[1] < y)
-        line.append((x, y))
-    return tuple(line) if fits(origin, creature, kind, cells, line) else None
+        z += (height > z) - (height < z)
+        line.append((x, y, z) if height != creature.altitude else (x, y))
+    return tuple(line) if fits(situation, origin, creature, kind, cells, line) else None
 
 
 def _stopped_at(
     resolution: Resolution[D20Rules],
     mover: Footprint | None,
     creature: Creature,
-    path: Sequence[Cell],
+    path: Sequence[Place],
     seeker: Creature,
 ) -> Cell | None:
     """Return where somebody stops a way that seemed free to a creature's seat; None where nobody does."""
@@ -210,21 +245,21 @@ def _stopped_at(
     seen = known.state.creatures[creature.id]
     if known is resolution or seen.at is None or creature.at is None:
         return None
-    at, rules = creature.at, resolution.rules
+    rules = resolution.rules
+    at: Place = creature.at
     for number, there in enumerate(path, 1):
-        step = (there[0] - at[0], there[1] - at[1])
-        if not _open(known, mover, seen, at, step):
+        if not _open(known, mover, seen, at, there):
             return None
-        last = number == len(path)
-        stops = not _open(resolution, mover, creature, at, step)
-        if stops or (last and rules.may_stay(known, seen, there) and not rules.may_stay(resolution, creature, there)):
-            return there
+        last, cell = number == len(path), cell_of(there)
+        stops = not _open(resolution, mover, creature, at, there)
+        if stops or (last and rules.may_stay(known, seen, cell) and not rules.may_stay(resolution, creature, cell)):
+            return cell
         at = there
     return None
 
 
 def force(
-    resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Cell], kind: str, user: Creature
+    resolution: Resolution[D20Rules], creature: Creature, path: Sequence[Place], kind: str, user: Creature
 ) -> None:
     """Move a creature along a path, as far as nothing stops it; who was hidden in its way is found.
 
@@ -233,36 +268,43 @@ def force(
     Args:
         resolution: The battle.
         creature: Who is moved.
-        path: The cells to be entered.
+        path: The places to be entered; one without an altitude is at that of the creature.
         kind: `push`, `pull` or `slide`.
         user: Whose doing it is.
     """
     rules = resolution.rules
     assert creature.at is not None
-    mover = from_user(user)
+    mover = from_user(rules, user)
     found = [(seeker, _stopped_at(resolution, mover, creature, path, seeker)) for seeker in (user, creature)]
-    for seeker, place in found:
-        if place is not None:
-            rules.runs_into(resolution, seeker, Footprint(place, side_length(creature), creature.altitude))
-    at = creature.at
-    taken: list[Cell] = []
-    for there in path:
-        if not _open(resolution, mover, creature, at, (there[0] - at[0], there[1] - at[1])):
+    for seeker, stop in found:
+        if stop is not None:
+            rules.runs_into(resolution, seeker, Footprint(stop, side_length(creature), creature.altitude))
+    at: Place = creature.at
+    taken: list[Place] = []
+    for place in path:
+        if not _open(resolution, mover, creature, at, place):
             break
-        taken.append(there)
-        at = there
-    while taken and not rules.may_stay(resolution, creature, taken[-1]):
+        taken.append(place)
+        at = place
+    # At another height there is room wherever the way is open (`_open`).
+    while taken and _height(creature, taken[-1]) == creature.altitude:
+        if rules.may_stay(resolution, creature, cell_of(taken[-1])):
+            break
         taken.pop()
     was: Place = (*creature.at, creature.altitude)
-    for there in taken:
+    steps = [(cell_of(place), _height(creature, place)) for place in taken]
+    for there, height in steps:
         if not creature.alive:
             return
-        if not rules.forced_step(resolution, creature, there, kind, last=there == taken[-1]):
+        if not rules.forced_step(resolution, creature, there, kind, last=(there, height) == steps[-1]):
             break
         before = creature.at
-        resolution.emit("forced", (creature, {"at": there}), who=creature.id, from_=before, to=there, how=kind)
+        changed: dict[str, object] = {"at": there}
+        if height != creature.altitude:
+            changed["altitude"] = height
+        resolution.emit("forced", (creature, changed), who=creature.id, from_=before, to=there, how=kind)
         rules.moved(resolution, creature)
-    if creature.alive and creature.at not in (None, was[:2]):
+    if creature.alive and (creature.at, creature.altitude) not in ((None, creature.altitude), (was[:2], was[2])):
         rules.brought(resolution, creature, was)
 
 

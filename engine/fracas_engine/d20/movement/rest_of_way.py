@@ -26,13 +26,15 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
     """
     if not mover.alive or mover.at is None or frame.index >= len(frame.path):
         return frame
+    off_its_way = mover.at != (frame.path[frame.index - 1] if frame.index else frame.start)
+    if off_its_way:
+        frame = _from_ahead(mover, frame)
     walk = situation.rules.follow_rest(situation, mover, frame)
     left = len(walk.cells)
     if walk.refusal is not None:
         legal = [number for number, good in enumerate(walk.may_end) if good and number != walk.refusal.step]
         left = legal[-1] + 1 if legal else 0
     done = frame.index
-    off_its_way = mover.at != (frame.path[done - 1] if done else frame.start)
     return replace(
         frame,
         path=(*frame.path[:done], *walk.cells[:left]),
@@ -42,3 +44,20 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         heights=frame.heights[: done + left],
         stay=mover.at if off_its_way else frame.stay,
     )
+
+
+def _from_ahead(mover: Creature, frame: Moving) -> Moving:
+    """Return a movement without the cells up to that of its rest to which its mover was brought meanwhile, if any."""
+    done = frame.index
+    for place in range(done, len(frame.path)):
+        if frame.path[place] == mover.at and (not frame.heights or frame.heights[place] == mover.altitude):
+            rest = place + 1
+            return replace(
+                frame,
+                path=(*frame.path[:done], *frame.path[rest:]),
+                costs=(*frame.costs[:done], *frame.costs[rest:]),
+                squeezed=(*frame.squeezed[:done], *frame.squeezed[rest:]),
+                may_end=(*frame.may_end[:done], *frame.may_end[rest:]),
+                heights=(*frame.heights[:done], *frame.heights[rest:]) if frame.heights else (),
+            )
+    return frame

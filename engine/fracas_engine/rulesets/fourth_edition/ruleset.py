@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
-    version: ClassVar[int] = 14
+    version: ClassVar[int] = 15
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "second_wind",

@@ -14,9 +14,11 @@ from fracas_engine.state import Condition, Creature
 __all__ = [
     "ATTACK_PENALTIES",
     "BOONS",
+    "DOWN",
     "HELPLESS",
     "HOLDS",
     "IMPLIED",
+    "LYING",
     "SQUEEZED",
     "can_act",
     "can_move",
@@ -54,6 +56,12 @@ BOONS: Final = frozenset({"invisible", "regeneration"})
 """Conditions that are good for their bearer; all others are bad for it (FE-DELAY-03, OB-DLAY-07)."""
 
 HOLDS: Final = frozenset({"grabbed", "grappled"})
+
+LYING: Final = ("unconscious", "dying")
+"""Conditions of those who have no hit points left."""
+
+DOWN: Final = "down"
+"""The `until` of what lasts as long as a creature is at 0 hit points or below."""
 
 SQUEEZED: Final = "squeezed"
 """The condition of whoever is in a space smaller than its own."""

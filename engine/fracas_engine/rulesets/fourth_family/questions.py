@@ -79,7 +79,7 @@ def _sight(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> boo
     one, other = details["from"], details["to"]
     if isinstance(one, str) and isinstance(other, str):
         return sight.can_see(situation, creature_named(situation, one), creature_named(situation, other))
-    return lines_of_effect.sight_line(situation, _flat(situation, one), _flat(situation, other))
+    return lines_of_effect.sight_line(situation, _spot(situation, one), _spot(situation, other))
 
 
 def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:

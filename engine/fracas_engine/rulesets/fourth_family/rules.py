@@ -79,6 +79,9 @@ class FamilyRules(D20Rules):
     """The actions that everybody has, by name; no entry of a sheet is meant, whatever its name."""
     minor_action: ClassVar[str]
     """The word of the minor action."""
+    heights_part: ClassVar[bool] = True
+    walls_have_heights: ClassVar[bool] = False
+    """Whether the squares of a wall are stacked, so that one is only as high as it is laid (OC-AREA-11)."""
     fast_mode: ClassVar[str]
     """The mode of movement that is faster than walking."""
     fast_state: ClassVar[tuple[str, str]]
@@ -354,8 +357,8 @@ class FamilyRules(D20Rules):
         """Say whether a creature cannot see another, whatever the light."""
 
     @abstractmethod
-    def obscured(self, situation: AnySituation, viewer: Creature, cell: Cell, *, near: bool) -> int:
-        """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally."""
+    def obscured(self, situation: AnySituation, viewer: Creature, there: Footprint, *, near: bool) -> int:
+        """Return how well a square, at its altitude, conceals who is in it: 0 not at all, 1 partially, 2 totally."""
 
     def encounter_over(self, resolution: AnyResolution) -> None:
         """Draw what follows from the end of the battle."""

@@ -352,6 +352,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return where forced movement can take a creature."""
+        mover = mover and Footprint(mover.cell, mover.size)
         return situation.memo(
             ("forced_open", creature.id, mover),
             lambda: self._forced_places(situation, creature, mover) & climbing.level(situation, creature),

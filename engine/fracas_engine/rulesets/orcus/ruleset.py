@@ -59,7 +59,7 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
-    version: ClassVar[int] = 14
+    version: ClassVar[int] = 15
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
@@ -121,6 +121,7 @@ class Orcus(FourthFamily):
     set_back_if_stopped: ClassVar[bool] = False
     burst_from_whole_space: ClassVar[bool] = False
     walls_are_full: ClassVar[bool] = True
+    walls_have_heights: ClassVar[bool] = True
     blast_has_origin: ClassVar[bool] = False
     shared_is_adjacent: ClassVar[bool] = False
     temporary_ends_with_battle: ClassVar[bool] = False
@@ -274,10 +275,15 @@ class Orcus(FourthFamily):
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
         return not has_condition(creature, "restrained") and (user is not creature or can_move(creature))
 
+    def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
+        """Who flies or swims can be moved up and down as well (OB-FORC-10)."""
+        flies = creature.altitude > 0 and self.speed(situation, creature, "fly") is not None
+        return flies or situation.board.underwater
+
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
         """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
         if action.origin == "far" and aim.at is not None:
-            return Footprint((aim.at[0], aim.at[1]))
+            return Footprint((aim.at[0], aim.at[1]), 1, aim.at[2] if len(aim.at) > 2 else 0)
         return super().forced_from(situation, user, action, aim)
 
     # ---------------------------------------------------------------- actions

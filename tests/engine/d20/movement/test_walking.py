@@ -71,7 +71,7 @@ def test_the_dead_are_forced_no_farther() -> None:
     now = _now()
     x, y, z = (now.state.creatures[name] for name in "xyz")
 
-    forced_movement.force_unknown(now, forced_movement.from_user(y), x, "push", 2, y)
+    forced_movement.force_unknown(now, forced_movement.from_user(now.rules, y), x, "push", 2, y)
     assert x.at == (3, 0)
     forced_movement.force(now, z, [(1, 1), (2, 1)], "slide", x)
     assert z.at == (2, 1)
@@ -85,9 +85,9 @@ def test_force_is_measured_from_where_its_user_is() -> None:
     now = _now()
     user = now.state.creatures["x"]
 
-    assert forced_movement.from_user(user) == Footprint((3, 0), 1)
+    assert forced_movement.from_user(now.rules, user) == Footprint((3, 0), 1)
     user.at = None
-    assert forced_movement.from_user(user) is None
+    assert forced_movement.from_user(now.rules, user) is None
 
 
 @pytest.mark.rule("FE-TELE-02")

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
+from fracas_engine.board import Footprint
 from fracas_engine.d20.frames import NO_AIM
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.actions import charging, object_attacks
+from fracas_engine.rulesets.fourth_family.conditions import DOWN
 from fracas_engine.rulesets.fourth_family.figures import concealment, turn_order
 from fracas_engine.rulesets.fourth_family.figures.sight import sensed
 from fracas_engine.rulesets.fourth_family.frames import Dragging, StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import healing
-from fracas_engine.rulesets.fourth_family.harm.healing import DOWN
 from fracas_engine.rulesets.fourth_family.summons import zone_areas
 from fracas_engine.rulesets.fourth_family.turns import rests
 from fracas_engine.rulesets.orcus.actions import dragging
@@ -89,9 +90,9 @@ def test_beyond_the_map_nothing_is_obscured(ruleset: str) -> None:
     place = _place(ruleset, "FFF.... ....... .......")
     obscured = concealment.obscured if ruleset == "fourth_edition" else orcus_concealment.obscured
 
-    assert obscured(place.now, place["x"], (-1, 0), near=False) == 0
-    assert obscured(place.now, place["x"], (1, 0), near=False) > 0
-    assert obscured(place.now, place["x"], (4, 0), near=False) == 0
+    assert obscured(place.now, place["x"], Footprint((-1, 0)), near=False) == 0
+    assert obscured(place.now, place["x"], Footprint((1, 0)), near=False) > 0
+    assert obscured(place.now, place["x"], Footprint((4, 0)), near=False) == 0
 
 
 @pytest.mark.rule("FE-CHARGE-07", "OB-CHRG-06")

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import distance_between, knows_of
+from fracas_engine.d20.figures.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -14,7 +14,7 @@ from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
 from fracas_engine.rulesets.fourth_family.actions import charging
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import payment, skills
-from fracas_engine.rulesets.fourth_family.figures.concealment import obscured
+from fracas_engine.rulesets.fourth_family.figures.concealment import least_obscured
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.figures.sight import sensed
 from fracas_engine.rulesets.fourth_family.frames import Acting, Granted
@@ -59,9 +59,7 @@ def keeps_hidden(situation: Situation[FamilyRules], creature: Creature, enemy: C
 def _out_of_sight(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
     if sensed(situation, enemy, creature):
         return False
-    return has_condition(enemy, "blinded") or not sight_line(
-        situation, ground_footprint(enemy), ground_footprint(creature)
-    )
+    return has_condition(enemy, "blinded") or not sight_line(situation, footprint(enemy), footprint(creature))
 
 
 def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> int:
@@ -69,7 +67,7 @@ def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Cre
     if sensed(situation, enemy, creature):
         return 0
     near = distance_between(enemy, creature) <= 1
-    return min(obscured(situation, enemy, cell, near=near) for cell in ground_footprint(creature).cells())
+    return least_obscured(situation, enemy, footprint(creature), near=near)
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:

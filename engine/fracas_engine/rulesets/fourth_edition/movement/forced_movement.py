@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
-from fracas_engine.d20.figures.space import masks, side_length
+from fracas_engine.d20.figures.space import footprint, masks, side_length
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -99,9 +99,9 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
         there = (place[0], place[1])
         if len(place) > 2 and place[2] != target.altitude:
             raise IllegalIntent("bad_path", "forced movement does not change the height", rule="FE-FORCE-06")
-        old, new = (distance(ground_footprint(user), Footprint(at, size)) for at in (before, there))
+        spaces = (Footprint(at, size, target.altitude) for at in (before, there))
         step = max(abs(there[0] - before[0]), abs(there[1] - before[1]))
-        if step != 1 or (kind == "push" and new <= old) or (kind == "pull" and new >= old):
+        if step != 1 or not forced_movement.right_way(kind, footprint(user), *spaces):
             raise IllegalIntent("bad_path", f"a {kind} does not lead from {list(before)} to {list(there)}")
         space = Footprint(there, size)
         if not space.fits(grid) or space.on(grid) & walls or not grid.bit(there) & climbing.level(situation, target):

@@ -95,8 +95,9 @@ def charge(
         ),
     )
     aim = replace(aim_of(replace(intent, path=of_blow, to=None, with_=())), knock_out=intent.knock_out)
+    height = frame.heights[-1] if frame.heights else creature.altitude
     if follow_up.is_followed(blow) and not follow_up.is_push(
-        intent, Footprint(there, side_length(creature)), target, of_blow
+        resolution, intent, Footprint(there, side_length(creature), height), target, of_blow
     ):
         aim = replace(aim, path=(), follow_up=of_blow)
     resolution.then(frame, Granted(CreatureId(creature.id), blow.id, CreatureId(target.id), aim))

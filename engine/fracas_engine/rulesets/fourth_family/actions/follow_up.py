@@ -42,17 +42,24 @@ def take_follow_up(
     if not intent.path:
         return intent, ()
     target = situation.state.creatures.get(intent.on[0]) if intent.on else None
-    if not is_push(intent, forced_movement.from_user(creature), target, intent.path):
+    if not is_push(situation, intent, forced_movement.from_user(situation.rules, creature), target, intent.path):
         if not can_move(creature) or has_condition(creature, "prone"):
             raise IllegalIntent("not_available", f"{creature.id} cannot shift now")
         return replace(intent, path=()), intent.path
     return intent, ()
 
 
-def is_push(intent: Use, origin: Footprint | None, target: Creature | None, path: tuple[Place, ...]) -> bool:
+def is_push(
+    situation: Situation[FamilyRules],
+    intent: Use,
+    origin: Footprint | None,
+    target: Creature | None,
+    path: tuple[Place, ...],
+) -> bool:
     """Say whether a path is the one that the target of such a push is to take, rather than the user's shift after it.
 
     Args:
+        situation: The battle.
         intent: What was ordered.
         origin: The space from which the target is pushed.
         target: Who is pushed.
@@ -60,7 +67,7 @@ def is_push(intent: Use, origin: Footprint | None, target: Creature | None, path
     """
     if intent.push_to is not None or target is None or target.at is None:
         return False
-    return forced_movement.fits(origin, target, "push", 1, path)
+    return forced_movement.fits(situation, origin, target, "push", 1, path)
 
 
 def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers: Answers) -> None:

@@ -16,6 +16,7 @@ from fracas_engine.rulesets.fourth_family.actions import follow_up
 from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import summoner
+from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
 from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
     Confirm,
@@ -83,7 +84,8 @@ def perform(
     if follow_up.is_followed(action) and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
-        resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
+        if not passes_above(creature, target):  # from the ground nobody shifts into what was left in the air
+            resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
     under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
 
 

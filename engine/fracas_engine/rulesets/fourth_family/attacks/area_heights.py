@@ -1,7 +1,8 @@
 """How high and how low areas reach (FE-GEO-04, OC-AREA-03 and -04).
 
 A burst reaches as far up and down as it does on the plan. A block beside its user rises as high as it is wide, or lies
-on the levels of its user alone, as the ruleset has it. Walls and shapes of their own reach up to any height.
+on the levels of its user alone, as the ruleset has it. Walls are as high as they are stacked, where the ruleset stacks
+them (OC-AREA-11); other ones and shapes of their own reach up to any height.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ def levels(situation: Situation[FamilyRules], user: Creature, action: Action, pl
     One that is placed over a pit without a word of its height lies on the floor as well as above it.
     """
     assert action.area is not None
+    if placed.cubes:
+        return min(z for _, _, z in placed.cubes), max(z for _, _, z in placed.cubes)
     shape, size = action.area.shape, action.area.extent
     if shape == "burst" and placed.targeted and placed.at is not None:
         height = height_of(placed.at)

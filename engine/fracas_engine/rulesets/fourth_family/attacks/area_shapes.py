@@ -9,14 +9,15 @@ from typing import Final
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
 from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own
-from fracas_engine.d20.figures.space import cell_of, masks
+from fracas_engine.d20.figures.space import cell_of, footprint, masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.fourth_family.attacks.area_heights import height_of
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.depths import depth_of
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, on_plan
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -91,6 +92,8 @@ def _bursts(situation: Situation[FamilyRules], user: Creature, action: Action, o
 def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
     assert action.area is not None
     cells = [(place[0], place[1]) for place in aim.cells]
+    high = situation.rules.walls_have_heights
+    cubes = [(*cell, height_of(place) if high else 0) for cell, place in zip(cells, aim.cells, strict=True)]
     if not cells:
         raise IllegalIntent("malformed", f"{action.name} needs the squares that it fills (`cells`)")
     board = situation.board
@@ -98,29 +101,38 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
         raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
     if any(cell not in board for cell in cells):
         raise IllegalIntent("bad_area", "a square of the wall is not on the map")
-    if rampart_fault([(*cell, 0) for cell in cells]) is not None:
+    if rampart_fault(cubes) is not None:
         raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
     mask = board.grid.mask(cells)
     if mask & situation.rules.barriers(situation):
         raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
-    base = ground_footprint(user)
+    base = footprint(user) if high else ground_footprint(user)
     origin = cells[0]
     if situation.rules.walls_are_full:
         near = aim.at is None and action.reach is None
-        start = base if near else Footprint((aim.at[0], aim.at[1]) if aim.at is not None else origin)
+        named = Footprint((aim.at[0], aim.at[1]), 1, height_of(aim.at)) if aim.at is not None else None
+        start = base if near else named or Footprint(origin, 1, cubes[0][2])
         if not any(
-            distance(start, Footprint(cell)) == 1 and effect_line(situation, start, Footprint(cell)) for cell in cells
+            distance(start, Footprint((x, y), 1, z)) == 1 and effect_line(situation, on_plan(start), Footprint((x, y)))
+            for x, y, z in cubes
         ) and (aim.at is not None or near):
             raise IllegalIntent("bad_area", "the wall has to begin beside its base square")
         if not near:
             origin = start.cell
-            if action.reach is not None and distance(base, Footprint(origin)) > action.reach:
+            if action.reach is not None and distance(base, start) > action.reach:
                 raise IllegalIntent("out_of_range", f"{list(origin)} is farther away than {action.reach}")
     elif action.reach is not None:
         for cell in cells:
             if distance(base, Footprint(cell)) > action.reach:
                 raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
-    return Placed(mask, Footprint(origin), targeted=True, at=origin if aim.at is not None else None, named=tuple(cells))
+    filled: tuple[Place, ...] = ()
+    if high:
+        # Over a pit a square lies on its floor as well, unless it is named in the air.
+        filled = tuple(
+            (x, y, down) for x, y, z in cubes for down in range(z - (0 if z else depth_of(situation, (x, y))), z + 1)
+        )
+    at = origin if aim.at is not None else None
+    return Placed(mask, Footprint(origin), targeted=True, at=at, named=tuple(cells), cubes=filled)
 
 
 def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:

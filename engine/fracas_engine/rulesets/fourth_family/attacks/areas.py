@@ -8,7 +8,7 @@ from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.attacks.areas import place, placements
 from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
-from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -96,7 +96,10 @@ def affected(
     barriers = ruleset.barriers(situation)
     span = area_heights.levels(situation, user, action, placed)
     found: list[Creature] = []
-    for creature, space in situation.memo("rolling_order", lambda: _rolling_order(situation)):
+    for creature, own in situation.memo("rolling_order", lambda: _rolling_order(situation)):
+        space = own
+        if placed.cubes:
+            space = grid.mask([(x, y) for x, y, z in footprint(creature).cubes() if (x, y, z) in placed.cubes])
         if not space & cells or not area_heights.holds_level(span, creature):
             continue
         if creature.id == user.id:

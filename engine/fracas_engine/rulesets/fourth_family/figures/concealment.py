@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.light import BRIGHT, light_at
-from fracas_engine.d20.figures.space import distance_between
-from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.d20.figures.space import distance_between, footprint
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, misty, on_plan, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["GRADES", "concealment", "fog", "light", "obscured"]
+__all__ = ["GRADES", "concealment", "fog", "least_obscured", "light", "obscured"]
 
 GRADES = ("none", "partial", "total")
 
 
-def fog(situation: Situation[FamilyRules], cell: Cell, *, near: bool) -> int:
+def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> int:
     """Return how well fog and foliage conceal who is in a square: 0, 1 or 2, a place in `GRADES`.
+
+    Those of the map are as high as can be, those of a zone as the zone is (FE-GEO-04, OC-AREA-03).
 
     Args:
         situation: The battle.
-        cell: The square, which is on the map.
+        there: The square with its altitude, which is on the map.
         near: Whether the viewer is adjacent.
     """
-    properties = situation.board.properties(cell)
+    properties = misty(situation, there.altitude, there.altitude).properties(there.cell)
     if "totally_obscured" in properties:
         return 2
     if "heavily_obscured" in properties:
@@ -32,22 +33,40 @@ def fog(situation: Situation[FamilyRules], cell: Cell, *, near: bool) -> int:
     return int("lightly_obscured" in properties)
 
 
-def light(situation: Situation[FamilyRules], cell: Cell) -> int:
+def light(situation: Situation[FamilyRules], there: Footprint) -> int:
     """Return the light in a square; see `fracas_engine.d20.figures.light`."""
-    return light_at(situation, cell, lambda source, there: effect_line(situation, source, there), ground_footprint)
+    return light_at(
+        situation,
+        there.cell,
+        lambda source, lit: effect_line(situation, on_plan(source), on_plan(lit)),
+        altitude=there.altitude,
+    )
 
 
-def obscured(situation: Situation[FamilyRules], viewer: Creature, cell: Cell, *, near: bool) -> int:
+def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
     """Return how well a square conceals who is in it, as `fog` does, the light counted in (FE-CONC-01 to -04)."""
-    if cell not in situation.board:
+    if there.cell not in situation.board:
         return 0
-    if situation.board.has(cell, "magical_darkness"):
+    if situation.board.has(there.cell, "magical_darkness"):
         return 2
     dark = situation.sheet(viewer).senses.darkvision
-    seen = fog(situation, cell, near=near)
-    if dark is None or distance(ground_footprint(viewer), Footprint(cell)) > dark:
-        seen = max(seen, BRIGHT - light(situation, cell))
+    seen = fog(situation, there, near=near)
+    if dark is None or distance(footprint(viewer), there) > dark:
+        seen = max(seen, BRIGHT - light(situation, there))
     return seen
+
+
+def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: Footprint, *, near: bool) -> int:
+    """Return how well the squares of a space conceal who is in it: the least concealed counts (FE-CONC-06, OB-CONC-10).
+
+    Args:
+        situation: The battle.
+        viewer: Who looks.
+        space: The space.
+        near: Whether the viewer is adjacent to it.
+    """
+    squares = (Footprint((x, y), 1, z) for x, y, z in space.cubes())
+    return min(situation.rules.obscured(situation, viewer, square, near=near) for square in squares)
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
@@ -65,9 +84,7 @@ def _concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cr
         return "none"
     if ruleset.cannot_see(situation, viewer, target):
         return "total"
-    if ruleset.fog_between and not sight_line(situation, ground_footprint(viewer), ground_footprint(target)):
+    if ruleset.fog_between and not sight_line(situation, footprint(viewer), footprint(target)):
         return "total"
     near = distance_between(viewer, target) <= 1
-    return GRADES[
-        min(ruleset.obscured(situation, viewer, cell, near=near) for cell in ground_footprint(target).cells())
-    ]
+    return GRADES[least_obscured(situation, viewer, footprint(target), near=near)]

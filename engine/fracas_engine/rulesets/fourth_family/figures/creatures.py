@@ -8,7 +8,7 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.figures.borne_conditions import borne_ends
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
+from fracas_engine.rulesets.fourth_family.conditions import DOWN, LYING, SQUEEZED
 from fracas_engine.rulesets.fourth_family.figures.size import space_fields
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding
 from fracas_engine.state import Condition
@@ -43,15 +43,18 @@ def creature_of(
     conditions = [
         Condition(
             condition.name,
-            borne_ends(condition.until or UNTIL.get(condition.name, ""), name, condition.source),
+            Ends(DOWN, CreatureId(name))
+            if spec.hp.now <= 0 and condition.until is None and condition.name in LYING
+            else borne_ends(condition.until or UNTIL.get(condition.name, ""), name, condition.source),
             source=CreatureId(condition.source) if condition.source is not None else None,
             amount=condition.total,
         )
         for condition in spec.conditions
     ]
-    alive = spec.hero or spec.hp.now > 0
+    # A monster without hit points that is said to be unconscious was knocked out, and is not dead (FE-DEATH-02).
+    alive = spec.hero or spec.hp.now > 0 or any(c.name == "unconscious" for c in conditions)
     if spec.hero and spec.hp.now <= 0 and not any(c.name == "dying" for c in conditions):
-        conditions += [Condition(word, Ends("down", CreatureId(name))) for word in ("unconscious", "dying")]
+        conditions += [Condition(word, Ends(DOWN, CreatureId(name))) for word in LYING]
     borne = {condition.name for condition in conditions}
     if borne & {"unconscious", "dying"} and "prone" not in borne and "prone" not in spec.immune:
         conditions.append(Condition("prone", ENCOUNTER))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import Footprint, Mask
+from fracas_engine.board import Board, Footprint, Mask
 from fracas_engine.d20.figures.space import footprint
+from fracas_engine.rulesets.fourth_family.figures.zone_heights import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
-from fracas_engine.state import Creature
+from fracas_engine.state import Creature, Zone
 
-__all__ = ["SOLID", "effect_line", "ground_footprint", "sight_line", "solid"]
+__all__ = ["SOLID", "effect_line", "ground_footprint", "misty", "on_plan", "sight_line", "solid"]
 
 SOLID = ("wall", "pillar", "glass", "door")
 """Properties of squares that stop effect (OC-LOE-02)."""
@@ -21,8 +22,7 @@ def solid(situation: Situation[FamilyRules]) -> Mask:
 
 def ground_footprint(creature: Creature) -> Footprint:
     """Return the squares of a creature on the plan."""
-    space = footprint(creature)
-    return Footprint(space.cell, space.size) if space.altitude else space
+    return on_plan(footprint(creature))
 
 
 def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
@@ -32,11 +32,37 @@ def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footpr
     )
 
 
+def on_plan(space: Footprint) -> Footprint:
+    """Return a space without its height."""
+    return Footprint(space.cell, space.size) if space.altitude else space
+
+
+def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
+    """Return the map with the terrain of those zones that reach to any of the altitudes from `low` to `high`."""
+
+    def reaches(zone: Zone) -> bool:
+        span = span_of(situation, zone)
+        return span is None or (span[0] <= high and span[1] >= low)
+
+    zones = situation.state.zones.values()
+    if not zones or all(not zone.terrain or reaches(zone) for zone in zones):
+        return situation.board
+    return situation.memo(("misty", low, high), lambda: situation.rules.board_with(situation, filter(reaches, zones)))
+
+
 def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
-    """Say whether there is a line of sight between two spaces, whatever conceals what is there."""
+    """Say whether there is a line of sight between two spaces, whatever conceals what is there.
+
+    It is traced on the plan, past zones that lie wholly above or below both (FE-FLY-01, FE-GEO-04).
+    """
     if one.cell == other.cell:
         return True
     ruleset = situation.rules
+    low, high = min(one.altitude, other.altitude), max(space.altitude + space.size - 1 for space in (one, other))
+    board = misty(situation, low, high)
     blocking = situation.map_memo("blocks_sight", lambda: situation.board.mask(*ruleset.sight_blockers))
+    if board is not situation.board:
+        blocking = board.mask(*ruleset.sight_blockers)
     grid = situation.map.grid
+    one, other = on_plan(one), on_plan(other)
     return ruleset.joined(situation, one, other, blocking & ~one.on(grid) & ~other.on(grid))

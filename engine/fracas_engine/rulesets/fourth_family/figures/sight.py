@@ -5,8 +5,13 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import footprint
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.concealment import GRADES, concealment
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.figures.concealment import GRADES, concealment, least_obscured
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import (
+    effect_line,
+    ground_footprint,
+    on_plan,
+    sight_line,
+)
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation
@@ -44,19 +49,18 @@ def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatu
         return True
     if concealment(situation, viewer, target) == "total":
         return False
-    return sight_line(situation, ground_footprint(viewer), ground_footprint(target))
+    return sight_line(situation, footprint(viewer), footprint(target))
 
 
 def sees_place(situation: Situation[FamilyRules], viewer: Creature, there: Footprint) -> bool:
     """Say whether a creature sees a space that nobody need be in (FE-TELE-02, FE-GEO-03, FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
-    own, flat = ground_footprint(viewer), Footprint(there.cell, there.size)
-    away = distance(own, flat)
+    own = footprint(viewer)
+    away = distance(own, there)
     if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)) and effect_line(
-        situation, own, flat
+        situation, on_plan(own), on_plan(there)
     ):
         return True
-    if has_condition(viewer, "blinded") or not sight_line(situation, own, flat):
+    if has_condition(viewer, "blinded") or not sight_line(situation, own, there):
         return False
-    worst = len(GRADES) - 1
-    return any(situation.rules.obscured(situation, viewer, cell, near=away <= 1) < worst for cell in flat.cells())
+    return least_obscured(situation, viewer, there, near=away <= 1) < len(GRADES) - 1

@@ -10,7 +10,7 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS, hold_kept
+from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, HOLDS, has_condition, hold_kept
 from fracas_engine.rulesets.fourth_family.figures.surprise import only_free_actions
 from fracas_engine.rulesets.fourth_family.harm import death, falling
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
@@ -49,6 +49,8 @@ def begin_condition(
         if resolution.state.game.acting == holder.id:
             changes["sustained"] = (*holder.sustained, hold_kept(creature))  # the turn of its making is free
         resolution.emit("hand_taken", (holder, changes), who=holder.id)
+        if has_condition(holder, *resolution.rules.frees_held):
+            death.let_go(resolution, holder)  # whoever is dazed already cannot keep hold at all (FE-GRAB-07)
 
 
 def condition_began(resolution: Resolution[FamilyRules], creature: Creature, name: str) -> None:

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions, end_effects
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.conditions import DOWN, has_condition
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.state import Creature
 
-__all__ = ["DOWN", "STABLE", "heal", "surge_value", "wake"]
-
-
-DOWN = "down"
-"""The `until` of what lasts as long as a creature is at 0 hit points or below."""
+__all__ = ["STABLE", "heal", "surge_value", "wake"]
 
 
 STABLE = "stable"

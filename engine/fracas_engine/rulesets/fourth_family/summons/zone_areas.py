@@ -8,7 +8,6 @@ from fracas_engine.board import burst
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -17,6 +16,7 @@ from fracas_engine.ids import Cell
 from fracas_engine.rulesets.fourth_family.attacks.area_heights import holds_level, levels
 from fracas_engine.rulesets.fourth_family.attacks.areas import covered
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.figures.zone_heights import around, span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyZone, family
 from fracas_engine.situation import Situation
@@ -93,13 +93,9 @@ def _span(situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, us
     if spec.area is None:
         return None
     if frame.aim.at is None and not frame.aim.cells and spec.area.shape == "burst":
-        return _around(situation.state.creatures[frame.on], spec.area.extent)
+        return around(situation.state.creatures[frame.on], spec.area.extent)
     laid = zone_action(action, spec)
     return levels(situation, user, laid, place(situation, user, laid, frame.aim))
-
-
-def _around(creature: Creature, radius: int) -> tuple[int, int]:
-    return creature.altitude - radius, creature.altitude + side_length(creature) - 1 + radius
 
 
 def zone_action(action: Action, spec: ZoneSpec) -> Action:
@@ -115,9 +111,7 @@ def zone_holds(situation: Situation[FamilyRules], zone: Zone, creature: Creature
         return False
     if not isinstance(zone, EffectZone) or zone.owner is None:
         return True
-    centre = situation.state.creatures.get(zone.follows or zone.body or "")
-    span = zone.span if isinstance(zone, FamilyZone) else _around(centre, zone.radius) if centre is not None else None
-    if not holds_level(span, creature):
+    if not holds_level(span_of(situation, zone), creature):
         return False
     action = situation.rules.sheet_named(situation, zone.sheet).actions[zone.cause]
     if action.targets not in ("all_enemies", "all_allies"):

@@ -6,7 +6,7 @@ from typing import Final
 
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import end_effects
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.figures.space import distance_between, footprint
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
@@ -66,7 +66,7 @@ def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creatu
     seen = (
         true(situation, viewer, other)
         and not cannot_see(situation, viewer, other)
-        and sight_line(situation, ground_footprint(viewer), ground_footprint(other))
+        and sight_line(situation, footprint(viewer), footprint(other))
         and concealment(situation, viewer, other) != "total"
     )
     return form if seen else other.name
