@@ -15,7 +15,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.actions import objects
+from fracas_engine.rulesets.srd5.actions import objects, placing
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.attacks import targets as struck
 from fracas_engine.rulesets.srd5.frames import Announced, Attack, PartOfSeries, Window
@@ -42,8 +42,10 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
         found = situation.state.creatures.get(name)
         if found is not None and (not found.alive or found.at is None):
             raise IllegalIntent("bad_target", f"{name} is dead or gone", rule="S5-DEATH-13")
-    if not intent.on and intent.at is not None and action.area is None and _lays_only(situation, creature, action):
-        return Plan((), aim_of(intent))
+    if action.area is None and _lays_only(situation, creature, action):
+        placing.check_place(situation.as_known_to(creature.seat), creature, action, intent)
+        if not intent.on and intent.at is not None:
+            return Plan((), aim_of(intent))
     if RAYS in action.tags and isinstance(action.targets, int) and len(intent.on) <= action.targets:
         once = plan_use(situation, creature, action, replace(intent, on=tuple(dict.fromkeys(intent.on))))
         return replace(once, targets=tuple(CreatureId(name) for name in intent.on))

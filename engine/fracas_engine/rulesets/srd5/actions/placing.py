@@ -1,0 +1,65 @@
+"""Where an action that strikes nobody may put what it brings (S5-RANGE-01, S5-AREA-01, S5-COVER-03)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.board import Footprint
+from fracas_engine.content import SummonEffect, ZoneEffect
+from fracas_engine.d20.attacks.areas import place
+from fracas_engine.d20.figures.aiming import aim_of
+from fracas_engine.d20.figures.space import masks, side_on_sheet
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.rulesets.srd5.actions.attacks_on_things import aim_fault
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_place"]
+
+_AROUND = ("burst", "emanation")
+"""Shapes of zones that lie around a cell; the others are aimed as areas are."""
+
+
+def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
+    """Check the place that an order names for what an action with a range brings.
+
+    Args:
+        situation: The battle as the user's seat knows it: who is hidden there is found when it comes.
+        user: Whose action it is.
+        action: The action, which strikes nobody.
+        intent: What was ordered.
+
+    Raises:
+        IllegalIntent: `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or `no_line_of_effect`.
+    """
+    named = intent.at or intent.to
+    if named is None or action.spec is None or action.reach is None or action.origin == "self":
+        return
+    for effect in action.spec.effect:
+        area = effect.zone.area if isinstance(effect, ZoneEffect) else None
+        if area is not None and area.shape not in _AROUND:
+            place(situation, user, replace(action, area=area), aim_of(intent))
+            continue
+        spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
+        there = Footprint((named[0], named[1]), side_on_sheet(spec) if spec is not None else 1, *named[2:])
+        _check_cells(situation, user, action, there, stands=spec is not None)
+
+
+def _check_cells(
+    situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint, *, stands: bool
+) -> None:
+    grid, at = situation.map.grid, list(there.cell)
+    if not there.fits(grid):
+        raise IllegalIntent("bad_target", f"{at} is not on the map")
+    fault = aim_fault(situation, s5(user), action, there, str(at), rule="S5-RANGE-01")
+    if fault is None or fault.code != "out_of_range":
+        if there.on(grid) & situation.rules.barriers(situation):
+            raise IllegalIntent("blocked", f"there is a wall at {at}")
+        if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
+            raise IllegalIntent("occupied", f"somebody stands at {at}", rule="S5-SPACE-09")
+    if fault is not None:
+        raise fault
