@@ -28,6 +28,7 @@ __all__ = [
     "nearest",
     "occupied_by_foes",
     "occupied_by_friends",
+    "on_plan",
     "seen_cells",
     "side_length",
     "side_on_sheet",
@@ -51,6 +52,11 @@ def side_length(creature: Creature) -> int:
 def side_on_sheet(spec: CreatureSpec) -> int:
     """Return how many cells the whole space of a creature of this sheet has on a side (OB-SIZE-02)."""
     return spec.space or SIDES[spec.size]
+
+
+def on_plan(space: Footprint) -> Footprint:
+    """Return a space without its height."""
+    return Footprint(space.cell, space.size) if space.altitude else space
 
 
 def footprint(creature: Creature) -> Footprint:

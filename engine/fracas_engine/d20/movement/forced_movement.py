@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import cell_of, footprint, side_length
+from fracas_engine.d20.figures.space import cell_of, footprint, on_plan, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution
@@ -80,13 +80,8 @@ def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footpr
     if not old and not new:
         old, new = _middles(origin, one), _middles(origin, other)
     elif old == new and (kind == "push" or old > 1):
-        old, new = (distance(_flat(origin), _flat(space)) for space in (one, other))
+        old, new = (distance(on_plan(origin), on_plan(space)) for space in (one, other))
     return new > old if kind == "push" else new < old
-
-
-def _flat(space: Footprint) -> Footprint:
-    """Return a space on the plan."""
-    return Footprint(space.cell, space.size)
 
 
 def _between(one: Footprint, other: Footprint) -> Cell:

@@ -14,7 +14,7 @@ from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Aim, Moving
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
-from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
+from fracas_engine.d20.sheet import Action, Sheet, compile_sheet, strikes_nobody
 from fracas_engine.d20.turns.turn_edges import make_saves
 from fracas_engine.decisions import Decision
 from fracas_engine.durations import Ends
@@ -73,7 +73,7 @@ from fracas_engine.rulesets.fourth_family.state import (
     family,
     seats_in_the_dark,
 )
-from fracas_engine.rulesets.fourth_family.summons import placing, summoning, zone_areas
+from fracas_engine.rulesets.fourth_family.summons import summoning, zone_areas
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
 from fracas_engine.rulesets.fourth_family.turns import rests, rounds, sustaining, turn_phases
 from fracas_engine.rulesets.fourth_family.vocabulary import UNARMED
@@ -451,7 +451,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
         """Return the squares of which an area has to hold one to be offered: any for what strikes nobody, as zones."""
-        if action.area is not None and action.area.shape == "burst" and placing.strikes_nobody(action):
+        spec = action.spec
+        if action.area is not None and action.area.shape == "burst" and spec is not None and strikes_nobody(spec):
             return situation.map.grid.everywhere & ~self.barriers(situation)
         return super().area_marks(situation, user, action)
 

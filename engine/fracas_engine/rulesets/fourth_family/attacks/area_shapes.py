@@ -9,7 +9,7 @@ from typing import Final
 from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
 from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own
-from fracas_engine.d20.figures.space import cell_of, footprint, masks
+from fracas_engine.d20.figures.space import cell_of, footprint, masks, on_plan
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
@@ -17,7 +17,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.fourth_family.attacks.area_heights import height_of
 from fracas_engine.rulesets.fourth_family.figures.depths import depth_of
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, on_plan
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

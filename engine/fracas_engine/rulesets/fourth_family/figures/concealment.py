@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.light import BRIGHT, light_at
-from fracas_engine.d20.figures.space import distance_between, footprint
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, misty, on_plan, sight_line
+from fracas_engine.d20.figures.space import distance_between, footprint, on_plan
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, misty, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

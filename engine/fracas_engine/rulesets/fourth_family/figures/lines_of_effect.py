@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fracas_engine.board import Board, Footprint, Mask
-from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.figures.space import footprint, on_plan
 from fracas_engine.rulesets.fourth_family.figures.zone_heights import span_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature, Zone
 
-__all__ = ["SOLID", "effect_line", "ground_footprint", "misty", "on_plan", "sight_line", "solid"]
+__all__ = ["SOLID", "effect_line", "ground_footprint", "misty", "sight_line", "solid"]
 
 SOLID = ("wall", "pillar", "glass", "door")
 """Properties of squares that stop effect (OC-LOE-02)."""
@@ -30,11 +30,6 @@ def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footpr
     return situation.map_memo(
         ("effect", one, other), lambda: situation.rules.joined(situation, one, other, solid(situation))
     )
-
-
-def on_plan(space: Footprint) -> Footprint:
-    """Return a space without its height."""
-    return Footprint(space.cell, space.size) if space.altitude else space
 
 
 def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.figures.space import footprint, on_plan
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.concealment import GRADES, concealment, least_obscured
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import (
     effect_line,
     ground_footprint,
-    on_plan,
     sight_line,
 )
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules

@@ -11,7 +11,7 @@ from fracas_engine.d20.attacks.areas import LazyPlacements, place
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.space import masks, side_on_sheet
-from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.sheet import Action, strikes_nobody
 from fracas_engine.d20.summons.summoning import entry_cells
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -25,24 +25,15 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
 from fracas_engine.situation import Situation
 
-__all__ = ["only_places", "plan", "strikes_nobody", "use_options"]
+__all__ = ["only_places", "plan", "use_options"]
 
 _Made = ConjureEffect | SummonEffect | ZoneEffect
 
 
 def only_places(action: Action) -> bool:
     """Say whether an action has no target at all, and only puts something somewhere."""
-    return (
-        action.area is None and action.spec is not None and not action.spec.given("targets") and strikes_nobody(action)
-    )
-
-
-def strikes_nobody(action: Action) -> bool:
-    """Say whether all that an action does is to put something somewhere."""
     spec = action.spec
-    if spec is None or action.bonus is not None or action.dc is not None or action.sequence:
-        return False
-    return bool(spec.effect) and all(isinstance(one, _Made) for one in spec.effect)
+    return action.area is None and spec is not None and not spec.given("targets") and strikes_nobody(spec)
 
 
 def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
