@@ -30,7 +30,7 @@ from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["SearchPolicy", "Trial", "candidates", "hopeful", "is_better", "turns_of"]
+__all__ = ["LOST", "SearchPolicy", "Trial", "candidates", "hopeful", "is_better", "turns_of"]
 
 _LIKELY: Final = 6
 """Choices that the engine's options propose."""
@@ -38,8 +38,8 @@ _CONSIDERED: Final = 5
 """Choices that the focus policy thought of, of those that it found best."""
 _HOPELESS: Final = 0.05
 """How much worse than the focus policy's choice something looks that is not looked at any further."""
-_LOST: Final = -1.0
-"""What a choice is worth that is not open in a future."""
+LOST: Final = -1.0
+"""What a choice is worth that is not open in a future: the next one may differ."""
 
 
 class SearchPolicy(Policy):
@@ -130,7 +130,7 @@ class Trial:
             try:
                 twin.apply(self.options.seat, wish, decision=self.options.number)
             except EngineError:
-                found.append(_LOST)
+                found.append(LOST)
             else:
                 found.append(played_on(twin, self.side, turns=turns))
         return tuple(found)

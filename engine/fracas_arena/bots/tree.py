@@ -15,7 +15,7 @@ from typing import Final
 
 from fracas_arena.bots.futures import future_of
 from fracas_arena.bots.quick import proposals, quick_choice, watched
-from fracas_arena.bots.search import Trial
+from fracas_arena.bots.search import LOST, Trial
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
@@ -23,8 +23,6 @@ from fracas_engine.intents import Intent
 
 __all__ = ["Branch", "play_future"]
 
-_LOST: Final = -1.0
-"""What a choice is worth that is not open in a future: the next one differs."""
 _MOST: Final = 6
 """Choices below a branch."""
 _DEPTH: Final = 3
@@ -97,7 +95,7 @@ def play_future(trial: Trial, first: Branch, number: int, *, turns: int, explori
     try:
         left = _choose_on(twin, trial, path, exploring=exploring)
     except EngineError:
-        value = _LOST
+        value = LOST
     else:
         value = watched(twin, trial.side, turns=turns)
         if left:
