@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from fracas_engine.content import ShiftEffect, TeleportEffect
+from fracas_engine.content import ConjureEffect, ShiftEffect, SummonEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.attacks.targets import can_use, target_options
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.sheet import Action, strikes_nobody
+from fracas_engine.d20.summons.entries import Entries, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import MoveOption, TargetOption, UseOption
@@ -112,7 +113,7 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
 
 
 def _destinations(situation: Situation[D20Rules], user: Creature, action: Action) -> Mapping[Cell, int]:
-    """Return where an action takes its user, where it does."""
+    """Return where an action takes its user, or where what it brings may come in."""
     rules = situation.rules
     listed = rules.sheet(situation, user).lists.get(f"{action.id}.effect")
     for effect in listed.effects if listed is not None else ():
@@ -121,9 +122,17 @@ def _destinations(situation: Situation[D20Rules], user: Creature, action: Action
                 return paths.own_steps(situation, user, effect.shift)
             case TeleportEffect() if action.targets == "self":
                 return teleporting.Landings(situation, user, user, effect.teleport)
+            case ConjureEffect() | SummonEffect() if _has_range(action):
+                return Entries(situation, user, action, side=side_of(situation, effect), reach=action.reach)
             case _:
                 pass
     return {}
+
+
+def _has_range(action: Action) -> bool:
+    """Say whether an action only brings something, and says how far away."""
+    brings = action.spec is not None and strikes_nobody(action.spec)
+    return brings and action.reach is not None and action.origin != "self"
 
 
 def is_possible(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:

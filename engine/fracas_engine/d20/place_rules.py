@@ -266,6 +266,17 @@ class PlaceRules(Ruleset):
             height: The altitude that is named; None: none is (`landing_height`).
         """
 
+    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
+        """Say whether an action with a range can bring something into a space: near enough, and nothing in between.
+
+        Args:
+            situation: The battle as the user's seat knows it.
+            user: Whose action it is.
+            action: The action.
+            there: The space.
+        """
+        return True
+
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
         """Return the anchors at an altitude to which a teleport may not lead as its user cannot bring itself to it.
 

@@ -29,6 +29,8 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
     off_its_way = mover.at != (frame.path[frame.index - 1] if frame.index else frame.start)
     if off_its_way:
         frame = _from_ahead(mover, frame)
+        if frame.index == len(frame.path):  # it was brought to the end of its way
+            return replace(frame, stay=mover.at)
     walk = situation.rules.follow_rest(situation, mover, frame)
     left = len(walk.cells)
     if walk.refusal is not None:

@@ -73,7 +73,7 @@ from fracas_engine.rulesets.fourth_family.state import (
     family,
     seats_in_the_dark,
 )
-from fracas_engine.rulesets.fourth_family.summons import summoning, zone_areas
+from fracas_engine.rulesets.fourth_family.summons import placing, summoning, zone_areas
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, opportunity
 from fracas_engine.rulesets.fourth_family.turns import rests, rounds, sustaining, turn_phases
 from fracas_engine.rulesets.fourth_family.vocabulary import UNARMED
@@ -349,6 +349,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ) -> tuple[Cell, ...] | None:
         """See `swarms.forced_way`."""
         return swarms.forced_way(resolution, user, creature, action, kind)
+
+    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
+        """See `placing.may_enter`."""
+        return placing.may_enter(situation, user, action, there)
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return where forced movement can take a creature."""

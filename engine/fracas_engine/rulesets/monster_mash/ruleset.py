@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Mask, Passage, Provoker
+from fracas_engine.board import Footprint, Mask, Passage, Provoker
 from fracas_engine.content import SummonEffect, Vocabulary
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
@@ -27,7 +27,7 @@ from fracas_engine.modifiers import Stacking
 from fracas_engine.options import Options, Placement, TargetOption
 from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
-from fracas_engine.rulesets.monster_mash.actions import imperative, orders
+from fracas_engine.rulesets.monster_mash.actions import imperative, orders, placing
 from fracas_engine.rulesets.monster_mash.attacks import areas, attack_modifiers, targets
 from fracas_engine.rulesets.monster_mash.figures import payment, statues
 from fracas_engine.rulesets.monster_mash.frames import (
@@ -283,6 +283,10 @@ class MonsterMash(D20Ruleset):
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)
+
+    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
+        """See `placing.may_enter`."""
+        return placing.may_enter(situation, user, action, there)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `targets.target_fault`."""

@@ -21,7 +21,7 @@ from fracas_engine.d20.state import EffectZone
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.actions import movement_steps
+from fracas_engine.rulesets.srd5.actions import movement_steps, placing
 from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, grappling
 from fracas_engine.rulesets.srd5.figures import sight, zone_heights
 from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
@@ -237,6 +237,10 @@ class Srd5Places(D20Ruleset):
         movement_steps.arrived(resolution, s5(mover), _own(frame))
 
     # ---------------------------------------------------------------- zones and areas
+
+    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
+        """See `placing.may_enter`."""
+        return placing.may_enter(situation, user, action, there)
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature

@@ -10,13 +10,12 @@ from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20.attacks.areas import LazyPlacements, place
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.figures.aiming import Plan, aim_of
-from fracas_engine.d20.figures.space import masks, side_on_sheet
+from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.sheet import Action, strikes_nobody
-from fracas_engine.d20.summons.summoning import entry_cells
+from fracas_engine.d20.summons.entries import Entries, side_of
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.ids import Cell, CreatureId
+from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
-from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
@@ -24,8 +23,9 @@ from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
 from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
 
-__all__ = ["only_places", "plan", "use_options"]
+__all__ = ["may_enter", "only_places", "plan", "use_options"]
 
 _Made = ConjureEffect | SummonEffect | ZoneEffect
 
@@ -83,13 +83,12 @@ def _check_entry(
     if named is None:
         return
     at = (named[0], named[1])
-    there = Footprint(at, _side(situation, effect))
+    there = Footprint(at, side_of(situation, effect))
     grid = situation.map.grid
     if not there.fits(grid):
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
-    reach = _reach(action)
-    if reach is not None and distance(ground_footprint(user), there) > reach:
-        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {reach}")
+    if _is_far(user, action, there):
+        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
     if there.on(grid) & situation.rules.barriers(situation):
         raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
     if any(mask & there.on(grid) for mask in masks(situation).values()):
@@ -98,14 +97,19 @@ def _check_entry(
         raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(at)}")
 
 
+def may_enter(situation: Situation[FamilyRules], user: Creature, action: Action, there: Footprint) -> bool:
+    """Say whether an action can bring something into a space: near enough, and with a line of effect."""
+    return not _is_far(user, action, there) and effect_line(situation, ground_footprint(user), there)
+
+
+def _is_far(user: Creature, action: Action, there: Footprint) -> bool:
+    reach = _reach(action)
+    return reach is not None and distance(ground_footprint(user), there) > reach
+
+
 def _reach(action: Action) -> int | None:
     """Return how far away something may come in; None: anywhere, as the action does not say."""
     return None if action.origin in ("self", "") else action.reach
-
-
-def _side(situation: Situation[FamilyRules], effect: ConjureEffect | SummonEffect) -> int:
-    spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
-    return side_on_sheet(spec) if spec is not None else 1
 
 
 # ---------------------------------------------------------------- options
@@ -131,7 +135,7 @@ def use_options(situation: Situation[FamilyRules], user: FamilyCreature, action:
                     return []
                 return [_with(option, placements=LazyPlacements(situation, user, laid))]
             case ConjureEffect() | SummonEffect():
-                found = Entries(situation, user, action, _side(situation, effect))
+                found = Entries(situation, user, action, side=side_of(situation, effect), reach=_reach(action))
                 if not found:
                     return []
                 return [_with(option, destinations=found)] if _reach(action) is not None else [option]
@@ -143,32 +147,3 @@ def use_options(situation: Situation[FamilyRules], user: FamilyCreature, action:
 def _with(option: UseOption, **more: object) -> UseOption:
     values = {name: getattr(option, name) for name in ("by", "action", "name", "cost", "uses_left")}
     return UseOption(**values, **more)  # type: ignore[arg-type]
-
-
-class Entries(LazyMapping[Cell, int]):
-    """Where something may come in, at no cost, worked out when it is first looked at."""
-
-    __slots__ = ("_open", "_reach", "_side", "_situation", "_user")
-
-    def __init__(self, situation: Situation[FamilyRules], user: FamilyCreature, action: Action, side: int) -> None:
-        super().__init__()
-        self._situation = situation
-        self._user = user
-        self._side = side
-        self._reach = _reach(action)
-        self._open = entry_cells(situation, side)
-
-    def _work_out(self) -> dict[Cell, int]:
-        base, side, reach = ground_footprint(self._user), self._side, self._reach
-        grid = self._situation.map.grid
-        near = self._open
-        if reach is not None:
-            x, y = base.cell
-            wide = 2 * reach + side + base.size - 1
-            near &= grid.block((x - reach - side + 1, y - reach - side + 1), wide, wide)
-        return {
-            at: 0
-            for at in grid.cells(near)
-            if (reach is None or distance(base, Footprint(at, side)) <= reach)
-            and effect_line(self._situation, base, Footprint(at, side))
-        }

@@ -18,7 +18,7 @@ from fracas_engine.intents import End, Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.actions.escaping import escape, holder_of
 from fracas_engine.rulesets.monster_mash.actions.imperative import check_end
-from fracas_engine.rulesets.monster_mash.attacks.targets import check_place
+from fracas_engine.rulesets.monster_mash.actions.placing import check_place
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
 from fracas_engine.rulesets.monster_mash.figures.payment import ESCAPE, own_steps, paid, unusable, usable_modes
 from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
@@ -75,7 +75,7 @@ def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: 
         return action, Plan((), aim_of(intent))
     if (intent.path or intent.to is not None) and own_steps(action) and not can_move_itself(creature):
         raise IllegalIntent("not_available", f"{creature.id} is held where it is", rule="MM-COND-03")
-    check_place(situation, creature, action, intent)
+    check_place(situation.as_known_to(creature.seat), creature, action, intent)
     return action, _in_list_order(situation, action, plan_use(situation, creature, action, intent))
 
 

@@ -1,0 +1,55 @@
+"""Where what an action brings may come in, for those who choose."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint
+from fracas_engine.content import ConjureEffect, SummonEffect
+from fracas_engine.d20.figures.space import footprint, side_on_sheet
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.d20.summons.summoning import entry_cells
+from fracas_engine.ids import Cell
+from fracas_engine.lazy import LazyMapping
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["Entries", "side_of"]
+
+
+def side_of(situation: Situation[D20Rules], effect: ConjureEffect | SummonEffect) -> int:
+    """Return how many cells on a side is what an effect brings."""
+    spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
+    return side_on_sheet(spec) if spec is not None else 1
+
+
+class Entries(LazyMapping[Cell, int]):
+    """The cells at which something may come in, at no cost, worked out when they are first looked at.
+
+    Args:
+        situation: The battle as the user's seat knows it.
+        user: Whose action it is.
+        action: The action.
+        side: How many cells what comes has on a side.
+        reach: How many cells away it may come in; None: anywhere.
+    """
+
+    __slots__ = ("_action", "_open", "_reach", "_side", "_situation", "_user")
+
+    def __init__(
+        self, situation: Situation[D20Rules], user: Creature, action: Action, *, side: int, reach: int | None
+    ) -> None:
+        super().__init__()
+        self._situation, self._user, self._action = situation, user, action
+        self._side, self._reach = side, reach
+        self._open = entry_cells(situation, side)
+
+    def _work_out(self) -> dict[Cell, int]:
+        situation, user, action, side, reach = self._situation, self._user, self._action, self._side, self._reach
+        grid, near = situation.map.grid, self._open
+        if reach is not None:
+            base = footprint(user)
+            x, y = base.cell
+            wide = 2 * reach + side + base.size - 1
+            near &= grid.block((x - reach - side + 1, y - reach - side + 1), wide, wide)
+        spaces = ((at, Footprint(at, side)) for at in grid.cells(near))
+        return {at: 0 for at, there in spaces if situation.rules.may_enter(situation, user, action, there)}

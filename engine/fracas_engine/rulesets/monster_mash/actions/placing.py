@@ -1,0 +1,67 @@
+"""Where an action that strikes nobody may put what it brings (MM-GRID-05, MM-SPL-02)."""
+
+from __future__ import annotations
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.content import SummonEffect
+from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action, strikes_nobody
+from fracas_engine.d20.summons.entries import side_of
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.intents import Use
+from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_place", "may_enter"]
+
+
+def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
+    """Check the square that an order names for what an action with a range brings (MM-GRID-05, MM-SPL-02).
+
+    Raises:
+        IllegalIntent: `bad_target`, `out_of_range`, `blocked`, `occupied` or `no_line_of_sight`.
+    """
+    named = intent.at or intent.to
+    if named is None or action.spec is None or action.area is not None or not strikes_nobody(action.spec):
+        return
+    if action.reach is None or action.origin == "self":
+        return
+    summoned = [one for one in action.spec.effect if isinstance(one, SummonEffect)]
+    there = Footprint((named[0], named[1]), max((side_of(situation, one) for one in summoned), default=1))
+    fault = _place_fault(situation, user, action, there, stands=bool(summoned))
+    if fault is not None:
+        raise fault
+
+
+def may_enter(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> bool:
+    """Say whether an action can bring something into a space."""
+    return _place_fault(situation, user, action, there, stands=False) is None
+
+
+def _place_fault(
+    situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint, *, stands: bool
+) -> IllegalIntent | None:
+    """Return why nothing can be brought into a space; None where it can.
+
+    Args:
+        situation: The battle.
+        user: Whose action it is.
+        action: The action.
+        there: The space.
+        stands: Whether what comes needs the space for itself.
+    """
+    grid, own, at = situation.map.grid, ground_footprint(user), list(there.cell)
+    if not there.fits(grid):
+        return IllegalIntent("bad_target", f"{at} is not on the map")
+    if action.reach is not None and distance(own, there) > action.reach:
+        detail = f"{at} is {distance(own, there)} squares away, {action.name} reaches {action.reach}"
+        return IllegalIntent("out_of_range", detail, rule="MM-GRID-05")
+    if there.on(grid) & situation.rules.barriers(situation):
+        return IllegalIntent("blocked", f"there is a wall at {at}", rule="MM-SPL-02")
+    if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
+        return IllegalIntent("occupied", f"somebody stands at {at}", rule="MM-MOVE-08")
+    if not situation.rules.sees_place(situation, user, there):
+        return IllegalIntent("no_line_of_sight", f"{user.id} has no line of sight to {at}", rule="MM-SPL-02")
+    return None
