@@ -158,8 +158,6 @@ class FamilyRules(D20Rules):
     """Whether one move may be made of parts with different speeds, all that has been moved counting for each."""
     most_fall_dice: ClassVar[int | None] = None
     """The dice of the worst fall; None: there is no worst one (OB-FALL-02)."""
-    lands_beside: ClassVar[bool] = False
-    """Whether one who falls onto somebody lands on a free square beside."""
     revival_is_chosen: ClassVar[bool] = False
     """Whether the dying choose, on a death save of 20 or more, if they spend a recovery and rise."""
     wakes_without_stock: ClassVar[bool] = False

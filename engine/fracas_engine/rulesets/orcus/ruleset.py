@@ -134,7 +134,6 @@ class Orcus(FourthFamily):
     marks_need_wakeful: ClassVar[bool] = True
     mixes_speeds: ClassVar[bool] = True
     most_fall_dice: ClassVar[int | None] = 50
-    lands_beside: ClassVar[bool] = True
 
     def start(self, resolution: AnyResolution) -> None:
         """Settle surprise, then the order (OB-STEP-02)."""

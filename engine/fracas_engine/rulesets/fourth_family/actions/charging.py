@@ -135,8 +135,9 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
 def charge_ends(
     situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
 ) -> list[Cell]:
-    """Return where a charge may end, by row and column."""
-    return _mode_and_ends(situation, creature, target, blow)[1]
+    """Return where a charge may end where nothing but its end is named, by row and column."""
+    mode, ends = _mode_and_ends(situation, creature, target, blow)
+    return [at for at in ends if mode != "fly" or _flies_straight(situation, creature, target, blow, at)]
 
 
 def _mode_and_ends(
@@ -219,6 +220,17 @@ def _planned(
     return flying.plan_flight(situation, creature, flight, points) or planning.plan(
         situation, creature, mode, points, way, None if way else end
     )
+
+
+def _flies_straight(
+    situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action, there: Cell
+) -> bool:
+    """Say whether nothing is in the way of a charge straight through the air."""
+    try:
+        _planned(situation, creature, target, blow, "fly", (), there)
+    except IllegalIntent:
+        return False
+    return True
 
 
 def _within(situation: Situation[FamilyRules], base: Footprint, size: int, reach: int) -> Mask:

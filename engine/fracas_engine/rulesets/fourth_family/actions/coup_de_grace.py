@@ -64,11 +64,15 @@ def deliver(
 
 
 def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the helpless foes within reach."""
-    targets = tuple(
+    """List the helpless foes whom the melee basic attack reaches from where its user is."""
+    basics = basic_attacks.basics(situation, creature, "melee_basic")
+    if not basics:
+        return []
+    blow = replace(basics[0], area=None)
+    found = tuple(
         TargetOption(c.id)
         for c in situation.present()
         if enemies(c, creature) and distance_between(c, creature) <= 1 and has_condition(c, "helpless")
+        if not targets.target_fault(situation, creature, blow, c)
     )
-    basics = basic_attacks.basics(situation, creature, "melee_basic")
-    return [offer(creature, action, targets=targets, pick=(1, 1))] if targets and basics else []
+    return [offer(creature, action, targets=found, pick=(1, 1))] if found else []

@@ -84,7 +84,7 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
         squares: How far it falls rather than sinks.
         prone: Whether it lies there in any case.
     """
-    if creature.at is None or not resolution.rules.lands_beside or not _taken(resolution, creature, creature.at):
+    if creature.at is None or not _taken(resolution, creature, creature.at):
         _touch_down(resolution, creature, squares, None, prone=prone)
         return
     free = _nearest_free(resolution, creature)

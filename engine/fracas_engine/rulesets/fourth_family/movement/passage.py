@@ -26,6 +26,12 @@ def _storey(creature: Creature) -> int:
     return (creature.altitude > 0) - (creature.altitude < 0)
 
 
+def _out_of_the_way(creature: Creature, other: Creature, *, at_rim: bool) -> bool:
+    """Say whether a mover passes another by in a pit, or above or below it; who is tall reaches up into the air."""
+    own, its = _storey(creature) + at_rim, _storey(other)
+    return (own != its and min(own, its) < 0) or passes_above(creature, other)
+
+
 def passage(
     situation: Situation[FamilyRules],
     creature: Creature,
@@ -49,7 +55,7 @@ def passage(
     barred = ends = 0
     tiny = creature.size == "tiny"
     for other in situation.present():
-        if other is creature or _storey(other) != _storey(creature) + at_rim or passes_above(creature, other):
+        if other is creature or _out_of_the_way(creature, other, at_rim=at_rim):
             continue
         if is_hidden(creature, other):
             continue

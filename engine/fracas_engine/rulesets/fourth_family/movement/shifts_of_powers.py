@@ -31,5 +31,13 @@ def plan_shift(
     Raises:
         IllegalIntent: As for a movement.
     """
-    frame = planning.plan(situation, creature, paths.step_mode(situation, creature), cells, path, to)
+    mode = paths.step_mode(situation, creature)
+    frame = planning.plan(
+        situation, creature, mode, cells, tuple(_level(creature, one) for one in path), to and _level(creature, to)
+    )
     return replace(frame, mode=MODE, provokes=False)
+
+
+def _level(creature: Creature, place: Place) -> Place:
+    """Return a place with its altitude: that of the creature where none is named, as it is offered without."""
+    return place if len(place) > 2 else (*place, creature.altitude)
