@@ -28,9 +28,7 @@ def make_state(setup: Setup) -> State:
     """
     seats = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     figures: dict[str, Figure] = {}
-    camp_faults = list(_camp_faults(setup))
-    faults: list[_Fault] = [*_card_faults(setup), *_name_faults(setup), *_number_faults(setup), *camp_faults]
-    camps = {spec.id: _camp_side(setup, _camp(setup, spec)) for spec in setup.creatures}
+    faults: list[_Fault] = [*_card_faults(setup), *_name_faults(setup), *_number_faults(setup)]
     taken: dict[Cell, str] = {}
     board = setup.read_board()
     for spec in setup.creatures:
@@ -41,9 +39,9 @@ def make_state(setup: Setup) -> State:
             faults.append((f"creatures.{spec.id}.seat", f"there is no seat {spec.seat_id}", "malformed"))
             continue
         seat_id = _seat_of(setup, spec)
-        seat = seats.setdefault(seat_id, Seat(id=seat_id, side=SideId(camps[spec.id])))
+        seat = seats.setdefault(seat_id, Seat(id=seat_id, side=SideId(_side_of(setup, spec))))
         wrong_side = side_fault(setup, spec, seat.side)
-        if wrong_side and not camp_faults:
+        if wrong_side:
             faults.append((f"creatures.{spec.id}.side", wrong_side, "malformed"))
         faults.extend(_place_faults(board, spec, taken))
         figures[spec.id] = figure_of(spec, spec.id, SideId(seat.side), SeatId(seat.id))
@@ -64,9 +62,10 @@ def _camp(setup: Setup, spec: CreatureSpec) -> list[CreatureSpec]:
     return [other for other in setup.creatures if (kind_of(other) == "monster") is monster]
 
 
-def _camp_side(setup: Setup, camp: list[CreatureSpec]) -> str:
-    """Return the side of a camp: the one written for its first figure that has one, else that of its first figure."""
-    return next(filter(None, (_written_side(setup, spec) for spec in camp)), camp[0].side_id)
+def _side_of(setup: Setup, spec: CreatureSpec) -> str:
+    """Return whose side a creature is on: as is written, else as its camp, which is that of its first figure."""
+    camp = _camp(setup, spec)
+    return next(filter(None, (_written_side(setup, one) for one in (spec, *camp))), camp[0].side_id)
 
 
 def _written_side(setup: Setup, spec: CreatureSpec) -> str | None:
@@ -77,20 +76,6 @@ def _seat_of(setup: Setup, spec: CreatureSpec) -> str:
     """Return who decides for a creature; for a summon that says nothing of it whoever does for its owner."""
     owner = next((other for other in setup.creatures if other.id == spec.summoned_by), None)
     return owner.seat_id if owner is not None and spec.seat is None and spec.side is None else spec.seat_id
-
-
-def _camp_faults(setup: Setup) -> Iterator[_Fault]:
-    """Find figures written down for another side than their camp's, and camps of one side."""
-    sides: dict[bool, str] = {}
-    for spec in setup.creatures:
-        monster = kind_of(spec) == "monster"
-        side = sides.setdefault(monster, _camp_side(setup, _camp(setup, spec)))
-        where = f"creatures.{spec.id}.side"
-        if (_written_side(setup, spec) or side) != side:
-            who = "monsters" if monster else "characters and summons"
-            yield where, f"all {who} are of one side, and the others are of {side}", "malformed"
-        elif sides.get(not monster) == side:
-            yield where, f"monsters and characters are enemies, and {side} is the side of both", "malformed"
 
 
 def _number(figures: dict[str, Figure]) -> None:
