@@ -16,7 +16,7 @@ from fracas_engine.d20.frames import Affecting, Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Edge
-from fracas_engine.errors import RefusalCode
+from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.ruleset import Ruleset
@@ -266,16 +266,18 @@ class PlaceRules(Ruleset):
             height: The altitude that is named; None: none is (`landing_height`).
         """
 
-    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
-        """Say whether an action with a range can bring something into a space: near enough, and nothing in between.
+    def unreached(
+        self, situation: AnySituation, user: Creature, action: Action, there: Footprint
+    ) -> IllegalIntent | None:
+        """Return why an action cannot bring anything into a space: it is too far, or something is in between.
 
         Args:
             situation: The battle as the user's seat knows it.
             user: Whose action it is.
             action: The action.
-            there: The space.
+            there: The space, which is on the map.
         """
-        return True
+        return None
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
         """Return the anchors at an altitude to which a teleport may not lead as its user cannot bring itself to it.

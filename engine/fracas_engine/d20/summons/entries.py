@@ -4,22 +4,56 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, SummonEffect
-from fracas_engine.d20.figures.space import footprint, side_on_sheet
+from fracas_engine.d20.figures.space import footprint, masks, side_on_sheet
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.summons.summoning import entry_cells
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Entries", "side_of"]
+__all__ = ["Entries", "entry_fault", "side_of"]
 
 
 def side_of(situation: Situation[D20Rules], effect: ConjureEffect | SummonEffect) -> int:
     """Return how many cells on a side is what an effect brings."""
     spec = situation.setup.sheets.get(effect.summon) if isinstance(effect, SummonEffect) else None
     return side_on_sheet(spec) if spec is not None else 1
+
+
+def entry_fault(
+    situation: Situation[D20Rules],
+    user: Creature,
+    action: Action,
+    there: Footprint,
+    *,
+    stands: bool,
+    wall: str | None,
+    taken: str | None,
+) -> IllegalIntent | None:
+    """Return why an action cannot bring something into a space that is named; None where it can.
+
+    Args:
+        situation: The battle as the user's seat knows it.
+        user: Whose action it is.
+        action: The action.
+        there: The space.
+        stands: Whether what comes needs the space for itself.
+        wall: The rule by which no wall may be there; None: none says so.
+        taken: The rule by which nobody may stand there; None: none says so.
+    """
+    rules, grid, at = situation.rules, situation.map.grid, list(there.cell)
+    if not there.fits(grid):
+        return IllegalIntent("bad_target", f"{at} is not on the map")
+    fault = rules.unreached(situation, user, action, there)
+    if fault is None or fault.code != "out_of_range":
+        if there.on(grid) & rules.barriers(situation):
+            return IllegalIntent("blocked", f"there is a wall at {at}", rule=wall)
+        if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
+            return IllegalIntent("occupied", f"somebody stands at {at}", rule=taken)
+    return fault
 
 
 class Entries(LazyMapping[Cell, int]):
@@ -52,4 +86,4 @@ class Entries(LazyMapping[Cell, int]):
             wide = 2 * reach + side + base.size - 1
             near &= grid.block((x - reach - side + 1, y - reach - side + 1), wide, wide)
         spaces = ((at, Footprint(at, side)) for at in grid.cells(near))
-        return {at: 0 for at, there in spaces if situation.rules.may_enter(situation, user, action, there)}
+        return {at: 0 for at, there in spaces if situation.rules.unreached(situation, user, action, there) is None}

@@ -152,6 +152,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     check_area = staticmethod(areas.check_area)
     affected = staticmethod(areas.affected)
     struck_in = staticmethod(areas.struck)
+    unreached = staticmethod(placing.unreached)
     zone_cells = staticmethod(zone_areas.zone_cells)
     zone_made = staticmethod(zone_areas.zone_made)
     zone_holds = staticmethod(zone_areas.zone_holds)
@@ -349,10 +350,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
     ) -> tuple[Cell, ...] | None:
         """See `swarms.forced_way`."""
         return swarms.forced_way(resolution, user, creature, action, kind)
-
-    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
-        """See `placing.may_enter`."""
-        return placing.may_enter(situation, user, action, there)
 
     def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
         """Return where forced movement can take a creature."""

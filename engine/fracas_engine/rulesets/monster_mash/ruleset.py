@@ -284,9 +284,11 @@ class MonsterMash(D20Ruleset):
         """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)
 
-    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
-        """See `placing.may_enter`."""
-        return placing.may_enter(situation, user, action, there)
+    def unreached(
+        self, situation: AnySituation, user: Creature, action: Action, there: Footprint
+    ) -> IllegalIntent | None:
+        """See `placing.unreached`."""
+        return placing.unreached(situation, user, action, there)
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
         """See `targets.target_fault`."""

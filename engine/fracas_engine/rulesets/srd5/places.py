@@ -18,6 +18,7 @@ from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import EffectZone
+from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
@@ -238,9 +239,11 @@ class Srd5Places(D20Ruleset):
 
     # ---------------------------------------------------------------- zones and areas
 
-    def may_enter(self, situation: AnySituation, user: Creature, action: Action, there: Footprint) -> bool:
-        """See `placing.may_enter`."""
-        return placing.may_enter(situation, user, action, there)
+    def unreached(
+        self, situation: AnySituation, user: Creature, action: Action, there: Footprint
+    ) -> IllegalIntent | None:
+        """See `placing.unreached`."""
+        return placing.unreached(situation, user, action, there)
 
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature

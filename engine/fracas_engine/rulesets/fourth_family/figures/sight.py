@@ -6,11 +6,7 @@ from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.figures.space import footprint, on_plan
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.concealment import GRADES, concealment, least_obscured
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import (
-    effect_line,
-    ground_footprint,
-    sight_line,
-)
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation

@@ -25,7 +25,7 @@ from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["may_enter", "only_places", "plan", "use_options"]
+__all__ = ["only_places", "plan", "unreached", "use_options"]
 
 _Made = ConjureEffect | SummonEffect | ZoneEffect
 
@@ -87,24 +87,26 @@ def _check_entry(
     grid = situation.map.grid
     if not there.fits(grid):
         raise IllegalIntent("bad_target", f"{list(at)} is not on the map")
-    if _is_far(user, action, there):
-        raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
-    if there.on(grid) & situation.rules.barriers(situation):
-        raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
-    if any(mask & there.on(grid) for mask in masks(situation).values()):
-        raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
-    if not effect_line(situation, ground_footprint(user), there):
-        raise IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {list(at)}")
+    fault = unreached(situation, user, action, there)
+    if fault is None or fault.code != "out_of_range":
+        if there.on(grid) & situation.rules.barriers(situation):
+            raise IllegalIntent("blocked", f"there is an obstacle at {list(at)}")
+        if any(mask & there.on(grid) for mask in masks(situation).values()):
+            raise IllegalIntent("occupied", f"somebody stands at {list(at)}")
+    if fault is not None:
+        raise fault
 
 
-def may_enter(situation: Situation[FamilyRules], user: Creature, action: Action, there: Footprint) -> bool:
-    """Say whether an action can bring something into a space: near enough, and with a line of effect."""
-    return not _is_far(user, action, there) and effect_line(situation, ground_footprint(user), there)
-
-
-def _is_far(user: Creature, action: Action, there: Footprint) -> bool:
-    reach = _reach(action)
-    return reach is not None and distance(ground_footprint(user), there) > reach
+def unreached(
+    situation: Situation[FamilyRules], user: Creature, action: Action, there: Footprint
+) -> IllegalIntent | None:
+    """Return why an action cannot bring anything into a space; None where it can."""
+    reach, own, at = _reach(action), ground_footprint(user), list(there.cell)
+    if reach is not None and distance(own, there) > reach:
+        return IllegalIntent("out_of_range", f"{at} is farther away than {reach}")
+    if not effect_line(situation, own, there):
+        return IllegalIntent("no_line_of_effect", f"{user.id} has no line of effect to {at}")
+    return None
 
 
 def _reach(action: Action) -> int | None:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, strikes_nobody
-from fracas_engine.d20.summons.entries import side_of
+from fracas_engine.d20.summons.entries import entry_fault, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_place", "may_enter"]
+__all__ = ["check_place", "unreached"]
 
 
 def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
@@ -30,38 +29,17 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
         return
     summoned = [one for one in action.spec.effect if isinstance(one, SummonEffect)]
     there = Footprint((named[0], named[1]), max((side_of(situation, one) for one in summoned), default=1))
-    fault = _place_fault(situation, user, action, there, stands=bool(summoned))
+    fault = entry_fault(situation, user, action, there, stands=bool(summoned), wall="MM-SPL-02", taken="MM-MOVE-08")
     if fault is not None:
         raise fault
 
 
-def may_enter(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> bool:
-    """Say whether an action can bring something into a space."""
-    return _place_fault(situation, user, action, there, stands=False) is None
-
-
-def _place_fault(
-    situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint, *, stands: bool
-) -> IllegalIntent | None:
-    """Return why nothing can be brought into a space; None where it can.
-
-    Args:
-        situation: The battle.
-        user: Whose action it is.
-        action: The action.
-        there: The space.
-        stands: Whether what comes needs the space for itself.
-    """
-    grid, own, at = situation.map.grid, ground_footprint(user), list(there.cell)
-    if not there.fits(grid):
-        return IllegalIntent("bad_target", f"{at} is not on the map")
+def unreached(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> IllegalIntent | None:
+    """Return why an action cannot bring anything into a space; None where it can."""
+    own, at = ground_footprint(user), list(there.cell)
     if action.reach is not None and distance(own, there) > action.reach:
         detail = f"{at} is {distance(own, there)} squares away, {action.name} reaches {action.reach}"
         return IllegalIntent("out_of_range", detail, rule="MM-GRID-05")
-    if there.on(grid) & situation.rules.barriers(situation):
-        return IllegalIntent("blocked", f"there is a wall at {at}", rule="MM-SPL-02")
-    if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
-        return IllegalIntent("occupied", f"somebody stands at {at}", rule="MM-MOVE-08")
     if not situation.rules.sees_place(situation, user, there):
         return IllegalIntent("no_line_of_sight", f"{user.id} has no line of sight to {at}", rule="MM-SPL-02")
     return None

@@ -8,10 +8,9 @@ from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.space import masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.summons.entries import side_of
+from fracas_engine.d20.summons.entries import entry_fault, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.srd5.actions.attacks_on_things import aim_fault
@@ -19,7 +18,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_place", "may_enter"]
+__all__ = ["check_place", "unreached"]
 
 _AROUND = ("burst", "emanation")
 """Shapes of zones that lie around a cell; the others are aimed as areas are."""
@@ -47,35 +46,12 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
             continue
         summoned = isinstance(effect, SummonEffect)
         side = side_of(situation, effect) if isinstance(effect, SummonEffect | ConjureEffect) else 1
-        fault = _fault(situation, user, action, Footprint((named[0], named[1]), side, *named[2:]), stands=summoned)
+        there = Footprint((named[0], named[1]), side, *named[2:])
+        fault = entry_fault(situation, user, action, there, stands=summoned, wall=None, taken="S5-SPACE-09")
         if fault is not None:
             raise fault
 
 
-def may_enter(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> bool:
-    """Say whether an action can bring something into a space."""
-    return _fault(situation, user, action, there, stands=False) is None
-
-
-def _fault(
-    situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint, *, stands: bool
-) -> IllegalIntent | None:
-    """Return why nothing can be brought into a space; None where it can.
-
-    Args:
-        situation: The battle.
-        user: Whose action it is.
-        action: The action.
-        there: The space.
-        stands: Whether what comes needs the space for itself.
-    """
-    grid, at = situation.map.grid, list(there.cell)
-    if not there.fits(grid):
-        return IllegalIntent("bad_target", f"{at} is not on the map")
-    fault = aim_fault(situation, s5(user), action, there, str(at), rule="S5-RANGE-01")
-    if fault is None or fault.code != "out_of_range":
-        if there.on(grid) & situation.rules.barriers(situation):
-            return IllegalIntent("blocked", f"there is a wall at {at}")
-        if stands and any(mask & there.on(grid) for mask in masks(situation).values()):
-            return IllegalIntent("occupied", f"somebody stands at {at}", rule="S5-SPACE-09")
-    return fault
+def unreached(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> IllegalIntent | None:
+    """Return why an action cannot bring anything into a space; None where it can."""
+    return aim_fault(situation, s5(user), action, there, str(list(there.cell)), rule="S5-RANGE-01")
