@@ -6,11 +6,8 @@ from typing import Final
 
 import pytest
 
-from fracas_engine.battle import Battle
-from fracas_engine.dice import KeyedFaces
-from fracas_engine.testing.conformance import check_decision
 from fracas_engine.testing.invariants import COMMON
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from tests.engine.random_battles import play
 from tests.engine.rulesets.fourth_family.random_scenes import random_scene
 from tests.engine.rulesets.fourth_family.test_conformance import RULESETS, never_above_the_maximum
 
@@ -26,15 +23,5 @@ LOOK_EVERY: Final = 12
 @pytest.mark.parametrize("seed", range(16))
 def test_random_play_keeps_the_rules(ruleset: str, seed: int) -> None:
     """Whatever is offered is accepted and leads to a state that the rules allow, on any ground and for any creature."""
-    battle = Battle.start(random_scene(ruleset, seed), KeyedFaces(bytes([seed] * 32)))
-    player = RandomPlayer(seed)
-    for number in range(LONGEST):
-        if battle.state.game.over:
-            break
-        decision = battle.pending[0]
-        if number % LOOK_EVERY == seed % LOOK_EVERY:
-            check_decision(battle, decision, chance=Chooser(number), samples=4)
-        intent = player.choose(battle, decision)
-        battle.apply(decision.seat, intent)
-        wrong = [one for holds in (*COMMON, never_above_the_maximum) for one in holds(battle)]
-        assert not wrong, f"after {number} intents, the last {intent}: {wrong}"
+    invariants = (*COMMON, never_above_the_maximum)
+    play(random_scene(ruleset, seed), seed, invariants, longest=LONGEST, look_every=LOOK_EVERY, samples=4)

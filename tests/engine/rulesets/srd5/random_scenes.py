@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.errors import SetupError
-from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.testing.players import Chooser
+from tests.engine.random_battles import scene
 
 __all__ = ["random_scene"]
 
@@ -58,25 +57,7 @@ SHEET: Final[tuple[dict[str, Any], ...]] = (
 
 def random_scene(seed: int) -> Setup:
     """Return a battle of two sides; the same seed gives the same one."""
-    chance = Chooser(seed)
-    width, height = chance.between(6, 10), chance.between(4, 8)
-    rows = tuple("".join(chance.one_of(GROUND) for _ in range(width)) for _ in range(height))
-    board = {"map": rows, "underwater": chance.below(8) == 0}
-    creatures: list[dict[str, Any]] = []
-    for number in range(chance.between(3, 7)):
-        for _ in range(40):
-            one = _creature(chance, f"c{number}", "AB"[number % 2], width, height, [c["id"] for c in creatures])
-            x, y = one["at"]
-            if rows[y][x] == "P":
-                continue  # nobody hangs over a pit
-            setup = {"ruleset": "srd5", "board": board, "creatures": (*creatures, one)}
-            try:
-                ruleset_named("srd5").setup(Setup.model_validate(setup))
-            except SetupError:
-                continue
-            creatures.append(one)
-            break
-    return Setup.model_validate({"ruleset": "srd5", "board": board, "creatures": tuple(creatures)})
+    return scene("srd5", seed, GROUND, _creature)
 
 
 def _creature(chance: Chooser, name: str, side: str, width: int, height: int, others: list[str]) -> dict[str, Any]:

@@ -7,13 +7,11 @@ from typing import Final
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.dice import KeyedFaces
 from fracas_engine.rulesets.srd5.figures.cover import filling
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
-from fracas_engine.testing.conformance import check_decision
 from fracas_engine.testing.invariants import COMMON
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from tests.engine.random_battles import play
 from tests.engine.rulesets.srd5.random_scenes import random_scene
 from tests.engine.rulesets.srd5.test_conformance import INVARIANTS
 
@@ -48,15 +46,5 @@ def spent(battle: Battle) -> list[str]:
 @pytest.mark.parametrize("seed", range(12))
 def test_random_play_keeps_the_rules(seed: int) -> None:
     """Whatever is legal leads to a state that the rules allow, on any ground and for any creature."""
-    battle = Battle.start(random_scene(seed), KeyedFaces(bytes([seed] * 32)))
-    player = RandomPlayer(seed)
-    for number in range(LONGEST):
-        if battle.state.game.over:
-            break
-        decision = battle.pending[0]
-        if number % LOOK_EVERY == seed % LOOK_EVERY:
-            check_decision(battle, decision, chance=Chooser(number), samples=3)
-        intent = player.choose(battle, decision)
-        battle.apply(decision.seat, intent)
-        wrong = [one for holds in (*COMMON, *INVARIANTS, out_of_walls, spent) for one in holds(battle)]
-        assert not wrong, f"after {number} intents, the last {intent}: {wrong}"
+    invariants = (*COMMON, *INVARIANTS, out_of_walls, spent)
+    play(random_scene(seed), seed, invariants, longest=LONGEST, look_every=LOOK_EVERY, samples=3)
