@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from fracas_protocol.v1 import Clock
 
@@ -47,6 +47,11 @@ class ClockFace:
         """Take what the server says of one seat's clock."""
         reading = Reading(clock.seat, clock.bank_ms, clock.decision_ms, clock.running)
         self._said[clock.seat] = (reading, self._now())
+
+    def stop(self) -> None:
+        """Stop all clocks where they stand: the match is over."""
+        for reading in list(self):
+            self._said[reading.seat] = (replace(reading, running=False), self._now())
 
     def __iter__(self) -> Iterator[Reading]:
         """Yield what each clock shows now, in the order in which the server first told of them."""

@@ -359,6 +359,7 @@ class Match:
         if self.ended is None:
             winner = over.winner if over.HasField("winner") else None
             self.decisions = ()
+            self.clock.stop()
             dice = check_dice(
                 over, commitment=self.commitment, rules_version=self._rules_version, seat=self.seat,
                 entropy=self.entropy,
@@ -373,7 +374,8 @@ class Match:
         self._tell(Away(reason))
 
     def back(self) -> None:
-        """Learn that the connection is back."""
+        """Learn that the connection is back; which seats came or went meanwhile is not told."""
+        self.away.set(())
         self._tell(Back())
 
     def lost(self, error: ClientError) -> None:

@@ -52,7 +52,9 @@ class _Crowd:
 async def _crowd(clients: int, frame_bytes: int) -> AsyncIterator[_Crowd]:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(max(soft, 2 * clients + 200), hard), hard))
-    audience = Audience(PUBLIC, Metrics(), history=4, snapshot=lambda _audience, _missed: v1.Snapshot())
+    audience = Audience(
+        PUBLIC, Metrics(), history=4, snapshot=lambda _audience, _missed: v1.Snapshot(), clocks=lambda _seat: ()
+    )
     connections: set[ServerConnection] = set()
 
     async def converse(connection: ServerConnection) -> None:

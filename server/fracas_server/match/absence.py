@@ -1,4 +1,4 @@
-"""Which seats of a running match have no connection, since when, and when they have been away for too long."""
+"""The seats of a running match that have no connection: since when, and when they forfeit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Absence:
         self._told: set[str] = set()
 
     def begin(self, seats: Iterable[str], now_ms: int) -> None:
-        """Begin anew with these seats away, of which nobody has been told."""
+        """Begin anew with these seats away; no viewer has been told of them yet."""
         self._since = dict.fromkeys(seats, now_ms)
         self._told.clear()
 
@@ -31,8 +31,12 @@ class Absence:
         self._since.setdefault(seat, now_ms)
         self._told.add(seat)
 
+    def told(self, seats: Iterable[str]) -> None:
+        """Note that a viewer has been told that these seats are away: their return has to be told as well."""
+        self._told.update(seat for seat in seats if seat in self._since)
+
     def returns(self, seat: str) -> bool:
-        """Note that a seat is back, and return whether the others had been told that it was away."""
+        """Return True if a viewer had been told that the seat was away, and note that it is connected again."""
         if self._since.pop(seat, None) is None or seat not in self._told:
             return False
         self._told.discard(seat)

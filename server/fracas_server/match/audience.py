@@ -51,6 +51,7 @@ class Audience:
         metrics: Where diffs are counted.
         history: How many diffs are kept for those who resume.
         snapshot: Makes the snapshot of their view; its argument are the events missed.
+        clocks: Returns the clocks as this class should see them now, by its seat (empty: the public).
     """
 
     def __init__(
@@ -60,12 +61,14 @@ class Audience:
         *,
         history: int,
         snapshot: Callable[[Audience, Sequence[v1.Event]], v1.Snapshot],
+        clocks: Callable[[str], Iterable[v1.Clock]],
     ) -> None:
         self.viewer = viewer
         self.shown: Shown | None = None
         """The view that they share; None before they see the battle begin."""
         self._metrics = metrics
         self._snapshot = snapshot
+        self._clocks = clocks
         self._members: dict[Wire, dict[Outbox, None]] = {wire: {} for wire in Wire}
         self._ready: dict[Wire, dict[Outbox, Callable[[bytes], None]]] = {wire: {} for wire in Wire}
         """Those that keep up, with what writes to them."""
@@ -149,8 +152,13 @@ class Audience:
         if missing is None:
             self.show(wire, outbox, since=version)
             return
-        for diff in missing:
-            outbox.send(wire.framed(v1.ServerMessage(diff=diff)))
+        for number, diff in enumerate(missing, 1):
+            sent = v1.ServerMessage(diff=diff)
+            if number == len(missing) and diff.clocks:
+                # Clocks have run on since the diff was made.
+                del sent.diff.clocks[:]
+                sent.diff.clocks.extend(self._clocks(self.viewer.seat or ""))
+            outbox.send(wire.framed(sent))
 
     def _missing(self, version: int, view_hash: int) -> list[v1.Diff] | None:
         """Return the diffs that lead from a version to the present; None where they are not known any more."""

@@ -100,14 +100,15 @@ class Clocks:
         return max(0, (self.rules.decision_ms or 0) + self._left.get(seat, self.rules.bank_ms or 0) - used)
 
     def faces(self, seats: Iterable[str], now_ms: int) -> dict[str, tuple[int, int, bool]]:
-        """Return what viewers are shown of each seat's clock: bank, time for a decision (ms), and whether it runs.
+        """Return what viewers are shown of each seat's clock.
 
+        These are what is left in the bank and of the time for the present decision (ms), and whether it runs.
         Empty where there are no clocks.
         """
         if not self.rules.timed:
             return {}
         banks = self.banks(now_ms)
-        return {seat: (banks.get(seat, 0), self.rules.decision_ms or 0, seat in self._runs) for seat in seats}
+        return {seat: (banks.get(seat, 0), self._decision_left(seat, now_ms), seat in self._runs) for seat in seats}
 
     def running(self) -> tuple[str, ...]:
         """Return the seats whose clocks run."""
@@ -131,6 +132,10 @@ class Clocks:
         """Give back time that nobody could use: all running clocks began that much later."""
         for run in self._runs.values():
             run.since_ms += outage_ms
+
+    def _decision_left(self, seat: str, now_ms: int) -> int:
+        run, whole = self._runs.get(seat), self.rules.decision_ms or 0
+        return whole if run is None else max(0, whole - max(0, now_ms - run.since_ms))
 
     def _bank(self, seat: str, now_ms: int) -> int:
         left = self._left.get(seat, self.rules.bank_ms or 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeAlias
 
 import structlog
@@ -40,6 +40,8 @@ class PublicFeed:
         """What the public sees by now; None before it has seen the battle begin, and where there is no delay."""
         self.over: v1.ServerMessage | None = None
         """How the match ended, once the public has been told; None where there is no delay."""
+        self._clocks: tuple[int, Sequence[v1.Clock]] = (0, ())
+        """The clocks as the public was told last, with the moment (ms) at which they stood so."""
         self.sinks: list[Sink] = []
         self._time = time
         self._held: deque[tuple[int, bytes]] = deque()
@@ -63,7 +65,7 @@ class PublicFeed:
         for at_ms, message in past:
             if at_ms + self.delay_ms <= now:
                 told = v1.ServerMessage.FromString(message)
-                self._see(told)
+                self._see(told, at_ms)
                 if told.HasField("chat_line"):
                     heard(told)
             else:
@@ -99,13 +101,13 @@ class PublicFeed:
             at_ms, message = self._held[0]
             await self._time.until(at_ms + self.delay_ms)
             self._held.popleft()
-            self._let_out(message)
+            self._let_out(message, at_ms)
         self.told_all.set()
 
-    def _let_out(self, data: bytes) -> None:
+    def _let_out(self, data: bytes, at_ms: int) -> None:
         message = v1.ServerMessage.FromString(data)
         if self.delayed:
-            self._see(message)
+            self._see(message, at_ms)
         self._tell(message, data)
 
     def _tell(self, message: v1.ServerMessage, data: bytes) -> None:
@@ -115,10 +117,24 @@ class PublicFeed:
             except Exception:  # what follows has to come out all the same, and the others are to be told
                 log.exception("sink_failed", kind=message.WhichOneof("kind"))
 
-    def _see(self, message: v1.ServerMessage) -> None:
+    def clocks_now(self) -> list[v1.Clock]:
+        """Return the clocks as they stood when what the public sees now was so; empty where it was told of none."""
+        at_ms, told = self._clocks
+        passed = max(0, self._time.now_ms() - self.delay_ms - at_ms)
+        clocks = []
+        for clock in told:
+            used = passed if clock.running and self.over is None else 0
+            decision_ms = max(0, clock.decision_ms - used)
+            bank_ms = max(0, clock.bank_ms - max(0, used - clock.decision_ms))
+            clocks.append(v1.Clock(seat=clock.seat, bank_ms=bank_ms, decision_ms=decision_ms, running=clock.running))
+        return clocks
+
+    def _see(self, message: v1.ServerMessage, at_ms: int) -> None:
         if message.HasField("snapshot"):
             self.view = Mirror(message.snapshot)
+            self._clocks = (at_ms, message.snapshot.clocks)
         elif message.HasField("diff") and self.view is not None:
             self.view.apply(message.diff)
+            self._clocks = (at_ms, message.diff.clocks)
         elif message.HasField("match_over"):
             self.over = message

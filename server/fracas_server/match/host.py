@@ -106,8 +106,7 @@ class MatchHost:
             self.feed,
             history=services.history,
             presence=self._presence,
-            left_ms=self._time.left_ms,
-            forfeits_ms=self._time.forfeits_ms,
+            time=self._time,
         )
         self.chat = Speaking(
             services, record.match, lease=lease, views=self.views, feed=self.feed, lost=self._fenced_off
@@ -396,9 +395,7 @@ class MatchHost:
         elif not self.views.present(seat.id):
             self._time.leaves(seat.id)
             left_ms = self._time.forfeits_ms().get(seat.id)
-            told = messages.notice(
-                "seat_away", f"{seat.player} is away", match=self.match, seat=seat.id, forfeits_in_ms=left_ms
-            )
+            told = messages.seat_away(seat, match=self.match, forfeits_in_ms=left_ms)
             self.views.send_all(told, without=seat.id)
             self._arm()
 

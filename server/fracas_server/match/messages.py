@@ -22,6 +22,7 @@ __all__ = [
     "moved",
     "notice",
     "refused",
+    "seat_away",
     "seat_entropy",
 ]
 
@@ -91,6 +92,12 @@ def notice(
     """
     told = v1.Notice(code=code, sentence=sentence, match=match, seat=seat, forfeits_in_ms=forfeits_in_ms)
     return v1.ServerMessage(notice=told)
+
+
+def seat_away(seat: SeatRecord, *, match: str, forfeits_in_ms: int | None) -> v1.ServerMessage:
+    """Tell viewers that a seat has no connection; see `notice` for `forfeits_in_ms`."""
+    sentence = f"{seat.player} is away"
+    return notice("seat_away", sentence, match=match, seat=seat.id, forfeits_in_ms=forfeits_in_ms)
 
 
 def match_info(record: MatchRecord, *, watching: int = 0) -> v1.MatchInfo:

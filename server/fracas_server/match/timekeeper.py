@@ -118,7 +118,7 @@ class Timekeeper:
         return self._entropy_ms is not None and self._entropy_ms <= self._time.now_ms()
 
     def begin(self, away: Iterable[str]) -> None:
-        """Begin to count with these seats away, of which nobody has been told."""
+        """Begin to count with these seats away; no viewer has been told of them yet."""
         self._absence.begin(away, self._time.now_ms())
 
     def leaves(self, seat: str) -> None:
@@ -126,12 +126,16 @@ class Timekeeper:
         self._absence.leaves(seat, self._time.now_ms())
 
     def returns(self, seat: str) -> bool:
-        """Note that a seat is back, and return whether the others had been told that it was away."""
+        """See `Absence.returns`."""
         return self._absence.returns(seat)
 
     def forfeits_ms(self) -> dict[str, int]:
         """Return how long (ms) until each seat that is away forfeits if it stays so; empty where none does."""
         return self._absence.left_ms(self._time.now_ms())
+
+    def told_away(self, seats: Iterable[str]) -> None:
+        """See `Absence.told`."""
+        self._absence.told(seats)
 
     def decided(self, seat: str) -> None:
         """Note that a seat has decided something itself."""

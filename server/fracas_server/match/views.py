@@ -22,9 +22,10 @@ from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.feed import PublicFeed
-from fracas_server.match.messages import match_info
+from fracas_server.match.messages import match_info, seat_away
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
+from fracas_server.match.timekeeper import Timekeeper
 from fracas_server.metrics import Metrics
 
 __all__ = ["MatchViews", "Past", "PastStep"]
@@ -69,8 +70,7 @@ class MatchViews:
         feed: What the public is sent, and how late.
         history: How many diffs are kept for each class.
         presence: Told when a seat's first connection has come (True) or its last has gone (False).
-        left_ms: Says how long until a seat's time is up; None where it has no limit.
-        forfeits_ms: Says how long until each seat that is away forfeits.
+        time: The match's clocks and absent seats.
     """
 
     def __init__(
@@ -81,14 +81,12 @@ class MatchViews:
         *,
         history: int,
         presence: Callable[[str, bool], None],
-        left_ms: Callable[[str], int | None],
-        forfeits_ms: Callable[[], Mapping[str, int]],
+        time: Timekeeper,
     ) -> None:
         self._record = record
         self._metrics = metrics
         self._presence = presence
-        self._left_ms = left_ms
-        self._forfeits_ms = forfeits_ms
+        self._time = time
         self._feed = feed
         self._projection: Projection | None = None
         """The views as they are now, also where they are shown later, and what the seats may do; None before the battle
@@ -96,7 +94,8 @@ class MatchViews:
         self._clocks: Mapping[str, ClockFace] = {}
         viewers = {seat.id: Viewer("seat", SeatId(seat.id)) for seat in record.seats} | {_PUBLIC: PUBLIC}
         self._audiences = {
-            key: Audience(viewer, metrics, history=history, snapshot=self._snapshot) for key, viewer in viewers.items()
+            key: Audience(viewer, metrics, history=history, snapshot=self._snapshot, clocks=self._clocks_now)
+            for key, viewer in viewers.items()
         }
         self._prepared: dict[str, v1.Diff] = {}
         self._framings: dict[int, Framing] = {}
@@ -164,6 +163,8 @@ class MatchViews:
         if came:
             self._presence(seat, True)
         self._count()
+        if version:
+            audience.when_sent(lambda: self._show_away(seat, wire, outbox))
         audience.when_sent(lambda: self._show_request(seat, wire, outbox))
         over = self._feed.over if self._held_back(seat) else self._over
         if over is not None:
@@ -174,6 +175,16 @@ class MatchViews:
         self._glancing.discard(outbox)
         self._count()
 
+    def _show_away(self, key: str, wire: Wire, outbox: Outbox) -> None:
+        """Tell a connection that goes on from a version which seats are away now: it has missed the notices."""
+        if self._held_back(key) or self._projection is None or self._over is not None:
+            return
+        away = self._away()
+        for seat in self._record.seats:
+            if seat.player and not self.present(seat.id):
+                told = seat_away(seat, match=self._record.match, forfeits_in_ms=away.get(seat.id))
+                outbox.send(wire.framed(told))
+
     def _show_request(self, seat: str, wire: Wire, outbox: Outbox) -> None:
         """Tell one connection what its seat may do now."""
         if self._projection is None or seat == _PUBLIC:
@@ -181,7 +192,7 @@ class MatchViews:
         request = self._projection.offers.of(seat)
         if not request.decisions:
             return
-        left_ms = self._left_ms(seat)
+        left_ms = self._time.left_ms(seat)
         if left_ms is not None:
             request.clock_ms = left_ms  # it has run on since the others were told
         outbox.send(wire.framed(v1.ServerMessage(decision_request=request)))
@@ -276,7 +287,10 @@ class MatchViews:
         """
         assert self._projection is not None, "it is shown once the battle has begun"
         began = self._projection.tell_again(_PUBLIC, version - 1, version, opening).events
-        return Framing(v1.ServerMessage(snapshot=self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)))
+        whole = self._whole(_PUBLIC, self._projection.keepers[_PUBLIC], began)
+        if self._held_back(_PUBLIC):
+            whole.clocks.extend(clock_messages(self._clocks))  # as they stand when the public sees it
+        return Framing(v1.ServerMessage(snapshot=whole))
 
     def public_now(self) -> v1.Snapshot | None:
         """Return what the public sees by now; None before it has seen the battle begin."""
@@ -441,13 +455,25 @@ class MatchViews:
             self._record,
             shown,
             seat=key,
-            # Clocks run now; who sees the battle later is told of them by the diffs.
-            clocks=() if held_back else clock_messages(self._clocks),
+            clocks=self._clocks_now(key),
             away={} if held_back else self._away(),
             missed=missed,
             delay_ms=self._feed.delay_ms if held_back else 0,
         )
 
+    def _clocks_now(self, key: str) -> list[v1.Clock]:
+        """Return the clocks as a viewer of this class should see them now: they have run on since the last diff."""
+        if self._held_back(key):
+            return self._feed.clocks_now()
+        if self._over is not None or not self._clocks:
+            return clock_messages({seat: (bank, left, False) for seat, (bank, left, _) in self._clocks.items()})
+        return clock_messages(self._time.faces(self._clocks))
+
     def _away(self) -> dict[str, int]:
-        """Return how long (ms) until each seat forfeits that is away; one whose connection has just come is not."""
-        return {seat: left_ms for seat, left_ms in self._forfeits_ms().items() if not self.present(seat)}
+        """Return how long (ms) until each seat forfeits that is away; one whose connection has just come is not.
+
+        The viewer is told of them, so it has to be told when they return.
+        """
+        away = {seat: left_ms for seat, left_ms in self._time.forfeits_ms().items() if not self.present(seat)}
+        self._time.told_away(away)
+        return away

@@ -49,6 +49,15 @@ def test_a_time_for_decisions_alone() -> None:
     assert clocks.banks(1_100) == {}
 
 
+def test_viewers_are_shown_what_is_left_of_a_decision() -> None:
+    """A clock that is shown while it runs has used up a part of the time for the decision, then of the bank."""
+    clocks = Clocks(ClockRules(bank_ms=10_000, decision_ms=5_000), {"red": 10_000, "blue": 10_000})
+    clocks.update({"red": (1,)}, 0)
+
+    assert clocks.faces(["red", "blue"], 2_000) == {"red": (10_000, 3_000, True), "blue": (10_000, 5_000, False)}
+    assert clocks.faces(["red"], 8_000) == {"red": (7_000, 0, True)}
+
+
 def test_others_answers_do_not_stop_a_clock() -> None:
     """A seat whose decisions stay as they are goes on from where it was."""
     clocks = Clocks(ClockRules(bank_ms=10_000))

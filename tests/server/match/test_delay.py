@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from fracas_protocol import v1
+from fracas_server.match.clocks import ClockRules
 from fracas_server.match.record import SpectatorRules
 from fracas_server.service import Service
 from fracas_server.timing import ManualTime
@@ -54,6 +55,24 @@ async def test_spectators_see_things_late(store_url: str, tmp_path: Path) -> Non
 
             time.advance(20_000)
             await watcher.until_version("m1", 3)
+
+
+async def test_a_late_viewer_of_a_delayed_match_sees_the_clocks_of_its_moment(store_url: str, tmp_path: Path) -> None:
+    """A snapshot of a delayed match shows the clocks as they stood then, counted on to the moment that is shown."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=10**9, grace_ms=10**9) as service:
+        await create(service, spectators=LATE, clock=ClockRules(bank_ms=100_000))
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            time.advance(10_000)
+            await steps(imp, 1)
+            for passed, left in ((25_000, 95_000), (20_000, 75_000)):
+                time.advance(passed)
+                watcher = await watching(service.address)
+                async with watcher:
+                    await watcher.until(lambda: watcher.heard("snapshot"))  # noqa: B023 - it is awaited here
+                    shown = {one.seat: one.bank_ms for one in watcher.heard("snapshot")[0].clocks}
+                    assert shown == {"imp": left, "ogre": 100_000}
 
 
 async def test_a_delayed_stream_survives_a_crash(store_url: str, tmp_path: Path) -> None:

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from fracas_protocol import v1
 from fracas_server.match.clocks import ClockRules
+from fracas_server.match.record import SeatRecord
 from fracas_server.timing import ManualTime
-from tests.server.arena import Player, create, joined, serving
+from tests.eventually import eventually_async
+from tests.server.arena import Player, create, joined, serving, steps
 
 TEN_SECONDS = ClockRules(bank_ms=10_000)
 FOREVER = 10**9
@@ -163,3 +165,68 @@ async def test_a_grace_that_runs_is_in_every_snapshot(store_url: str, tmp_path: 
                 await imp.until(lambda: len(imp.heard("notice")) == 2)
                 shown = await imp.ask(resync=v1.Resync(match="m1", seat="imp"))
                 assert list(shown.snapshot.away) == []
+
+
+async def test_a_return_is_told_to_viewers_that_know_of_the_absence(store_url: str, tmp_path: Path) -> None:
+    """Viewers whose snapshot named an absent seat are told when it is connected."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        seats = (SeatRecord(id="imp", side="imp"), SeatRecord(id="ogre", side="ogre"))
+        host = await create(service, grace_ms=60_000, seats=seats)
+        imp, ogre = await joined(service)
+        imp.vanish()
+        ogre.vanish()
+        await eventually_async(lambda: not host.views.followed, "both are gone")
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        resume = [v1.Resume(match="m1", seat="imp")]
+        async with await Player.come(service.address, token=imp.token, resume=resume) as first:
+            await first.until_version("m1", 1)
+            assert [one.seat for one in first.heard("snapshot")[0].away] == ["ogre"]
+            resume = [v1.Resume(match="m1", seat="ogre")]
+            async with await Player.come(service.address, token=ogre.token, resume=resume):
+                await first.until(lambda: first.heard("notice"), "the notice that the ogre is there")
+                assert [(one.code, one.seat) for one in first.heard("notice")] == [("seat_back", "ogre")]
+
+
+async def test_a_late_viewer_sees_clocks_as_they_are_now(store_url: str, tmp_path: Path) -> None:
+    """A snapshot and a resumed connection show a running clock as it stands, not as it stood at the last step."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=FOREVER) as service:
+        await create(service, clock=ClockRules(bank_ms=100_000, decision_ms=5_000))
+        imp, ogre = await joined(service)
+        async with imp:
+            view = (ogre.mirrors["m1"].version, ogre.mirrors["m1"].hash())
+            ogre.vanish()
+            await steps(imp, 1)
+            time.advance(30_000)
+
+            async with await Player.come(service.address) as watcher:
+                await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+                await watcher.until_version("m1", 2)
+                shown = {one.seat: (one.bank_ms, one.decision_ms) for one in watcher.heard("snapshot")[0].clocks}
+                assert shown == {"imp": (75_000, 0), "ogre": (100_000, 5_000)}
+            version, hashed = view
+            resume = [v1.Resume(match="m1", seat="ogre", version=version, hash=hashed)]
+            async with await Player.come(
+                service.address, token=ogre.token, resume=resume, mirrors=ogre.mirrors
+            ) as back:
+                await back.until(lambda: back.heard("diff"), "the step that was missed")
+                shown = {one.seat: (one.bank_ms, one.decision_ms) for one in back.heard("diff")[-1].clocks}
+                assert shown == {"imp": (75_000, 0), "ogre": (100_000, 5_000)}
+
+
+async def test_who_resumes_is_told_which_seats_are_away(store_url: str, tmp_path: Path) -> None:
+    """A connection that goes on from its version has missed the notices; it gets them for seats that are away now."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        await create(service, grace_ms=60_000)
+        imp, ogre = await joined(service)
+        view = (ogre.mirrors["m1"].version, ogre.mirrors["m1"].hash())
+        ogre.vanish()
+        await imp.until(lambda: imp.heard("notice"))
+        imp.vanish()
+        version, hashed = view
+        resume = [v1.Resume(match="m1", seat="ogre", version=version, hash=hashed)]
+        async with await Player.come(service.address, token=ogre.token, resume=resume) as back:
+            await back.until(lambda: back.heard("notice"), "the notice")
+            assert [(one.code, one.seat) for one in back.heard("notice")] == [("seat_away", "imp")]

@@ -232,6 +232,9 @@ export class Session {
 
   resume(): Resume | null {
     if (this.over.value || this.lost.value || this.eyes) return null;
+    // Who comes and goes meanwhile is not told: a snapshot or the next notice says who is away.
+    if (this.away.value.size) this.away.value = new Map();
+    if (this.absent.value.size) this.absent.value = new Set();
     const at = this.follower && !this.stale ? { version: this.version, hash: this.follower.mirror.hash } : {};
     return create(ResumeSchema, { match: this.match, seat: this.seat, glance: this.glanced, ...at });
   }
@@ -300,11 +303,12 @@ export class Session {
       case "decisionRequest":
         this.decisions.value = kind.value.decisions;
         this.deadline.value = kind.value.clockMs === undefined ? null : Date.now() + kind.value.clockMs;
-        this.agree(kind.value.clockMs);
         break;
       case "matchOver":
         this.over.value = kind.value;
         this.decisions.value = [];
+        for (const [seat, clock] of this.clocks) this.clocks.set(seat, { bankMs: clockLeft(clock, Date.now()), decisionMs: 0, running: false, at: Date.now() });
+        this.away.value = new Map();
         break;
       case "chatLine":
         this.say(kind.value);
@@ -378,12 +382,6 @@ export class Session {
     if (this.looking.value !== null) this.looking.value = Math.max(0, this.looking.value - gone);
   }
 
-  /** Let one's own clock show what is left of the decision: whoever comes back is told of the clocks as they last changed. */
-  private agree(leftMs: number | undefined): void {
-    const own = this.clocks.get(this.seat);
-    if (own?.running && leftMs !== undefined) this.clocks.set(this.seat, { ...own, bankMs: leftMs, decisionMs: 0, at: Date.now() });
-  }
-
   private setClock(clock: Clock): void {
     this.clocks.set(clock.seat, { bankMs: clock.bankMs, decisionMs: clock.decisionMs, running: clock.running, at: Date.now() });
   }
@@ -396,6 +394,8 @@ export class Session {
   }
 
   private note(notice: Notice): void {
+    // A player who connects for the first time has not come back.
+    const known = notice.code !== "seat_back" || this.absent.value.has(notice.seat);
     const away = new Map(this.away.value);
     if (notice.code === "seat_away" && notice.forfeitsInMs !== undefined) away.set(notice.seat, Date.now() + notice.forfeitsInMs);
     if (notice.code === "seat_back") away.delete(notice.seat);
@@ -406,7 +406,7 @@ export class Session {
       else absent.delete(notice.seat);
       this.absent.value = absent;
     }
-    this.tell({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
+    if (known) this.tell({ speaker: "", seat: notice.seat, text: notice.sentence, notice: true });
   }
 
   tell(said: Said): void {
