@@ -1,4 +1,4 @@
-"""Casting a match: a board and creatures for its seats, out of the ruleset's content (`fracas_engine.casting`).
+"""The board and the creatures of a match, out of the ruleset's content (`fracas_engine.casting`).
 
 The only chance in it comes from the match's secret; the same secret and the same wishes give the same set-up.
 """
@@ -8,14 +8,14 @@ from __future__ import annotations
 import hashlib
 import hmac
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from fracas_engine import casting
 from fracas_engine.battle import Battle
 from fracas_engine.casting import NotOffered, Party
 from fracas_engine.content.library import Library
-from fracas_engine.content.vocabulary import did_you_mean
+from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
@@ -25,7 +25,7 @@ from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
 from fracas_server.match.record import MatchRecord
 
-__all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "no_such_creature", "pick_board"]
+__all__ = ["MAX_CREATURES", "begin_battle", "cast_match", "no_such_creature", "pick_board", "suggested_parties"]
 
 MAX_CREATURES: Final = 6
 """Creatures of one seat; more than any shipped board has start cells for."""
@@ -43,6 +43,26 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         return casting.pick_board(library, wanted=wanted, seats=seats, sides=sides)
     except NotOffered as error:
         raise RequestRefused("bad_options", error.detail) from error
+
+
+def suggested_parties(ruleset: str, sides: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the creatures of each seat of a match between strangers: every side has the ruleset's suggested party.
+
+    Seats that share a side have one creature of it each. Where the ruleset suggests a single creature, or fewer than
+    there are seats on a side, the creatures are drawn instead: all are empty.
+
+    Args:
+        ruleset: Its name.
+        sides: The side of each seat; empty: the seat is a side of its own.
+    """
+    vocabulary = find_vocabulary(ruleset)
+    party = vocabulary.party if vocabulary is not None else ()
+    largest = max((sides.count(side) if side else 1 for side in sides), default=0)
+    if len(party) < max(2, largest):
+        return [() for _ in sides]
+    return [
+        party if sides.count(side) < 2 or not side else (party[sides[:n].count(side)],) for n, side in enumerate(sides)
+    ]
 
 
 def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str:

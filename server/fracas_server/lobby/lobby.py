@@ -26,7 +26,7 @@ from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_match_id
-from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board
+from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
@@ -119,12 +119,14 @@ class Lobby:
         bots: Sequence[str],
         rated: bool,
     ) -> MatchHost:
-        """Create a match for some who were found for one another, each in a seat.
+        """Create a match for players that the queue has paired, each in a seat.
+
+        Where none of them has chosen creatures, every side fights with the ruleset's suggested party.
 
         Args:
-            match: What it is called.
-            ruleset: Of which ruleset.
-            tickets: Who plays, in the order of the seats.
+            match: Its id.
+            ruleset: The name of its ruleset.
+            tickets: The players, in the order of the seats.
             sides: The side of each seat, those of bots behind the others; empty: its own.
             bots: Policies for the seats behind theirs.
             rated: Whether it counts for ratings.
@@ -138,6 +140,9 @@ class Lobby:
             )
             for index, side in enumerate(sides)
         ]
+        chosen = any(ticket.creatures for ticket in tickets) or ruleset_named(ruleset).house
+        for seat, party in zip(seats, [] if chosen else suggested_parties(ruleset, sides), strict=False):
+            seat.creatures.extend(party)
         options = v1.MatchOptions(guests=True, rated=rated, grace_s=self._grace_ms // 1000)
         wish = v1.CreateMatch(ruleset=ruleset, seats=seats, options=options)
         secret = self._hosting.new_secret()
@@ -147,7 +152,7 @@ class Lobby:
                 update={
                     "subject": ticket.subject,
                     "player": ticket.name,
-                    "creatures": tuple(ticket.creatures.split()),
+                    "creatures": tuple(ticket.creatures.split()) or seat.creatures,
                     "entropy": ticket.entropy or None,
                 }
             )

@@ -12,7 +12,7 @@ import pytest
 from fracas_clients.client import Client
 from fracas_protocol import v1
 from fracas_server.ids import Subject
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.casting import begin_battle, suggested_parties
 from fracas_server.service import Service
 from fracas_server.settings import Limits
 from fracas_server.store.connecting import connect_store
@@ -116,6 +116,31 @@ async def test_who_enters_during_a_look_is_not_sent_away(
 async def tickets(service: Service) -> int:
     """Return how many tickets the store has."""
     return sum(key.startswith(b"t:") for key in await service.redis.hkeys(QUEUE) if isinstance(key, bytes))
+
+
+@pytest.mark.parametrize("ruleset", ["srd5", "fourth_edition", "orcus"])
+async def test_strangers_fight_with_the_suggested_party(store_url: str, tmp_path: Path, ruleset: str) -> None:
+    """Both sides of a duel of the queue have the party that the ruleset suggests, not one creature drawn from all."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle) as service,
+        await Player.come(service.address) as ann,
+        await Player.come(service.address) as bob,
+    ):
+        party = next(one.party for one in ann.welcome.rulesets if one.name == ruleset)
+        for name, player in (("ann", ann), ("bob", bob)):
+            await player.ask(queue_for_match=v1.QueueForMatch(ruleset=ruleset), request=name)
+        joined = [(await player.answer_to(name)).joined for name, player in (("ann", ann), ("bob", bob))]
+
+        assert len(party) > 1
+        for told in joined:
+            assert [list(seat.creatures) for seat in told.info.seats] == [list(party)] * 2
+
+
+def test_seats_of_one_side_share_the_suggested_party() -> None:
+    """In teams every seat has one creature of the party; a party of one creature is drawn instead."""
+    assert suggested_parties("srd5", ["a", "a", "b", "b"]) == [("paladin_5",), ("cleric_3",)] * 2
+    assert suggested_parties("srd5", ["", ""]) == [("paladin_5", "cleric_3", "rogue_2")] * 2
+    assert suggested_parties(MASH, ["", ""]) == [(), ()]
 
 
 async def test_two_strangers_meet_across_two_nodes(store_url: str, tmp_path: Path) -> None:
