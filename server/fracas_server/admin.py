@@ -1,49 +1,70 @@
-"""What an operator can do to a running node: look at matches, end them, put people out, drain, all of it on record.
+"""Operator requests to a running node: look at matches, end them, kick and ban clients, drain.
 
-It is asked over the operations port, with a token of its own (`FRACAS_ADMIN_TOKEN`): the path says what, the answer is
-JSON. Everything that is asked is written into the audit log, what is refused included. The command is `fracas admin`.
+They come over the operations port with a token of their own (`FRACAS_ADMIN_TOKEN`): the path says what, the answer is
+JSON. The command is `fracas admin`.
+
+Every request is in the audit log before anything is done: a line with what is asked, and one with the status when it is
+done. A refused request is one line. Wrong tokens are limited, and so are their lines: the next line counts the others.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hmac
-import json
-import time
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from functools import partial
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any, Final, Protocol
 from urllib.parse import unquote
 
 import structlog
 
+from fracas_server.audit import AuditLog
 from fracas_server.errors import RequestRefused, StoreUnavailable
 from fracas_server.ids import MatchId, Subject
+from fracas_server.limits import Buckets
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.journal import read_entry
 from fracas_server.match.requests import End
+from fracas_server.networks import Ip, Network, read_network
 from fracas_server.store.bans import Bans
 from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
+from fracas_server.tokens import is_subject
 
 __all__ = ["MIN_TOKEN", "Admin", "People"]
 
 MIN_TOKEN: Final = 24
 """Characters of the token at least: nobody guesses one."""
 _HOUR_MS: Final = 3_600_000
-_FOREVER_HOURS: Final = 24 * 365 * 10
+_MOST_HOURS: Final = 24 * 365 * 10
+_WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
+_ASKED: Final = 200
+"""Characters of what is asked that the audit log keeps."""
+_ANSWER_S: Final = 4.0
+"""How long an action may take: the connection of the request ends soon afterwards."""
+_WRONG_PER_SECOND: Final = 0.2
+_WRONG_BURST: Final = 10
+"""Requests with a wrong token, of one address, that are answered and written down one by one."""
+_EVERYWHERE: Final = 5
+"""Times as many are for all addresses together."""
 
 log = structlog.get_logger(__name__)
 
 Told = tuple[HTTPStatus, dict[str, Any]]
+_Action = Callable[[], Awaitable[dict[str, Any]]]
+_STATUS: Final = {"not_found": HTTPStatus.NOT_FOUND, "unavailable": HTTPStatus.SERVICE_UNAVAILABLE}
+"""The status of a refusal by its code; of every other one: 400."""
 
 
 class People(Protocol):
-    """Who is connected."""
+    """The connected clients."""
 
-    async def put_out(self, subject: Subject) -> int:
-        """End all connections of a subject; returns how many there were."""
+    def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
+        """End the connections of all clients for whose subject and address `who` returns True; return how many."""
         ...
 
 
@@ -51,14 +72,14 @@ class Admin:
     """Answer an operator.
 
     Args:
-        token: What the operator shows.
+        token: The token that the operator shows.
         hosting: The matches of this node.
-        matches: What the store has of them.
-        people: Who is connected.
-        bans: Who may not come in.
+        matches: The matches in the store.
+        people: The connected clients.
+        bans: The bans.
         drain: Takes no new matches any more, or takes them again.
-        audit: The file that everything is written into.
-        time: What bans end by.
+        audit: Where every request is written down.
+        time: The time by which bans expire.
     """
 
     def __init__(
@@ -70,7 +91,7 @@ class Admin:
         people: People,
         bans: Bans,
         drain: Callable[[bool], None],
-        audit: Path,
+        audit: AuditLog,
         time: Time,
     ) -> None:
         self._token = token
@@ -81,58 +102,164 @@ class Admin:
         self._drain = drain
         self._audit = audit
         self._time = time
+        self._wrong: Buckets[str] = Buckets(_WRONG_PER_SECOND, _WRONG_BURST)
+        self._wrong_everywhere = Buckets[None](_EVERYWHERE * _WRONG_PER_SECOND, _EVERYWHERE * _WRONG_BURST)
+        self._left_out = 0
+        """Refused requests since the last line that were not written down."""
 
-    async def answer(self, path: str, authorization: str, origin: str) -> Told:
+    async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> Told:
         """Do what a path says.
 
         Args:
-            path: Behind `/admin/`: `list`, `show/MATCH`, `end/MATCH`, `dump/MATCH`, `kick/SUBJECT`,
-                `ban/SUBJECT/HOURS`, `drain/on`, `drain/off`.
+            path: Behind `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`, `kick/TARGET`,
+                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `drain/on`, `drain/off`. A target is a subject, an
+                address or a network.
             authorization: The header of that name: `Bearer TOKEN`.
-            origin: Where it is asked from, for the record.
+            origin: Host and port that the request comes from.
         """
+        told = f"Bearer {self._token}".encode()
+        if not hmac.compare_digest(authorization.encode(errors="surrogateescape"), told):
+            return await self.refuse(path, origin, HTTPStatus.UNAUTHORIZED, "the token is missing or another one")
         words = [unquote(word) for word in path.split("/") if word]
-        if not hmac.compare_digest(authorization.encode(), f"Bearer {self._token}".encode()):
-            status, told = HTTPStatus.UNAUTHORIZED, {"error": "the token is missing or another one"}
-        else:
-            try:
-                status, told = HTTPStatus.OK, await self._do(words)
-            except RequestRefused as error:
-                status, told = HTTPStatus.NOT_FOUND, {"error": str(error)}
-            except StoreUnavailable as error:
-                status, told = HTTPStatus.SERVICE_UNAVAILABLE, {"error": str(error)}
-        self._record(words, origin=origin, status=status)
-        return status, told
+        try:
+            action = self._action(words)
+        except RequestRefused as error:
+            return await self._refuse(path, origin, _STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
+        try:
+            await self._record(path, origin)
+        except OSError as error:
+            return HTTPStatus.SERVICE_UNAVAILABLE, {
+                "error": f"The audit log cannot be written, so nothing was done: {error.strerror or error}."
+            }
+        status, answer = await self._carried_out(action)
+        try:
+            await self._record(path, origin, status=status.value)
+        except OSError as error:
+            log.error("audit_incomplete", asked=path[:_ASKED], status=status.value, reason=str(error))  # noqa: TRY400
+        return status, answer
 
-    async def _do(self, words: list[str]) -> dict[str, Any]:
+    async def refuse(self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str) -> Told:
+        """Write down a request that is refused whatever its token, and return the answer to it.
+
+        Args:
+            path: See `answer`.
+            origin: See `answer`.
+            status: The status of the answer.
+            sentence: What is wrong.
+        """
+        now = self._time.now_ms()
+        if not (self._wrong.of(origin[0], now).take(now) and self._wrong_everywhere.of(None, now).take(now)):
+            self._left_out += 1
+            return HTTPStatus.TOO_MANY_REQUESTS, {"error": "Too many refused requests; try again later."}
+        return await self._refuse(path, origin, status, sentence)
+
+    async def _refuse(self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str) -> Told:
+        try:
+            await self._record(path, origin, status=status.value)
+        except OSError as error:
+            log.error("audit_incomplete", asked=path[:_ASKED], status=status.value, reason=str(error))  # noqa: TRY400
+        return status, {"error": sentence}
+
+    async def _carried_out(self, action: _Action) -> Told:
+        try:
+            async with asyncio.timeout(_ANSWER_S):
+                return HTTPStatus.OK, await action()
+        except RequestRefused as error:
+            return _STATUS.get(error.code, HTTPStatus.BAD_REQUEST), {"error": error.detail}
+        except StoreUnavailable as error:
+            return HTTPStatus.SERVICE_UNAVAILABLE, {"error": str(error)}
+        except TimeoutError:
+            sentence = "This takes too long now. It may be done still: look before you ask again."
+            return HTTPStatus.SERVICE_UNAVAILABLE, {"error": sentence}
+        except Exception:
+            log.exception("admin_failed")
+            return HTTPStatus.INTERNAL_SERVER_ERROR, {"error": "This failed here; the server's log says why."}
+
+    async def _record(self, path: str, origin: tuple[str, str], **more: object) -> None:
+        left_out, self._left_out = self._left_out, 0
+        if left_out:
+            more["refused_left_out"] = left_out
+        asked = "/".join(unquote(word) for word in path[: 3 * _ASKED].split("/") if word)[:_ASKED]
+        # Bytes that are no text stay visible: no line can fail for what it quotes.
+        asked = asked.encode(errors="backslashreplace").decode()
+        await self._audit.write(**{"from": ":".join(origin), "asked": asked, **more})
+
+    # ---------------------------------------------------------------- the actions
+
+    def _action(self, words: list[str]) -> _Action:
+        """Return the action that is asked for.
+
+        Raises:
+            RequestRefused: There is none, or a part of it cannot be right.
+        """
         match words:
             case ["list"]:
-                return {"matches": [_line(host) for host in self._hosting.hosts]}
+                return self._list
+            case ["bans"]:
+                return self._list_bans
             case ["show", match]:
-                host = self._host(match)
-                seats = [
-                    {**seat.model_dump(exclude={"entropy"}), "present": host.views.present(seat.id)}
-                    for seat in host.record.seats
-                ]
-                return {**_line(host), "creator": host.record.creator, "code": host.record.code, "seats": seats}
+                return partial(self._show, match)
             case ["dump", match]:
-                return await self._dumped(self._host(match))
+                return partial(self._dumped, match)
             case ["end", match]:
-                host = self._host(match)
-                host.submit(End("ended_by_operator"))
-                return {"ended": host.match}
-            case ["kick", subject]:
-                return {"kicked": subject, "connections": await self._people.put_out(Subject(subject))}
-            case ["ban", subject, hours] if hours.isdigit() and int(hours) <= _FOREVER_HOURS:
-                until = self._time.now_ms() + int(hours) * _HOUR_MS
-                await self._bans.ban(Subject(subject), until_ms=until)
-                gone = await self._people.put_out(Subject(subject)) if int(hours) else 0
-                return {"banned": subject, "until_ms": until if int(hours) else 0, "connections": gone}
+                return partial(self._end, match)
+            case ["kick", target]:
+                return partial(self._kick, _target(target))
+            case ["ban", target, hours]:
+                return partial(self._ban, _target(target), _hours(hours), guests=False)
+            case ["ban", target, hours, "guests"]:
+                found = _target(target)
+                if isinstance(found, str):
+                    raise RequestRefused("malformed", "Only a network can be banned for guests: name ADDRESS/BITS.")
+                return partial(self._ban, found, _hours(hours), guests=True)
             case ["drain", "on" | "off" as how]:
-                self._drain(how == "on")
-                return {"draining": how == "on", "matches": len(self._hosting.hosts)}
+                return partial(self._drained, how == "on")
+            case ["list" | "bans" | "show" | "dump" | "end" | "kick" | "ban" | "drain" as verb, *_]:
+                raise RequestRefused("malformed", f"{verb} takes other words: see fracas admin {verb} --help")
             case _:
-                raise RequestRefused("not_found", "there is list, show, end, kick, ban, drain and dump")
+                raise RequestRefused("not_found", "there is list, show, end, kick, ban, bans, drain and dump")
+
+    async def _list(self) -> dict[str, Any]:
+        return {"matches": [_line(host) for host in self._hosting.hosts]}
+
+    async def _list_bans(self) -> dict[str, Any]:
+        return {"bans": [asdict(ban) for ban in self._bans.all]}
+
+    async def _show(self, match: str) -> dict[str, Any]:
+        host = self._host(match)
+        seats = [
+            {**seat.model_dump(exclude={"entropy"}), "present": host.views.present(seat.id)}
+            for seat in host.record.seats
+        ]
+        return {**_line(host), "creator": host.record.creator, "code": host.record.code, "seats": seats}
+
+    async def _end(self, match: str) -> dict[str, Any]:
+        host = self._host(match)
+        host.submit(End("ended_by_operator"))
+        return {"ended": host.match}
+
+    async def _kick(self, target: Subject | Network) -> dict[str, Any]:
+        def is_target(subject: Subject | None, address: Ip | None) -> bool:
+            if isinstance(target, str):
+                return subject == target
+            return address is not None and address in target
+
+        return {"kicked": str(target), "connections": self._people.put_out(is_target)}
+
+    async def _ban(self, target: Subject | Network, hours: int, *, guests: bool) -> dict[str, Any]:
+        until = self._time.now_ms() + hours * _HOUR_MS if hours else 0
+        places = self._bans.ban(target, until_ms=until, guests=guests)
+        gone = self._people.put_out(self._bans.refuses)
+        try:
+            await self._bans.write()
+        except StoreUnavailable as error:
+            sentence = f"It holds on this node, and on the others as soon as the store answers ({error.problem})."
+            raise RequestRefused("unavailable", sentence) from error
+        return {"banned": str(target), "until_ms": until, "connections": gone, "guests_refused_from": places}
+
+    async def _drained(self, on: bool) -> dict[str, Any]:  # noqa: FBT001 - a word of the path
+        self._drain(on)
+        return {"draining": on, "matches": len(self._hosting.hosts)}
 
     def _host(self, match: str) -> MatchHost:
         host = self._hosting.hosted(MatchId(match))
@@ -140,8 +267,9 @@ class Admin:
             raise RequestRefused("not_found", f"this node hosts no match {match!r}; ask the others")
         return host
 
-    async def _dumped(self, host: MatchHost) -> dict[str, Any]:
+    async def _dumped(self, match: str) -> dict[str, Any]:
         """Return all that is on record of a match but its secrets: dice fall from those."""
+        host = self._host(match)
         log_: list[dict[str, Any]] = []
         serial = 0
         while rows := await self._matches.log(host.match, after=serial):
@@ -155,16 +283,35 @@ class Admin:
             seat.pop("entropy", None)
         return {"record": record, "course": host.course.model_dump(mode="json"), "log": log_}
 
-    def _record(self, words: list[str], *, origin: str, status: HTTPStatus) -> None:
-        line: Mapping[str, object] = {
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self._time.now_ms() / 1000)),
-            "from": origin,
-            "asked": "/".join(words)[:200],
-            "status": status.value,
-        }
-        log.info("admin", **line)
-        with self._audit.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(line) + "\n")
+
+def _target(word: str) -> Subject | Network:
+    """Return the subject or the network that a word of a path names.
+
+    Raises:
+        RequestRefused: It names neither.
+    """
+    try:
+        network = read_network(word)
+    except ValueError as error:
+        raise RequestRefused("malformed", f"{str(error)[:1].upper()}{str(error)[1:]}.") from None
+    if network is not None:
+        return network
+    if not is_subject(word):
+        raise RequestRefused(
+            "malformed", f"{word[:60]!r} is no subject: use 1-64 letters, digits and any of _ . @ : + -"
+        )
+    return Subject(word)
+
+
+def _hours(word: str) -> int:
+    """Return a number of hours.
+
+    Raises:
+        RequestRefused: It is none, or too many.
+    """
+    if not _WHOLE.fullmatch(word) or int(word) > _MOST_HOURS:
+        raise RequestRefused("malformed", f"Invalid hours: use a whole number from 0 to {_MOST_HOURS}; 0 lifts a ban.")
+    return int(word)
 
 
 def _line(host: MatchHost) -> dict[str, Any]:

@@ -27,6 +27,8 @@ Examples:
 
   fracas admin ban guest:3fa9 --hours 2
 
+  fracas admin ban 203.0.113.0/24
+
   fracas admin drain
 
 The server says who may: start it with --operations-port 8421 and with FRACAS_ADMIN_TOKEN, and put the same token into
@@ -69,20 +71,33 @@ def end(match: str, address: Address = _HERE) -> None:
     _print(_ask(address, f"end/{_part(match)}"))
 
 
+Target = Annotated[str, typer.Argument(help="A subject, an address, or a network as 203.0.113.0/24.")]
+
+
 @admin_app.command()
-def kick(subject: str, address: Address = _HERE) -> None:
-    """End all connections of a subject; it may come back."""
-    _print(_ask(address, f"kick/{_part(subject)}"))
+def kick(target: Target, address: Address = _HERE) -> None:
+    """End all connections of a subject, address or network; it may come back."""
+    _print(_ask(address, f"kick/{_part(target)}"))
 
 
 @admin_app.command()
 def ban(
-    subject: str,
-    hours: Annotated[int, typer.Option(min=0, help="How long; 0 lifts the ban.")] = 24,
+    target: Target,
+    hours: Annotated[int, typer.Option(min=0, help="Duration; 0 lifts the ban.")] = 24,
+    guests: Annotated[bool, typer.Option("--guests", help="Of a network: only clients without a token.")] = False,  # noqa: FBT002
     address: Address = _HERE,
 ) -> None:
-    """Let a subject in no more for a while, on all nodes; its matches go on without it."""
-    _print(_ask(address, f"ban/{_part(subject)}/{hours}"))
+    """Ban a subject, address or network on all nodes for a while; its matches go on without it.
+
+    With a guest, new guests from its addresses are refused too.
+    """
+    _print(_ask(address, f"ban/{_part(target)}/{hours}{'/guests' if guests else ''}"))
+
+
+@admin_app.command()
+def bans(address: Address = _HERE) -> None:
+    """List the bans in force."""
+    _print(_ask(address, "bans"))
 
 
 @admin_app.command()

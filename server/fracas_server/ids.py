@@ -15,9 +15,11 @@ __all__ = [
     "Subject",
     "is_code",
     "is_guest",
+    "is_house_bot",
     "is_tournament",
     "new_code",
     "new_guest",
+    "new_house_bot",
     "new_match_id",
     "new_node_id",
     "tournament_subject",
@@ -34,6 +36,9 @@ NodeId = NewType("NodeId", str)
 
 _GUEST: Final = "guest:"
 """What the subjects of guests begin with."""
+
+_HOUSE_BOT: Final = "bot:"
+"""What the subjects of house bots begin with."""
 
 _TOURNAMENT: Final = "tournament:"
 """What the subjects begin with by whom tournaments create matches."""
@@ -73,6 +78,16 @@ def new_guest() -> Subject:
 def is_guest(subject: Subject) -> bool:
     """Say whether a subject is one that `new_guest` drew."""
     return subject.startswith(_GUEST)
+
+
+def new_house_bot() -> Subject:
+    """Draw a subject for a house bot's seat."""
+    return Subject(f"{_HOUSE_BOT}{new_match_id()}")
+
+
+def is_house_bot(subject: Subject) -> bool:
+    """Return True if a subject is one that `new_house_bot` drew."""
+    return subject.startswith(_HOUSE_BOT)
 
 
 def tournament_subject(tournament: str) -> Subject:

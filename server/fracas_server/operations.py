@@ -6,13 +6,17 @@ is named, all three are served there, and the figures are there alone: they are 
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Callable
+from functools import partial
 from http import HTTPStatus
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Protocol
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
+from websockets.exceptions import HeaderLineTooLong, InvalidMessage, RequestLineTooLong, TooManyHeaders
 from websockets.http11 import Request, Response
 
 from fracas_server.errors import cannot_listen
@@ -28,11 +32,53 @@ _ADMIN: Final = "/admin/"
 _ALIVE: Final = "/healthz"
 _READY: Final = "/readyz"
 _FIGURES: Final = "/metrics"
+_ADMIN_LINE: Final = re.compile(rb"[A-Z]+ /admin/([^ ?]*)")
+_KEPT: Final = 1024
+"""Bytes of the first line that are remembered of a request."""
+_UNREAD: Final = (RequestLineTooLong, HeaderLineTooLong, TooManyHeaders, InvalidMessage)
 _REQUEST_S: Final = 5.0
 """How long somebody may take to say what they ask."""
 
-AdminAnswer: TypeAlias = Callable[[str, str, str], Awaitable[tuple[HTTPStatus, dict[str, Any]]]]
-"""Answers a path behind `/admin/`, with the `Authorization` and the address that it came with."""
+
+class _OperationsConnection(ServerConnection):
+    """A connection that reads a path with letters beyond ASCII, and that reports a request which cannot be read."""
+
+    def __init__(self, *words: Any, unread: Callable[[ServerConnection, bytes], None], **keys: Any) -> None:
+        super().__init__(*words, **keys)
+        self._unread = unread
+        self._line = b""
+        self._in_line = True
+
+    def data_received(self, data: bytes) -> None:
+        """See `asyncio.Protocol.data_received`."""
+        if self._in_line:
+            line, end, rest = data.partition(b"\n")
+            self._in_line = not end
+            # As browsers send them: websockets reads no others, and ends the connection without an answer.
+            line = b"".join(b"%%%02X" % byte if byte > 126 else bytes([byte]) for byte in line)
+            self._line = (self._line + line)[:_KEPT]
+            data = line + end + rest
+        super().data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """See `asyncio.BaseProtocol.connection_lost`."""
+        super().connection_lost(exc)
+        if isinstance(self.protocol.handshake_exc, _UNREAD):
+            self._unread(self, self._line)
+
+
+class AdminRequests(Protocol):
+    """Requests behind `/admin/`: `admin.Admin`."""
+
+    async def answer(self, path: str, authorization: str, origin: tuple[str, str]) -> tuple[HTTPStatus, dict[str, Any]]:
+        """Answer a path, with the `Authorization`, host and port that it came with."""
+        ...
+
+    async def refuse(
+        self, path: str, origin: tuple[str, str], status: HTTPStatus, sentence: str
+    ) -> tuple[HTTPStatus, dict[str, Any]]:
+        """Put a request on record that is no valid HTTP for this port."""
+        ...
 
 
 class Operations:
@@ -47,8 +93,9 @@ class Operations:
         self._metrics = metrics
         self._not_ready = not_ready
         self._server: Server | None = None
-        self.admin: AdminAnswer | None = None
-        """Answers what an operator asks on the port of its own; None: nobody does."""
+        self._recording: set[asyncio.Task[object]] = set()
+        self.admin: AdminRequests | None = None
+        """Answers operator requests on the port of its own; None: they are not answered."""
 
     @property
     def port(self) -> int | None:
@@ -73,6 +120,7 @@ class Operations:
                 _converse,
                 host,
                 port,
+                create_connection=partial(_OperationsConnection, unread=self._unread),  # type: ignore[arg-type]
                 process_request=self._told_apart,
                 open_timeout=_REQUEST_S,
                 server_header=None,
@@ -83,14 +131,30 @@ class Operations:
     async def _told_apart(self, connection: ServerConnection, request: Request) -> Response:
         """Answer a request on the port of its own."""
         refused = refusal(request)
-        return refused if refused is not None else without_body(await self._answered(connection, request), request)
+        if refused is None:
+            return without_body(await self._answered(connection, request), request)
+        if self.admin is not None and request.path.startswith(_ADMIN):
+            status, sentence = HTTPStatus(refused.status_code), refused.body.decode().strip()
+            await self.admin.refuse(request.path.removeprefix(_ADMIN), _origin(connection), status, sentence)
+        return refused
+
+    def _unread(self, connection: ServerConnection, line: bytes) -> None:
+        """Put a request on record that could not be read as HTTP, where it was meant for the admin."""
+        found = _ADMIN_LINE.match(line)
+        if self.admin is not None and found is not None:
+            exc = connection.protocol.handshake_exc
+            status = HTTPStatus.REQUEST_URI_TOO_LONG if isinstance(exc, RequestLineTooLong) else HTTPStatus.BAD_REQUEST
+            path = found[1].decode(errors="replace")
+            task = asyncio.get_running_loop().create_task(self.admin.refuse(path, _origin(connection), status, ""))
+            self._recording.add(task)
+            task.add_done_callback(self._recording.discard)
 
     async def _answered(self, connection: ServerConnection, request: Request) -> Response:
         path = request.path.partition("?")[0]
         if self.admin is None or not path.startswith(_ADMIN):
             return self._told(path)
         authorization = ", ".join(request.headers.get_all("Authorization"))
-        status, told = await self.admin(path.removeprefix(_ADMIN), authorization, str(connection.remote_address))
+        status, told = await self.admin.answer(path.removeprefix(_ADMIN), authorization, _origin(connection))
         return _response(status, json.dumps(told).encode() + b"\n", _JSON)
 
     async def close(self) -> None:
@@ -119,6 +183,11 @@ class Operations:
                 return _response(HTTPStatus.OK, self._metrics.text(), _METRICS)
             case _:
                 return _response(HTTPStatus.NOT_FOUND, b"there is /healthz, /readyz and /metrics\n")
+
+
+def _origin(connection: ServerConnection) -> tuple[str, str]:
+    host, port, *_ = connection.remote_address
+    return str(host), str(port)
 
 
 async def _converse(_connection: ServerConnection) -> None:

@@ -20,6 +20,7 @@ from redis.asyncio import Redis
 
 from fracas_protocol import v1
 from fracas_server.admin import MIN_TOKEN, Admin
+from fracas_server.audit import AuditLog
 from fracas_server.background import Background
 from fracas_server.board_plans import serve_plans
 from fracas_server.bots import BotLauncher
@@ -279,6 +280,7 @@ async def running_service(
         ShownAgain(matches, replays, hired(), time=time).serve(paths)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
+        bans.changed = lambda: _put_out_banned(gateway, bans)
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback
             lobby.drained = health.draining = on
@@ -288,8 +290,8 @@ async def running_service(
             folder.mkdir(parents=True, exist_ok=True)
             operations.admin = Admin(
                 token, hosting=hosting, matches=matches, people=gateway, bans=bans, drain=drain,
-                audit=folder / "audit.log", time=time,
-            ).answer  # fmt: skip
+                audit=AuditLog(folder / "audit.log", time=time), time=time,
+            )  # fmt: skip
         if settings.operations_port is not None:
             await operations.listen(settings.host, settings.operations_port)
             stack.push_async_callback(operations.close)
@@ -383,6 +385,12 @@ async def _tell_lobby(publisher: Publisher, lobby: Lobby, time: Time) -> None:
         except RequestRefused as error:
             log.debug("lobby_not_published", reason=str(error))
         await time.until(time.now_ms() + _LOBBY_MS)
+
+
+def _put_out_banned(gateway: Gateway, bans: Bans) -> None:
+    """End the connections of clients that have been banned at another node."""
+    if gone := gateway.put_out(bans.refuses):
+        log.info("banned_put_out", connections=gone)
 
 
 def _nothing(_host: MatchHost) -> None:

@@ -22,7 +22,7 @@ from fracas_server.errors import ConfigurationError, TokenRefused
 from fracas_server.ids import Subject
 from fracas_server.timing import RealTime, Time
 
-__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "own_key"]
+__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "own_key"]
 
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Longest life of a token in seconds: a year and a bit, so that every leaked one dies."""
@@ -34,6 +34,11 @@ _LONGEST: Final = 8192
 """Characters of a token: some hundred are usual, and nobody shall let us digest a whole message for each hello."""
 _ISSUER: Final = "fracas"
 _SUBJECT: Final = re.compile(r"[\w.@:+-]{1,64}")
+
+
+def is_subject(text: str) -> bool:
+    """Return True if a text may be the subject of a token."""
+    return bool(_SUBJECT.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)

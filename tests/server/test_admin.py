@@ -16,6 +16,7 @@ from fracas_protocol import v1
 from fracas_server.errors import ConfigurationError
 from fracas_server.service import Service
 from fracas_server.tokens import TokenKey, Tokens
+from tests.eventually import eventually_async
 from tests.server.arena import Player, create, joined, serving
 from tests.server.test_cli import KEY
 from tests.server.test_operations import fetch
@@ -43,6 +44,23 @@ def running(store_url: str, tmp_path: Path, **settings: Any) -> Any:
     return serving(store_url, tmp_path, operations_port=0, admin_token=TOKEN, token_key=KEY, **settings)
 
 
+def audited(folder: Path) -> list[tuple[str, int | None]]:
+    """Return what the audit log has: each request and its status, None where it was about to be done."""
+    lines = (folder / "audit.log").read_text(encoding="utf-8").splitlines()
+    return [(line["asked"], line.get("status")) for line in map(json.loads, lines)]
+
+
+async def asked(service: Service, path: str, *, token: str = TOKEN, method: str = "GET") -> tuple[int, str]:
+    """Ask the operations port for a path as it is written; return status and body."""
+    assert service.operations.port is not None
+    reader, writer = await asyncio.open_connection("127.0.0.1", service.operations.port)
+    head = f"{method} {path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {token}\r\n\r\n"
+    writer.write(head.encode("utf-8", "surrogateescape"))
+    status, _, rest = (await reader.read()).partition(b"\r\n")
+    writer.close()
+    return int(status.split()[1]), rest.partition(b"\r\n\r\n")[2].decode()
+
+
 @pytest.mark.slow
 async def test_matches_are_shown_and_ended(store_url: str, tmp_path: Path) -> None:
     """The list names them, show and dump tell all but secrets, end ends them for their players, on record."""
@@ -64,8 +82,7 @@ async def test_matches_are_shown_and_ended(store_url: str, tmp_path: Path) -> No
             await imp.until(lambda: imp.heard("match_over"), "the end")
             assert imp.heard("match_over")[0].how == "ended_by_operator"
             assert (await admin(service, "end", "m2"))[0] == 1
-    audit = [json.loads(line) for line in (tmp_path / "audit.log").read_text(encoding="utf-8").splitlines()]
-    assert [(line["asked"], line["status"]) for line in audit][-2:] == [("end/m1", 200), ("end/m2", 404)]
+    assert audited(tmp_path)[-4:] == [("end/m1", None), ("end/m1", 200), ("end/m2", None), ("end/m2", 404)]
 
 
 @pytest.mark.slow
@@ -109,6 +126,128 @@ async def test_a_drained_server_takes_no_new_matches(store_url: str, tmp_path: P
 
             assert (await admin(service, "drain", "off"))[0] == 0
             assert (await fetch(service.address, "/readyz"))[0] == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("ban/eve/²", 400, "use a whole number from 0 to 87600"),
+        ("ban/eve/%C2%B2", 400, "use a whole number"),
+        ("ban/eve/" + "9" * 5000, 400, "use a whole number"),
+        ("ban/eve/٣", 400, "use a whole number"),
+        ("ban/eve/-1", 400, "use a whole number"),
+        ("ban/eve/87601", 400, "use a whole number"),
+        ("ban/eve", 400, "ban takes other words"),
+        ("ban/eve/1/2", 400, "ban takes other words"),
+        ("ban/eve/1/guests", 400, "Only a network can be banned for guests"),
+        ("ban/no%20subject/1", 400, "is no subject"),
+        ("ban/%FF%FE/1", 400, "is no subject"),
+        ("ban/203.0.113.0%2F99/1", 400, "is no network"),
+        ("ban/0.0.0.0%2F0/1", 400, "is too large"),
+        ("kick/", 400, "kick takes other words"),
+        ("drain/perhaps", 400, "drain takes other words"),
+        ("nonsense", 404, "there is list"),
+        ("\udcff\udcfe", 404, "there is list"),
+    ],
+)
+async def test_a_bad_request_is_refused_and_on_record(
+    store_url: str, tmp_path: Path, path: str, status: int, sentence: str
+) -> None:
+    """The answer says what would be right, and the audit log has one line of bounded length."""
+    async with running(store_url, tmp_path) as service:
+        found = await asked(service, f"/admin/{path}")
+
+    assert (found[0], sentence in found[1]) == (status, True)
+    assert [line[1] for line in audited(tmp_path)] == [status]
+    assert len((tmp_path / "audit.log").read_text(encoding="utf-8")) < 1500
+
+
+@pytest.mark.parametrize(
+    ("path", "answer"), [("ban/eve/" + "9" * 20_000, "414"), ("ban/eve/1 HTTP/1.1\r\nContent-Length: 5\r\n\r\nx", "")]
+)
+async def test_a_request_that_cannot_be_read_is_on_record(
+    path: str, answer: str, store_url: str, tmp_path: Path
+) -> None:
+    """One too long and one with a body are refused before there is a path, and written down."""
+    async with running(store_url, tmp_path) as service:
+        assert service.operations.port is not None
+        reader, writer = await asyncio.open_connection("127.0.0.1", service.operations.port)
+        writer.write(f"GET /admin/{path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert answer in (await reader.read()).decode()
+        writer.close()
+        await eventually_async((tmp_path / "audit.log").exists, "the line")
+
+    ((asked, status),) = audited(tmp_path)
+    assert asked.startswith("ban/eve/")
+    assert status == (414 if answer else 400)
+
+
+async def test_a_request_that_is_no_get_is_on_record(store_url: str, tmp_path: Path) -> None:
+    """It is refused before its token is read, and written down."""
+    async with running(store_url, tmp_path) as service:
+        assert (await asked(service, "/admin/kick/eve", method="POST"))[0] == 405
+
+    assert audited(tmp_path) == [("kick/eve", 405)]
+
+
+async def test_wrong_tokens_are_limited_on_record_too(store_url: str, tmp_path: Path) -> None:
+    """A flood of them leaves few lines, the next line counts the others, and the right token is answered meanwhile."""
+    async with running(store_url, tmp_path) as service:
+        found = [(await asked(service, "/admin/list", token=f"guess{number}é"))[0] for number in range(40)]
+        assert (await asked(service, "/admin/list"))[0] == 200
+
+    lines = [json.loads(line) for line in (tmp_path / "audit.log").read_text(encoding="utf-8").splitlines()]
+    assert set(found) == {401, 429}
+    assert len(lines) == found.count(401) + 2
+    assert sum(line.get("refused_left_out", 0) for line in lines) == found.count(429)
+
+
+async def test_nothing_is_done_that_cannot_be_recorded(store_url: str, tmp_path: Path) -> None:
+    """With an audit log that takes no line the action is refused, and the client stays connected."""
+    (tmp_path / "audit.log").mkdir()
+    eve = Tokens(TokenKey.read(KEY)).sign("eve")
+    async with running(store_url, tmp_path) as service, await Player.come(service.address, token=eve) as player:
+        status, told = await asked(service, "/admin/kick/eve")
+        assert (await player.ask(ping=v1.Ping())).HasField("pong")
+
+    assert (status, "nothing was done" in told) == (503, True)
+
+
+async def test_the_record_comes_before_the_action(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When connections are ended, the line that says so is in the file and synced."""
+    seen: list[object] = []
+    synced = os.fsync
+
+    def sync(descriptor: int) -> None:
+        synced(descriptor)
+        seen.append("synced")
+
+    monkeypatch.setattr(os, "fsync", sync)
+    async with running(store_url, tmp_path) as service:
+        put_out = service.gateway.put_out
+
+        def noted(who: Any) -> int:
+            seen.append(audited(tmp_path))
+            return int(put_out(who))
+
+        monkeypatch.setattr(service.gateway, "put_out", noted)
+        assert (await asked(service, "/admin/kick/eve"))[0] == 200
+
+    assert seen[seen.index([("kick/eve", None)]) - 1] == "synced"
+
+
+async def test_a_fault_in_an_action_is_answered_and_on_record(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The operator gets a sentence, never a connection that closes without one."""
+    async with running(store_url, tmp_path) as service:
+        monkeypatch.setattr(service.gateway, "put_out", lambda _who: 1 / 0)
+        status, told = await asked(service, "/admin/kick/eve")
+
+    assert (status, "log says why" in told) == (500, True)
+    assert audited(tmp_path) == [("kick/eve", None), ("kick/eve", 500)]
 
 
 async def test_without_the_token_nothing_is_told(store_url: str, tmp_path: Path) -> None:

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field
+from typing import Final
 
 import structlog
 
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.limits import Buckets
+from fracas_server.networks import Ip, client_network, read_ip
 
 __all__ = ["Address", "Addresses"]
 
-_IP: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
-_HOUSEHOLD_BITS: Final = 64
-"""Of an IPv6 address: what one customer gets at least (RFC 6177); every device of it draws the rest at will."""
 _HOUR_S: Final = 3600
 _NEAR: Final = tuple(
     ipaddress.ip_network(text)
@@ -39,6 +37,8 @@ class Address:
     """What is counted: an IPv4 address or an IPv6 network; empty: it is not limited."""
     loopback: bool
     """Whether it comes from this machine, and not through a proxy on it."""
+    ip: Ip | None = field(default=None, compare=False)
+    """The address itself, which may be banned; None where only that of a proxy is known."""
 
 
 class Addresses:
@@ -70,13 +70,13 @@ class Addresses:
             remote: The peer as the socket tells it.
             forwarded: The values of `X-Forwarded-For`.
         """
-        peer = _ip(str(remote[0])) if isinstance(remote, tuple) else None
+        peer = read_ip(str(remote[0])) if isinstance(remote, tuple) else None
         chain = [hop.strip() for value in forwarded for hop in value.split(",")]
         if peer is None:
             return Address("", loopback=False)  # a Unix socket: who may use it is decided by its permissions
         if chain and not self._is_proxy(peer):
             if not any(peer in network for network in _NEAR):
-                return Address(_place(peer), loopback=False)  # it says so itself; who would believe it
+                return Address(_place(peer), loopback=False, ip=peer)  # it says so itself; who would believe it
             if not self._warned:
                 log.warning(
                     "proxy_unnamed", address=str(peer), remedy="name it in FRACAS_PROXIES, or nobody is limited"
@@ -84,13 +84,15 @@ class Addresses:
                 self._warned = True
             return Address("", loopback=False)
         while chain and self._is_proxy(peer):
-            hop = _ip(chain.pop())
+            hop = read_ip(chain.pop())
             if hop is None:
                 break
             peer = hop
-        return Address("" if peer.is_loopback else _place(peer), loopback=peer.is_loopback)
+        # A proxy that does not say for whom it asks is no client, and is not banned in its place.
+        ip = None if self._is_proxy(peer) else peer
+        return Address("" if peer.is_loopback else _place(peer), loopback=peer.is_loopback, ip=ip)
 
-    def _is_proxy(self, address: _IP) -> bool:
+    def _is_proxy(self, address: Ip) -> bool:
         return any(address in network for network in self._proxies)
 
     def enter(self, address: Address) -> bool:
@@ -120,16 +122,6 @@ class Addresses:
             )
 
 
-def _ip(text: str) -> _IP | None:
-    try:
-        address = ipaddress.ip_address(text.partition("%")[0])
-    except ValueError:
-        return None
-    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
-    return mapped or address
-
-
-def _place(address: _IP) -> str:
-    if isinstance(address, ipaddress.IPv4Address):
-        return str(address)
-    return str(ipaddress.ip_network((address, _HOUSEHOLD_BITS), strict=False))
+def _place(address: Ip) -> str:
+    network = client_network(address)
+    return str(address if network.num_addresses == 1 else network)

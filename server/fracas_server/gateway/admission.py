@@ -9,12 +9,15 @@ from fracas_server.gateway.addresses import Address, Addresses
 from fracas_server.gateway.texts import clean_name
 from fracas_server.identity import Identity
 from fracas_server.ids import Subject, is_guest, new_guest
+from fracas_server.networks import Ip
 from fracas_server.settings import Guests
 from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
-__all__ = ["GUEST_LIFETIME_S", "Admission"]
+__all__ = ["BANNED", "GUEST_LIFETIME_S", "Admission"]
+
+BANNED: Final = "You are temporarily banned from this server."
 
 GUEST_LIFETIME_S: Final = 7 * 24 * 3600
 """How long a guest may come back, in seconds."""
@@ -51,24 +54,36 @@ class Admission:
             address: Where the connection comes from.
 
         Raises:
-            RequestRefused: The token is no good, guests are not allowed from there, or too many have come.
+            RequestRefused: The token is no good, guests are not allowed from there, too many have come, or the client
+                is banned.
         """
+        if self._bans.refuses(None, address.ip) and not token:
+            raise RequestRefused("banned", BANNED)
         if token:
             try:
                 subject, known = self._tokens.read(token)
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
-            if self._bans.until_ms(subject) is not None:
-                raise RequestRefused("banned", "whoever runs this server does not let you in for now")
+            if is_guest(subject):
+                self._bans.saw(subject, address.ip)
+            if self._bans.refuses(subject, address.ip):
+                raise RequestRefused("banned", BANNED)
             called = clean_name(known, self._name_characters) or subject
             if name and name != called and is_guest(subject) and self._tokens.can_sign:
                 return self._guest(subject, name)
             return Identity(subject, called)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
+        if self._bans.refuses_guest(address.ip):
+            raise RequestRefused("banned", "New guests from your address are temporarily refused: come with a token.")
         self._addresses.check_guest(address, self._time.now_ms())
         subject = new_guest()
+        self._bans.saw(subject, address.ip)
         return self._guest(subject, name or f"Guest {subject[-4:]}")
+
+    def refuses_address(self, address: Ip | None) -> bool:
+        """Return True if an address is banned, whatever token comes from it."""
+        return self._bans.refuses(None, address)
 
     def _guest(self, subject: Subject, called: str) -> Identity:
         """Return a guest with the token by which it comes back."""

@@ -41,6 +41,10 @@ _AGAIN_MS: Final = 500
 _RESTART_MS: Final = 1_000
 """When to come back to a server that stops and has no peers: it may be started again."""
 _INTERNAL_ERROR: Final = 1011
+_CLOSING_S: Final = 1.0
+"""How long a client that is ended for what it did may take to answer the close frame, before it is cut off."""
+_CUT_OFF: Final = frozenset({"put_out", "flood", "malformed"})
+"""The reasons for which that happens; other clients may be slow and have a reason to read what they are told."""
 
 log = structlog.get_logger(__name__)
 
@@ -68,6 +72,7 @@ class Connection:
         self._malformed = 0
         self._ended = False
         """Whether it has been ended from here."""
+        self._closing: set[asyncio.Task[None]] = set()
         self._requests: Requests | None = None
         """What answers its requests; None before it has been greeted."""
         self._name = str(socket.id)[:8]
@@ -81,6 +86,11 @@ class Connection:
     def subject(self) -> Subject | None:
         """Whose it is; None before it has been greeted."""
         return self._requests.who.subject if self._requests is not None else None
+
+    @property
+    def address(self) -> Address:
+        """Where it comes from."""
+        return self._address
 
     @property
     def unsent(self) -> int:
@@ -137,6 +147,8 @@ class Connection:
             message.request, welcome(who, limits, self._services.peers(), address=self._services.own_address())
         )
         for resume in hello.resume[: limits.subscriptions]:
+            if self._ended:
+                return False
             await self._resume(self._requests, resume)
         return True
 
@@ -155,9 +167,9 @@ class Connection:
                 self._answer("", messages.refused(error, match=wish.match))
 
     async def _converse(self) -> None:
-        while True:
+        while not self._ended:
             message = await self._next()
-            if message is not None:
+            if message is not None and not self._ended:  # what an ended connection still sends is not carried out
                 await self._take(message)
 
     async def _next(self) -> v1.ClientMessage | None:
@@ -266,6 +278,15 @@ class Connection:
             return False
         return True
 
+    def put_out(self) -> None:
+        """End the connection by the operator's will: nothing that it has sent is carried out from now on."""
+        if self._ended:
+            return
+        code = self._say_goodbye("put_out", "An operator of this server has ended your connection.")
+        closing = asyncio.get_running_loop().create_task(self._socket.close(code, "put_out"))
+        self._closing.add(closing)
+        closing.add_done_callback(self._closing.discard)
+
     async def stop(self) -> None:
         """Say goodbye, since this server stops, and tell where to go on: the players of a match to the same place."""
         peers = self._services.peers()
@@ -292,6 +313,11 @@ class Connection:
         """
         if self._ended:
             return  # what it had sent before is still read, and may be one more reason
+        code = self._say_goodbye(reason, sentence, reconnect_to=reconnect_to, after_ms=after_ms)
+        await self._socket.close(code, reason)
+
+    def _say_goodbye(self, reason: str, sentence: str, *, reconnect_to: str = "", after_ms: int | None = None) -> int:
+        """Take no more requests and send the goodbye; return the code to close with."""
         self._ended = True
         self._services.metrics.let_go.labels(reason).inc()
         again = reason in {"handover", "stopping"}
@@ -303,8 +329,11 @@ class Connection:
         )
         self._outbox.send(self._wire.framed(v1.ServerMessage(goodbye=goodbye)))
         self._outbox.shut()
-        code = _GOING_AWAY if again else _INTERNAL_ERROR if reason == "internal" else _POLICY_VIOLATION
-        await self._socket.close(code, reason)
+        if reason in _CUT_OFF:
+            if self._requests is not None:
+                self._requests.close()
+            asyncio.get_running_loop().call_later(_CLOSING_S, self.abort)
+        return _GOING_AWAY if again else _INTERNAL_ERROR if reason == "internal" else _POLICY_VIOLATION
 
 
 def _refusal(code: str, sentence: str) -> v1.ServerMessage:

@@ -7,6 +7,7 @@ client, or when that takes too long: a client that reads slowly holds a bounded 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Final
 
@@ -17,10 +18,12 @@ from websockets.http11 import Request, Response
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.addresses import Addresses
+from fracas_server.gateway.admission import BANNED
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.reading import ReadingConnection
 from fracas_server.http_paths import Answered, Asked, HttpPaths, read_asked
 from fracas_server.limits import Buckets
+from fracas_server.networks import Ip
 from fracas_server.timing import Time
 
 __all__ = ["DELIVERY_S", "HttpConnection", "PlainHttp"]
@@ -77,10 +80,20 @@ class PlainHttp:
         paths: What there is.
         origins: From which pages, and by which names, it may be asked for.
         addresses: Where requests come from.
+        banned: Returns True for an address that may ask for nothing.
         time: What their rates are measured by.
     """
 
-    def __init__(self, paths: HttpPaths, *, origins: Origins, addresses: Addresses, time: Time) -> None:
+    def __init__(
+        self,
+        paths: HttpPaths,
+        *,
+        origins: Origins,
+        addresses: Addresses,
+        banned: Callable[[Ip | None], bool],
+        time: Time,
+    ) -> None:
+        self._banned = banned
         self._paths = paths
         self._origins = origins
         self._addresses = addresses
@@ -126,7 +139,10 @@ class PlainHttp:
         problem = self._origins.problem(", ".join(headers.get_all("Origin")) or None, host)
         if problem := problem or self._origins.name_problem(host):
             return _refusal(HTTPStatus.FORBIDDEN, problem)
-        place = self._addresses.of(connection.remote_address, headers.get_all("X-Forwarded-For")).place
+        address = self._addresses.of(connection.remote_address, headers.get_all("X-Forwarded-For"))
+        if self._banned(address.ip):
+            return _refusal(HTTPStatus.FORBIDDEN, BANNED)
+        place = address.place
         now = self._time.now_ms()
         if place and not self._rates.of(place, now).take(now):
             return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "you ask too often; wait a little")

@@ -66,6 +66,7 @@ class Requests:
         self._answer = answer
         self._moved = moved
         self._there = there
+        self._closed = False
 
     async def take(self, message: v1.ClientMessage) -> None:
         """Answer a request, or hand it to who will.
@@ -149,7 +150,7 @@ class Requests:
         Raises:
             RequestRefused: It cannot be gone on with, or not here.
         """
-        host = await self._services.hosting.find(MatchId(wish.match))
+        host = await self._host(wish.match)
         seat = own_seat(host.record, self.who.subject, wish.seat).id if wish.seat else ""
         if not seat:
             self._services.lobby.check_listed(host, self.who.subject)
@@ -161,7 +162,8 @@ class Requests:
         return self._following.first
 
     def close(self) -> None:
-        """Follow nothing and look for nobody any more: the connection has ended."""
+        """Follow no match and leave the queue, since the connection has ended; requests under way are refused."""
+        self._closed = True
         self._following.unfollow_all()
         self._services.queue.lost(self)
 
@@ -245,7 +247,7 @@ class Requests:
         self._following.follow(host, seat.id if seat else "")
 
     async def _join(self, wish: v1.JoinMatch, request: str) -> None:
-        host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
+        host = await self._found(wish.match, wish.code)
         self._services.lobby.check_creatures(host.record, wish.creatures)
         self.take_seat(host, request, seat=wish.seat, creatures=tuple(wish.creatures), entropy=wish.entropy)
 
@@ -284,7 +286,7 @@ class Requests:
         self._answer(request, messages.refused(error))
 
     async def _watch(self, wish: v1.WatchMatch, request: str) -> None:
-        host = await self._services.lobby.find(wish.match, wish.code, subject=self.who.subject)
+        host = await self._found(wish.match, wish.code)
         if not host.record.spectators.allowed:
             raise RequestRefused("not_found", f"there is no match {wish.match!r} that you may watch")
         seat = self._following.seat_of(host)
@@ -350,7 +352,24 @@ class Requests:
 
     async def _host(self, match: str) -> MatchHost:
         found = self._services.hosting.hosted(MatchId(match))
-        return found if found is not None else await self._services.hosting.find(MatchId(match))
+        if found is None:
+            found = await self._services.hosting.find(MatchId(match))
+            self._check_open()
+        return found
+
+    async def _found(self, match: str, code: str) -> MatchHost:
+        host = await self._services.lobby.find(match, code, subject=self.who.subject)
+        self._check_open()
+        return host
+
+    def _check_open(self) -> None:
+        """Refuse to go on with a request whose connection has been ended while something was waited for.
+
+        Raises:
+            RequestRefused: It has; nobody reads the answer.
+        """
+        if self._closed:
+            raise RequestRefused("unavailable", "the connection has ended")
 
     def _answering(self, request: str) -> Answer:
         return lambda message: self._answer(request, message)

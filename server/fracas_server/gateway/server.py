@@ -23,6 +23,7 @@ from fracas_server.gateway.services import GatewayServices
 from fracas_server.http_edge import refusal, without_body
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import Subject
+from fracas_server.networks import Ip
 from fracas_server.settings import BACKLOG
 
 __all__ = ["Gateway"]
@@ -55,7 +56,13 @@ class Gateway:
     def __init__(self, services: GatewayServices, operations: OperationsAnswer, paths: HttpPaths) -> None:
         self._services = services
         self._operations = operations
-        self._http = PlainHttp(paths, origins=services.origins, addresses=services.addresses, time=services.time)
+        self._http = PlainHttp(
+            paths,
+            origins=services.origins,
+            addresses=services.addresses,
+            banned=services.admission.refuses_address,
+            time=services.time,
+        )
         self._servers: list[Server] = []
         self.connections: dict[Connection, None] = {}
         """Those that are open."""
@@ -145,13 +152,11 @@ class Gateway:
         for server in self._servers:
             await server.wait_closed()
 
-    async def put_out(self, subject: Subject) -> int:
+    def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """See `admin.People.put_out`."""
-        theirs = [connection for connection in self.connections if connection.subject == subject]
-        ends = (
-            connection.end("put_out", "whoever runs this server has ended your connection") for connection in theirs
-        )
-        await asyncio.gather(*ends, return_exceptions=True)
+        theirs = [one for one in self.connections if who(one.subject, one.address.ip)]
+        for connection in theirs:
+            connection.put_out()
         return len(theirs)
 
     async def _converse(self, socket: ServerConnection) -> None:

@@ -25,7 +25,7 @@ from fracas_protocol.strength import STRENGTHS, bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
-from fracas_server.ids import MatchId, Subject, new_code, new_match_id
+from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id
 from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
@@ -455,7 +455,7 @@ def _with_creator(seats: tuple[SeatRecord, ...], who: Identity, wish: v1.CreateM
             policy = seat.bot or wish.options.fill_with_bots
             Lobby.check_policy(policy)
             name = seat.player or bot_name(policy)
-            update = {"subject": Subject(f"bot:{new_match_id()}"), "bot": policy, "player": name}
+            update = {"subject": new_house_bot(), "bot": policy, "player": name}
         else:
             update = {}
         given.append(seat.model_copy(update=update))

@@ -1,69 +1,254 @@
-"""Who may not come in any more, for all nodes: kept in the store, read again every few seconds.
+"""Bans of subjects and of networks, for all nodes: kept in the store, read again every few seconds.
 
-What is asked at a hello is answered from memory: a ban reaches the other nodes within `EVERY_MS`.
+What is asked at a hello is answered from memory: a ban reaches the other nodes within `EVERY_MS`. A ban of a guest
+covers new guests from the addresses that the guest was seen at too, or it would return as another guest at once.
+Clients at those addresses that have a token are not affected.
 """
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 
 import structlog
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
 
-from fracas_server.ids import Subject
-from fracas_server.store.commands import command, store_errors
-from fracas_server.store.keys import BANNED
+from fracas_server.errors import StoreUnavailable
+from fracas_server.ids import Subject, is_guest, is_house_bot
+from fracas_server.networks import Ip, Network, client_network, read_network
+from fracas_server.store.commands import answered
+from fracas_server.store.keys import BANNED, BANNED_NETWORKS
 from fracas_server.timing import Time
 
-__all__ = ["EVERY_MS", "Bans"]
+__all__ = ["EVERY_MS", "Ban", "Bans"]
 
 EVERY_MS: Final = 2_000
 """Between two looks at what other nodes have written."""
+_GUESTS: Final = "guests"
+"""In place of a banned guest: the operator has banned new guests of the network."""
+_GUESTS_SEEN: Final = 20_000
+"""Guests of which this node remembers where they came from."""
+_LOOPBACK: Final = ip_address("127.0.0.1")
+_PLACES: Final = 4
+"""Networks that are remembered of each of them, the last ones."""
 
 log = structlog.get_logger(__name__)
 
 
+@dataclass(frozen=True, slots=True)
+class Ban:
+    """A ban in force."""
+
+    target: str
+    """A subject or a network."""
+    until_ms: int
+    guests: bool = False
+    """Whether it covers only new guests, who have no token."""
+    subject: str = ""
+    """The banned guest that was seen at this network; empty: the operator named the target."""
+
+
 class Bans:
-    """Ban subjects.
+    """Ban subjects and networks.
 
     Args:
         redis: The store.
-        time: What bans end by.
+        time: The time by which bans expire.
     """
 
     def __init__(self, redis: Redis, *, time: Time) -> None:
         self._redis = redis
         self._time = time
-        self._until: dict[str, int] = {}
+        self._subjects: dict[str, int] = {}
+        """Expiry (ms) by subject."""
+        self._networks: dict[tuple[Network, str], int] = {}
+        """Expiry (ms) by network and scope: empty for everyone there, `guests` for new guests, or the banned guest that
+        was seen there, which covers new guests too."""
+        self._unwritten: dict[tuple[str, str], int] = {}
+        """What the store has not been told: expiry (ms) by key and field; 0 deletes it."""
+        self._revision = 0
+        """How often something has been changed here."""
+        self._seen: OrderedDict[Subject, tuple[Network, ...]] = OrderedDict()
+        self.changed: Callable[[], None] = _nothing
+        """Called when other bans are in force than before."""
+
+    # ---------------------------------------------------------------- what is banned
 
     def until_ms(self, subject: Subject) -> int | None:
-        """Return until when somebody is banned; None where they are not."""
-        until = self._until.get(subject)
-        return until if until is not None and until > self._time.now_ms() else None
+        """Return when the ban of a subject expires; None where there is none."""
+        until = self._subjects.get(subject, 0)
+        return until if until > self._time.now_ms() else None
 
-    async def ban(self, subject: Subject, *, until_ms: int) -> None:
-        """Ban somebody until a moment; one that has passed lifts the ban.
+    def refuses(self, subject: Subject | None, address: Ip | None) -> bool:
+        """Return True if a client may not be here: its subject is banned, or everyone at its address.
 
-        Raises:
-            StoreUnavailable: The store does not answer.
+        Args:
+            subject: Its subject; None: not known yet.
+            address: Its address; None where it is not known.
         """
-        lifted = until_ms <= self._time.now_ms()
-        words: tuple[bytes | str | int, ...] = (
-            ("HDEL", BANNED, subject) if lifted else ("HSET", BANNED, subject, until_ms)
+        if subject is not None and self.until_ms(subject) is not None:
+            return True
+        return (subject is None or not is_house_bot(subject)) and self._covers(address, guests=False)
+
+    def refuses_guest(self, address: Ip | None) -> bool:
+        """Return True if nobody may come from an address without a token."""
+        return self._covers(address, guests=True)
+
+    def _covers(self, address: Ip | None, *, guests: bool) -> bool:
+        if address is None or not self._networks:
+            return False
+        now = self._time.now_ms()
+        here = _LOOPBACK if address.is_loopback else address
+        return any(
+            until > now and here in network and (not scope or (guests and self._stands(scope)))
+            for (network, scope), until in self._networks.items()
         )
-        with store_errors():
-            await command(self._redis, *words)
-        self._until[subject] = until_ms
+
+    def _stands(self, scope: str) -> bool:
+        """Return True if the reason for refusing new guests holds still: the ban of one may have been lifted."""
+        return scope == _GUESTS or self.until_ms(Subject(scope)) is not None
+
+    @property
+    def all(self) -> list[Ban]:
+        """All bans in force."""
+        now = self._time.now_ms()
+        found = [Ban(subject, until) for subject, until in self._subjects.items() if until > now]
+        for (network, scope), until in self._networks.items():
+            if until > now and (not scope or self._stands(scope)):
+                found.append(Ban(str(network), until, guests=bool(scope), subject=scope if scope != _GUESTS else ""))
+        return sorted(found, key=lambda ban: (ban.target, ban.subject))
+
+    # ---------------------------------------------------------------- banning
+
+    def saw(self, guest: Subject, address: Ip | None) -> None:
+        """Remember where a guest comes from; a banned one takes the ban along to that address."""
+        if address is None:
+            return
+        network = client_network(address)
+        before = self._seen.pop(guest, ())
+        self._seen[guest] = (*(place for place in before if place != network), network)[-_PLACES:]
+        if len(self._seen) > _GUESTS_SEEN:
+            self._seen.popitem(last=False)
+        until = self.until_ms(guest)
+        if until is not None:
+            self._set_network(network, guest, until)
+
+    def ban(self, target: Subject | Network, *, until_ms: int, guests: bool = False) -> list[str]:
+        """Ban a subject or a network on this node until a moment; one that has passed lifts the ban.
+
+        `write` makes it hold on all nodes; where the store does not answer, `run` tries again.
+
+        Args:
+            target: The subject or the network.
+            until_ms: When the ban expires.
+            guests: Of a network: ban only new guests, who have no token.
+
+        Returns:
+            The networks whose new guests are refused for this ban of a guest.
+        """
+        until = until_ms if until_ms > self._time.now_ms() else 0
+        places: list[Network] = []
+        if not isinstance(target, str):
+            self._set_network(target, _GUESTS if guests else "", until)
+        else:
+            self._set(BANNED, target, until)
+            self._subjects[target] = until
+            known = {network for network, scope in self._networks if scope == target}
+            places = sorted(known | set(self._seen.get(target, ())) if is_guest(target) else (), key=str)
+            for network in places:
+                self._set_network(network, target, until)
+        return [str(network) for network in places]
+
+    def _set_network(self, network: Network, scope: str, until: int) -> None:
+        if self._networks.get((network, scope), 0) != until:
+            self._networks[network, scope] = until
+            self._set(BANNED_NETWORKS, f"{network} {scope}", until)
+
+    def _set(self, key: str, field: str, until: int) -> None:
+        self._unwritten[key, field] = until
+        self._revision += 1
+
+    # ---------------------------------------------------------------- the store
 
     async def run(self) -> None:
         """Read what other nodes have written, until cancelled."""
         while True:
             try:
-                found = await command(self._redis, "HGETALL", BANNED)
-            except (RedisError, OSError) as error:
+                await self.refresh()
+            except StoreUnavailable as error:
                 log.debug("bans_not_read", reason=str(error))  # health tells of the store
-            else:
-                pairs = zip(found[::2], found[1::2], strict=True) if isinstance(found, list) else found.items()
-                self._until = {subject.decode(): int(until) for subject, until in pairs}
             await self._time.until(self._time.now_ms() + EVERY_MS)
+
+    async def refresh(self) -> None:
+        """Write what the store has not been told, then read all bans.
+
+        Raises:
+            StoreUnavailable: The store does not answer.
+        """
+        await self.write()
+        revision = self._revision
+        subjects, networks = await answered(self._redis, [("HGETALL", BANNED), ("HGETALL", BANNED_NETWORKS)])
+        if revision != self._revision:
+            return  # what was read may be older than what was changed here meanwhile
+        before = (self._subjects, self._networks)
+        self._subjects = dict(self._read(BANNED, subjects))
+        self._networks = {}
+        for field, until in self._read(BANNED_NETWORKS, networks):
+            text, _, scope = field.partition(" ")
+            try:
+                network = read_network(text)
+            except ValueError:
+                network = None
+            if network is None:
+                log.warning("ban_unreadable", field=field[:100])
+                continue
+            self._networks[network, scope] = until
+        if before == (self._subjects, self._networks):
+            return
+        for guest in self._subjects.keys() - before[0].keys() & self._seen.keys():
+            expiry = self.until_ms(Subject(guest))  # banned at another node, seen at this one
+            if expiry is not None:
+                for network in self._seen[Subject(guest)]:
+                    self._set_network(network, guest, expiry)
+        self.changed()
+
+    def _read(self, key: str, found: object) -> Iterable[tuple[str, int]]:
+        """Yield the fields of a hash with their numbers; expired ones are deleted with the next write."""
+        pairs: Iterable[tuple[object, object]] = (
+            found.items() if isinstance(found, Mapping) else zip(found[::2], found[1::2], strict=True)
+            if isinstance(found, list) else ()
+        )  # fmt: skip
+        now = self._time.now_ms()
+        for name, value in pairs:
+            field = name.decode(errors="replace") if isinstance(name, bytes) else ""
+            if not isinstance(value, bytes) or not value.isdigit() or len(value) > 16:
+                log.warning("ban_unreadable", field=field[:100])
+            elif (key, field) not in self._unwritten:
+                if int(value) > now:
+                    yield field, int(value)
+                else:
+                    self._set(key, field, 0)
+
+    async def write(self) -> None:
+        """Write the bans that the store has not been told.
+
+        Raises:
+            StoreUnavailable: The store does not answer; they are kept for the next time.
+        """
+        writing = dict(self._unwritten)
+        if not writing:
+            return
+        await answered(
+            self._redis,
+            (("HSET", key, field, until) if until else ("HDEL", key, field) for (key, field), until in writing.items()),
+        )
+        for where, until in writing.items():
+            if self._unwritten.get(where) == until:
+                del self._unwritten[where]
+
+
+def _nothing() -> None:
+    """Do nothing."""

@@ -15,6 +15,7 @@ from fracas_server.ids import MatchId, NodeId
 __all__ = [
     "ACTIVE",
     "BANNED",
+    "BANNED_NETWORKS",
     "CODES",
     "FREE",
     "HELD",
@@ -48,6 +49,8 @@ NODES: Final = "{fracas}:nodes"
 """Sorted set: `NODE ADDRESS`, by the moment (ms) until which the node counts as alive."""
 BANNED: Final = "{fracas}:banned"
 """Hash: until when (ms) each banned subject may not come in."""
+BANNED_NETWORKS: Final = "{fracas}:banned-networks"
+"""Hash: the same by `NETWORK SCOPE` (`store.bans`)."""
 CODES: Final = "{fracas}:codes"
 """Hash: match id by invitation code."""
 

@@ -1,0 +1,57 @@
+"""IP addresses and networks: reading them, and which network stands for one client."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Final, TypeAlias
+
+__all__ = ["Ip", "Network", "client_network", "read_ip", "read_network"]
+
+Ip: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
+
+_CLIENT_BITS: Final = 64
+"""Bits of the smallest IPv6 network that a customer gets (RFC 6177); its devices choose the others freely."""
+_LOOPBACK: Final = ipaddress.ip_network("127.0.0.0/8")
+_LEAST_BITS: Final = {4: 8, 6: 16}
+"""Shortest prefix of a network that an operator may name, by IP version: a shorter one is most likely a mistake."""
+
+
+def read_ip(text: str) -> Ip | None:
+    """Return the address that a text spells, IPv4 where IPv6 only wraps it; None if it spells none."""
+    try:
+        address = ipaddress.ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
+
+
+def client_network(address: Ip) -> Network:
+    """Return the network that counts as one client: an IPv4 address, 64 bits of an IPv6 one, or this machine."""
+    if address.is_loopback:
+        return _LOOPBACK
+    bits = _CLIENT_BITS if isinstance(address, ipaddress.IPv6Address) else address.max_prefixlen
+    return ipaddress.ip_network((address, bits), strict=False)
+
+
+def read_network(text: str) -> Network | None:
+    """Return the network that a text spells: an address stands for its client's network; None if it spells none.
+
+    Raises:
+        ValueError: The network is too large, or it is written with a slash and is no network; the message is for
+            people.
+    """
+    address = read_ip(text)
+    if address is not None:
+        return client_network(address)
+    if "/" not in text:
+        return None
+    try:
+        network = ipaddress.ip_network(text, strict=False)
+    except ValueError:
+        raise ValueError(f"{text[:60]!r} is no network: use ADDRESS/BITS, for example 203.0.113.0/24") from None
+    least = _LEAST_BITS[network.version]
+    if network.prefixlen < least:
+        raise ValueError(f"{network} is too large: use /{least} or a smaller network")
+    return network
