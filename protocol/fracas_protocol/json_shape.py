@@ -5,6 +5,7 @@ protobuf's own JSON reader finds out most of this too, but its sentences speak o
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from google.protobuf.descriptor import Descriptor, FieldDescriptor
@@ -22,6 +23,8 @@ _BITS: Final = {
 }
 """The least and the greatest number of every type of whole number that our messages have."""
 
+_WHOLE: Final = re.compile(r"-?[0-9]{1,20}")
+"""A number of 64 bits as a text."""
 _NO_NUMBERS: Final = ("NaN", "Infinity", "-Infinity")
 """How JSON writes the fractions for which it has no number."""
 
@@ -81,12 +84,7 @@ def _check_value(value: Any, field: FieldDescriptor, where: str) -> None:
 def _check_number(value: Any, least: int, greatest: int, where: str) -> None:
     # JSON writes numbers of 64 bits as texts, since many readers would round them.
     number = value
-    if (
-        isinstance(value, str)
-        and len(value) <= 20
-        and value.removeprefix("-").isascii()
-        and value.lstrip("-").isdigit()
-    ):
+    if isinstance(value, str) and _WHOLE.fullmatch(value):
         number = int(value)
     if isinstance(number, float) and number.is_integer():
         number = int(number)

@@ -171,8 +171,8 @@ def _save(save: Mapping[str, Any] | None, on_save: Any) -> str:
     return f"DC {save['dc']}{ability}{left}"
 
 
-_DIE: Final = re.compile(r"(\d+)d(\d+)")
-_WEAPON_DIE: Final = re.compile(r"(\d*)dW")
+_DIE: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
+_WEAPON_DIE: Final = re.compile(r"(\d{0,9})dW")
 
 
 def _with_die(text: str, weapon: Mapping[str, Any] | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final, TypeAlias
@@ -16,6 +17,7 @@ __all__ = [
     "fill_value",
     "read_value",
     "read_values",
+    "whole_number",
     "write_details",
     "write_map",
     "write_value",
@@ -26,6 +28,8 @@ Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"
 
 _INT32: Final = 2**31
 _NO_NAMES: Final = Names()
+_WHOLE: Final = re.compile(r"[0-9]{1,9}")
+"""Python reads no number of more than 4,300 digits, and reads digits of any writing; no text here needs either."""
 
 
 def write_value(value: Any, names: Names = _NO_NAMES) -> Value:
@@ -157,3 +161,8 @@ def read_value(value: Value, names: Names = _NO_NAMES) -> Plain:
 def read_values(entries: Iterable[Detail], names: Names = _NO_NAMES) -> dict[str, Plain]:
     """Turn named values into a mapping; see `read_value`."""
     return {entry.name: read_value(entry.value, names) for entry in entries}
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text spells with one to nine digits; None if it is anything else."""
+    return int(text) if _WHOLE.fullmatch(text) else None

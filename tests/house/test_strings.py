@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 from tests.house.imports import ROOT
 
 ENGINE: Final = ROOT / "engine" / "fracas_engine"
@@ -60,3 +62,16 @@ def test_such_strings_are_found() -> None:
 
     assert list(joined(ast.parse(bad))) == [1, 2, 3, 4, 5]
     assert list(joined(ast.parse(good))) == []
+
+
+@pytest.mark.parametrize("package", ["engine", "protocol", "server", "clients"])
+def test_digits_are_asked_for_by_a_test_that_int_agrees_with(package: str) -> None:
+    """`str.isdigit` and `str.isnumeric` are true of texts that `int` does not read, as `²`."""
+    asked = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted((ROOT / package).rglob("*.py"))
+        if "node_modules" not in path.parts
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr in {"isdigit", "isnumeric"}
+    ]
+    assert asked == []

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Detail, Name, Value, ValueMap
-from fracas_protocol.values import Plain, add_details, read_value, read_values, write_details, write_value
+from fracas_protocol.values import Plain, add_details, read_value, read_values, whole_number, write_details, write_value
 from tests.examples import examples
 
 PLAIN = st.recursive(
@@ -150,3 +150,21 @@ def test_tables_with_gaps_and_doubles_are_refused(name: Name) -> None:
 
     with pytest.raises(MalformedMessage, match="cannot be number"):
         first.extend([broken])
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("0", 0),
+        ("007", 7),
+        ("999999999", 999_999_999),
+        ("", None),
+        ("-1", None),
+        ("²", None),
+        ("٣", None),
+        ("9" * 5000, None),
+    ],
+)
+def test_a_whole_number_is_read_or_refused(text: str, number: int | None) -> None:
+    """Digits that `int` does not read, and more of them than it reads, are no number and no error."""
+    assert whole_number(text) == number

@@ -19,7 +19,7 @@ from fracas_protocol.things import Cell, Creature
 
 __all__ = ["play_cards"]
 
-_ACT: Final = re.compile(r"(attack|heal|shield|retaliate|summon|bless|curse)\b ?(\d*)", re.IGNORECASE)
+_ACT: Final = re.compile(r"(attack|heal|shield|retaliate|summon|bless|curse)\b ?(\d{0,9})", re.IGNORECASE)
 _HALVES: Final = frozenset({"top", "bottom"})
 _LOST: Final = 3.0
 """Hit points that it costs to lose a card for good."""

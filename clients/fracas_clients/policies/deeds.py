@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -17,6 +18,7 @@ __all__ = ["UNTOLD", "blows_of", "by_the_sheet", "named", "on_oneself", "own_ste
 
 UNTOLD: Final = 1.0
 """Hit points that harm costs at least of which the sheet names no number."""
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
 """Hit points that another fighter on one's side is worth."""
 _BOON: Final = 2.0
@@ -72,7 +74,9 @@ def own_step(view: BattleView, options: Decision) -> Intent | None:
 
 def _cell(choice: Choice) -> Cell | None:
     x, comma, y = choice.id.partition(",")
-    return (int(x), int(y)) if comma and x.lstrip("-").isdecimal() and y.lstrip("-").isdecimal() else None
+    if not comma or not (_NUMBER.fullmatch(x) and _NUMBER.fullmatch(y)):
+        return None
+    return int(x), int(y)
 
 
 def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:

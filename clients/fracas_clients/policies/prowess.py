@@ -13,6 +13,7 @@ from typing import Final
 from fracas_clients.policies import worth
 from fracas_protocol import v1
 from fracas_protocol.things import Creature
+from fracas_protocol.values import whole_number
 
 __all__ = ["HIT", "QUICK", "Attack", "Prowess", "able", "carries", "halves", "prowess_of", "uses_of"]
 
@@ -20,8 +21,8 @@ HIT: Final = 0.6
 """Chance to hit that is assumed where neither wire nor sheets tell one."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 """What is paid for what is done beside the turn's own action."""
-_ROLL: Final = re.compile(r"([+-]\d+) against (\w+)")
-_TIMES: Final = re.compile(r"(\d+) times")
+_ROLL: Final = re.compile(r"([+-]\d{1,9}) against (\w+)")
+_TIMES: Final = re.compile(r"(\d{1,9}) times")
 _SPEED: Final = 6
 """Cells a turn, where the sheet tells no speed."""
 _RATION: Final = 0.7
@@ -128,7 +129,7 @@ def prowess_of(sheet: v1.Sheet | None) -> Prowess:
 
 def carries(action: v1.Action) -> int:
     """Return how far an action carries, in cells: an area as far as its farthest cell."""
-    numbers = [int(word) for word in action.area.split() if word.isdecimal()]
+    numbers = [number for number in map(whole_number, action.area.split()) if number is not None]
     if numbers:
         return sum(numbers) if "within" in action.area else numbers[0]
     return int(action.range[0]) if action.range else max(1, action.reach)

@@ -12,6 +12,7 @@ from fracas_clients.policies.prospects import Prospect
 from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
+from fracas_protocol.values import whole_number
 
 __all__ = ["Errands", "beside", "standing", "strikes", "walks"]
 
@@ -226,5 +227,5 @@ def _reach(view: BattleView, mover: Creature) -> int:
     for action in worth.attacks_of(view, mover):
         longest = max(longest, action.reach, *action.range)
         words = action.area.split()
-        longest = max(longest, *(int(word) for word in words if word.isdecimal()), 1)
+        longest = max(longest, *(whole_number(word) or 0 for word in words), 1)
     return longest

@@ -55,17 +55,17 @@ BLIGHTS: Final = frozenset(
 )
 """Conditions that nobody wishes upon a friend."""
 
-_DICE: Final = re.compile(r"^(?:(\d+)d(\d+)([+-]\d+)?|(\d+))(?: [a-z]+)?$")
+_DICE: Final = re.compile(r"^(?:(\d{1,9})d(\d{1,9})([+-]\d{1,9})?|(\d{1,9}))(?: [a-z]+)?$")
 """One effect of damage: dice with a bonus or a plain number, and perhaps the type."""
 _HEAL: Final = re.compile(r"^heal (\S+)")
 _SPARE: Final = re.compile(r"^(?:temp hp (\S+)|(\S+) temporary hit points)")
-_RECOVERY: Final = re.compile(r"^recovery (\d+)")
-_CHANGE: Final = re.compile(r"^([+-]\d+) [a-z]")
+_RECOVERY: Final = re.compile(r"^recovery (\d{1,9})")
+_CHANGE: Final = re.compile(r"^([+-]\d{1,9}) [a-z]")
 _GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
 """What a zone or a conjured thing does to who enters it, or starts or ends a turn there."""
-_WEAPON: Final = re.compile(r"(\d+)d(\d+)")
-_WEAPON_DICE: Final = re.compile(r"(\d*)dW")
-_ONGOING: Final = re.compile(r"^ongoing (\d+)")
+_WEAPON: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
+_WEAPON_DICE: Final = re.compile(r"(\d{0,9})dW")
+_ONGOING: Final = re.compile(r"^ongoing (\d{1,9})")
 
 _BLIGHT: Final = 4.0
 """Hit points that a condition is worth."""

@@ -27,7 +27,7 @@ STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
 _KEYS: Final = (*DIGITS, *MORE_KEYS)
 NO_ODDS: Final[Mapping[Blow, str]] = {}
 Changes: TypeAlias = Callable[[str], str] | None
-_CELL: Final = re.compile(r"(-?\d+),(-?\d+)")
+_CELL: Final = re.compile(r"(-?\d{1,9}),(-?\d{1,9})")
 
 
 def answers(

@@ -19,7 +19,7 @@ Blow: TypeAlias = tuple[str, str]
 
 _FREE_BLOW: Final = "opportunity_attack"
 _HITS: Final = frozenset({"hits", "misses", "attacks"})
-_CHANGE: Final = re.compile(r"([+-]\d+) (ac|fortitude|fort|reflex|ref|will|attack)\b", re.IGNORECASE)
+_CHANGE: Final = re.compile(r"([+-]\d{1,9}) (ac|fortitude|fort|reflex|ref|will|attack)\b", re.IGNORECASE)
 _SHORT: Final = {"fort": "fortitude", "ref": "reflex"}
 
 

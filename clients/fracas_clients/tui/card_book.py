@@ -79,9 +79,10 @@ class CardBook:
 
 
 def _read(id_: str, text: Mapping[str, Any]) -> Card:
+    initiative = text.get("initiative", 0)
     return Card(
         id=id_,
-        initiative=int(text.get("initiative", 0)),
+        initiative=initiative if isinstance(initiative, int) else 0,
         top=str(text.get("top", text.get("do", ""))),
         bottom=str(text.get("bottom", "")),
         lost=tuple(map(str, text.get("lost", ()))),

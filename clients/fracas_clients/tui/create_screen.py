@@ -24,6 +24,7 @@ from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.strength import bot_name
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
+from fracas_protocol.values import whole_number
 
 __all__ = [
     "ABSENCES",
@@ -174,7 +175,8 @@ def _friends(opponents: str) -> int:
 
 def _variant(text: str) -> tuple[str, Any]:
     name, _, value = text.partition("=")
-    return name, {"": True, "true": True, "false": False}.get(value, int(value) if value.isdecimal() else value)
+    number = whole_number(value)
+    return name, {"": True, "true": True, "false": False}.get(value, value if number is None else number)
 
 
 class CreateScreen(ModalScreen[Wish | None]):

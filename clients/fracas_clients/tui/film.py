@@ -8,6 +8,7 @@ from typing import Final
 
 from fracas_clients.tui.picture import Picture
 from fracas_clients.tui.roster import Fighter
+from fracas_protocol.values import whole_number
 
 __all__ = ["Film", "Frame"]
 
@@ -63,11 +64,13 @@ class Film:
             number: The picture behind which one looks, and then from the beginning.
         """
         wanted = text.strip().lower()
-        if wanted.isdecimal():
-            return min(len(self._frames), max(1, int(wanted))) - 1
+        picture = whole_number(wanted)
+        if picture is not None:
+            return min(len(self._frames), max(1, picture)) - 1
         word, _, count = wanted.partition(" ")
-        if word == "round" and count.isdecimal():
-            return next((index for index, frame in enumerate(self._frames) if frame.round == int(count)), None)
+        round_ = whole_number(count)
+        if word == "round" and round_ is not None:
+            return next((index for index, frame in enumerate(self._frames) if frame.round == round_), None)
         order = [*range(number + 1, len(self._frames)), *range(number + 1)]
         return next(
             (index for index in order if wanted and any(wanted in line.lower() for line in self._frames[index].lines)),

@@ -39,7 +39,7 @@ def _revealed(data: Data, call: Namer) -> str | None:
     return f"{call(str(data['who']))} plays {_cards(cards)}{when}"
 
 
-_ADDED: Final = re.compile(r"(move|attack) ([+-]\d+) ?(.*)")
+_ADDED: Final = re.compile(r"(move|attack) ([+-]\d{1,9}) ?(.*)")
 
 
 def _deed(part: str) -> str:

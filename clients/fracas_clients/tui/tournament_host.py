@@ -7,6 +7,7 @@ from typing import Final
 
 from fracas_clients.tournaments import Tournaments
 from fracas_protocol.v1 import Tournament
+from fracas_protocol.values import whole_number
 
 __all__ = ["HOST_HELP", "added", "corrected"]
 
@@ -30,7 +31,7 @@ async def added(tournaments: Tournaments, tournament: str, words: Sequence[str])
     wanted: list[tuple[str, str, int]] = []
     for word in words:
         text, times, number = word.partition("*")
-        if times and not (number.isdecimal() and int(number)):
+        if times and not whole_number(number):
             raise ValueError(f"{word!r}: behind the * stands how many, as in greedy*4")
         name, equals, policy = text.partition("=")
         wanted.append((name if equals else "", policy if equals else text, int(number) if times else 1))

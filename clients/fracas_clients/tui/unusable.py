@@ -9,6 +9,7 @@ from fracas_clients.tui.words import COSTS, Measure
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 from fracas_protocol.v1 import Action
+from fracas_protocol.values import whole_number
 
 __all__ = ["own_turn_actions", "spent_modes", "why_not", "why_not_general", "why_not_moved"]
 
@@ -94,4 +95,4 @@ def _unpaid(creature: Creature, cost: str) -> str:
 
 def _uses_left(creature: Creature, action: Action) -> bool:
     most, _, word = action.uses.partition(" ")
-    return word == "times" and most.isdecimal() and creature.used.get(action.id, 0) < int(most)
+    return word == "times" and creature.used.get(action.id, 0) < (whole_number(most) or 0)

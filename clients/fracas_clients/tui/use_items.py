@@ -27,6 +27,7 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
+from fracas_protocol.values import whole_number
 
 __all__ = ["Doing", "approach_item", "nothing", "use_item", "use_label"]
 
@@ -251,8 +252,9 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
     for word in words:
         action = view.action(use.by, word)
         plain = call(word) if word in view.creatures else HAPPENINGS.get(word, word.replace("_", " "))
-        if word.isdecimal():
-            plain = Measure.of(view.terms).far(int(word))
+        cells = whole_number(word)
+        if cells is not None:
+            plain = Measure.of(view.terms).far(cells)
         named.append(action.name if action is not None and action.name else plain)
     return ", ".join(named)
 

@@ -36,8 +36,8 @@ COSTS: Final = {"full_round": "full", "standard": "std", "action": "act", "oppor
 
 _COSTS_LONG: Final = {"none": "no action", "bonus": "bonus action", "action": "action", "": ""}
 
-_DISTANCES: Final = re.compile(r"\b(\d+)\b")
-_MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|emanation) (\d+)\b")
+_DISTANCES: Final = re.compile(r"\b(\d{1,9})\b")
+_MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|emanation) (\d{1,9})\b")
 
 
 @dataclass(frozen=True, slots=True)

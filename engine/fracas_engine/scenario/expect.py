@@ -6,6 +6,7 @@ vocabulary says so, order does not matter, only the keys named count, and an alt
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
@@ -15,6 +16,8 @@ from fracas_engine.ids import Plain
 from fracas_engine.scenario.record import StepRecord
 
 __all__ = ["Mismatch", "Scene", "check", "check_answer", "check_any"]
+
+_NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 
 
 class Scene(Protocol):
@@ -191,7 +194,7 @@ def _cell(key: Any) -> Any:
     """Read a cell that is the key of a mapping: `(2, 1)`, or `2,1` where keys have to be texts."""
     if isinstance(key, str) and "," in key:
         parts = key.strip("[]() ").split(",")
-        if all(part.strip().lstrip("-").isdigit() for part in parts):
+        if all(_NUMBER.fullmatch(part.strip()) for part in parts):
             return tuple(int(part) for part in parts)
     return _canonical(key)
 

@@ -105,7 +105,7 @@ def _options(given: list[str]) -> dict[str, Any]:
         name, equals, value = one.partition("=")
         if not equals:
             raise typer.BadParameter(f"{one!r} is not NAME=VALUE", param_hint="option")
-        found[name] = words.get(value, int(value) if value.isdecimal() else value)
+        found[name] = words.get(value, int(value) if value.isdecimal() and len(value) < 10 else value)
     return found
 
 

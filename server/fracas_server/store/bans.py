@@ -7,6 +7,7 @@ Clients at those addresses that have a token are not affected.
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -27,6 +28,7 @@ __all__ = ["EVERY_MS", "Ban", "Bans"]
 
 EVERY_MS: Final = 2_000
 """Between two looks at what other nodes have written."""
+_MOMENT: Final = re.compile(rb"[0-9]{1,16}")
 _GUESTS: Final = "guests"
 """In place of a banned guest: the operator has banned new guests of the network."""
 _GUESTS_SEEN: Final = 20_000
@@ -224,7 +226,7 @@ class Bans:
         now = self._time.now_ms()
         for name, value in pairs:
             field = name.decode(errors="replace") if isinstance(name, bytes) else ""
-            if not isinstance(value, bytes) or not value.isdigit() or len(value) > 16:
+            if not isinstance(value, bytes) or not _MOMENT.fullmatch(value):
                 log.warning("ban_unreadable", field=field[:100])
             elif (key, field) not in self._unwritten:
                 if int(value) > now:

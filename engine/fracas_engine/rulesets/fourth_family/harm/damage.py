@@ -129,7 +129,7 @@ def _shares(
 def _is_of_attack(frame: Applying) -> bool:
     """Say whether a list is what an attack does by its hit or miss, and not what lasts of it, as a zone."""
     first, *rest = frame.part.removeprefix(f"{frame.action}.").split(".")
-    return first in ("hit", "crit", "miss") and all(word.isdigit() or word == "together" for word in rest)
+    return first in ("hit", "crit", "miss") and all(word.isdecimal() or word == "together" for word in rest)
 
 
 def before_damage(

@@ -5,6 +5,7 @@ A move names a path or a place with its altitude; `rise` and `sink` name only ho
 
 from __future__ import annotations
 
+import re
 from itertools import takewhile
 from typing import Final
 
@@ -23,6 +24,8 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 
 __all__ = ["WAYS", "distances", "plan_rise", "plan_sink"]
+
+_CELLS: Final = re.compile(r"0*[1-9][0-9]{0,8}")
 
 WAYS: Final = {"rise": 1, "sink": -1}
 CEILING: Final = 6
@@ -44,7 +47,7 @@ def plan_sink(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
 
 def _plan(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
     wanted = intent.with_[0] if intent.with_ else "1"
-    if not wanted.isdecimal() or not int(wanted):
+    if not _CELLS.fullmatch(wanted):
         raise IllegalIntent("malformed", f"{intent.action} takes a number of cells (`with`)", rule="S5-GRID-10")
     frame = _going(situation, creature, intent.action, int(wanted))
 

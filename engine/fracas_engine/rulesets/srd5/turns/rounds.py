@@ -105,7 +105,7 @@ def rounds(tags: tuple[str, ...]) -> int:
     """Return how many rounds an action lasts by a tag as `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
     for tag in tags:
         word, _, number = tag.partition("_")
-        if word in ("rounds", "minutes") and number.isdecimal():
+        if word in ("rounds", "minutes") and number.isdecimal() and len(number) < 10:
             return int(number) * (ROUNDS_A_MINUTE if word == "minutes" else 1)
     return 0
 
