@@ -21,6 +21,7 @@ import typer
 
 from fracas_cli.errors import CalledOtherwise, CommandLineError
 from fracas_cli.loading import load
+from fracas_cli.output import guard_output
 from fracas_cli.table import Command, Table, installed_packages, read_table
 
 __all__ = ["CANNOT_RUN", "INTERRUPTED", "build", "main"]
@@ -53,7 +54,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     Raises:
         SystemExit: with one of the exit codes of this module.
     """
-    words = list(sys.argv[1:] if argv is None else argv)
+    with guard_output():
+        _run(list(sys.argv[1:] if argv is None else argv))
+
+
+def _run(words: list[str]) -> None:
     try:
         table = read_table(installed_packages())
         for problem in table.problems:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Final
 
 from fracas_clients.errors import OutOfStep
 from fracas_protocol.v1 import (
@@ -24,6 +25,9 @@ from fracas_protocol.v1 import (
 )
 
 __all__ = ["Inquiries"]
+
+_MAX_REPLAY: Final = 64 * 1024 * 1024
+"""Bytes of a replay that are fetched; a match of a thousand decisions has about two million."""
 
 
 class Inquiries(ABC):
@@ -82,6 +86,8 @@ class Inquiries(ABC):
             part = (await self._ask(ClientMessage(get_replay=message))).replay_part
             if part.offset != len(data) or not part.data:
                 raise OutOfStep(f"a part of a replay at {part.offset} where {len(data)} is due")
+            if part.size > _MAX_REPLAY or len(data) > part.size:
+                raise OutOfStep(f"a replay of {part.size} bytes; at most {_MAX_REPLAY} are fetched")
             data, size = data + part.data, part.size
         return data
 

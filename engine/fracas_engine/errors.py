@@ -32,6 +32,7 @@ __all__ = [
     "RefusalCode",
     "SetupError",
     "UnknownQuestion",
+    "one_line",
 ]
 
 RefusalCode: TypeAlias = Literal[
@@ -55,6 +56,16 @@ RefusalCode: TypeAlias = Literal[
 """Why an intent was refused; the closed list of `scenarios.md`."""
 
 REFUSAL_CODES: Final[frozenset[str]] = frozenset(get_args(RefusalCode))
+
+
+_LONGEST: Final = 300
+"""Characters of a foreign text that an error shows."""
+
+
+def one_line(text: str, *, most: int = _LONGEST) -> str:
+    """Return a text from a file on one printable line of bounded length, with escapes where it is not printable."""
+    line = text if len(text) <= most else f"{text[:most]}..."
+    return line if line.isprintable() else repr(line)[1:-1]
 
 
 class EngineError(Exception):

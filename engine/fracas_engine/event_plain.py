@@ -6,12 +6,15 @@ Replay files hold events in this form. What an event tells is in `fracas_engine.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 
-__all__ = ["events_from_plain", "events_to_plain", "frozen"]
+__all__ = ["MAX_DEPTH", "events_from_plain", "events_to_plain", "frozen"]
+
+MAX_DEPTH: Final = 40
+"""Levels of nesting of an event's data."""
 
 
 def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
@@ -53,10 +56,16 @@ def _plain(value: Plain) -> Any:
     return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
-def frozen(value: Any) -> Any:
-    """Turn what JSON read into plain values: lists into tuples, all the way down."""
+def frozen(value: Any, *, levels: int = MAX_DEPTH) -> Any:
+    """Turn what JSON read into plain values: lists into tuples, all the way down.
+
+    Raises:
+        ValueError: It is nested deeper than `levels`.
+    """
+    if isinstance(value, list | tuple | dict) and not levels:
+        raise ValueError(f"nested deeper than {MAX_DEPTH} levels")
     if isinstance(value, list | tuple):
-        return tuple(frozen(item) for item in value)
+        return tuple(frozen(item, levels=levels - 1) for item in value)
     if isinstance(value, dict):
-        return {key: frozen(item) for key, item in value.items()}
+        return {key: frozen(item, levels=levels - 1) for key, item in value.items()}
     return value

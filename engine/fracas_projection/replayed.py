@@ -11,7 +11,7 @@ from fracas_engine.dice_key import derive
 from fracas_engine.errors import EngineError
 from fracas_engine.ids import SeatId
 from fracas_engine.replay import NotPublished, Replay, ReplayDiffers, read
-from fracas_engine.replay.verify import require_rules
+from fracas_engine.replay.verify import apply_played, require_rules, started_battle
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
 from fracas_projection.lasting import terms_of
 from fracas_projection.projection import Projection
@@ -26,7 +26,7 @@ def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
     """Yield what somebody would have been sent of a battle: encoded `ServerMessage`s, a snapshot and then diffs.
 
     Args:
-        data: A replay file.
+        data: A replay file, compressed or not.
         viewer: Whose eyes: a seat's id, `public`, or `referee` (who sees all).
 
     Raises:
@@ -41,9 +41,23 @@ def replayed(data: bytes, viewer: str = "referee") -> Iterator[bytes]:
     if replay.ended is None:
         raise NotPublished
     header = replay.header
-    battle = Battle.start(header.setup, KeyedFaces(derive(replay.ended.secret, header.entropies)))
+    battle = started_battle(replay, KeyedFaces(derive(replay.ended.secret, header.entropies)))
     looks = _viewer(battle, viewer)
-    return _messages(replay, battle, looks)
+    return _checked(replay, _messages(replay, battle, looks))
+
+
+def _checked(replay: Replay, messages: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield the messages; an error that no rule foresees is one about the file, which may hold anything."""
+    made = 0
+    try:
+        for message in messages:
+            yield message
+            made += 1
+    except EngineError:
+        raise
+    except Exception as error:
+        what = f"it cannot be shown ({type(error).__name__})"
+        raise ReplayDiffers(made + 2, "view", f"{len(replay.played)} intents", what) from error
 
 
 def _viewer(battle: Battle, viewer: str) -> Viewer:
@@ -73,9 +87,6 @@ def _messages(replay: Replay, battle: Battle, looks: Viewer) -> Iterator[bytes]:
     )
     yield v1.ServerMessage(snapshot=snapshot).SerializeToString()
     for version, played in enumerate(replay.played, 2):
-        try:
-            outcome = battle.apply(played.seat, played.intent, decision=played.decision)
-        except EngineError as error:
-            raise ReplayDiffers(version + 1, "intent", "it was accepted", str(error)) from error
+        outcome = apply_played(version + 1, battle, played)
         diff = projection.step(outcome, version)[_KEY]
         yield v1.ServerMessage(diff=diff).SerializeToString()

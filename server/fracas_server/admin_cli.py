@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import typer
 
-from fracas_server.plain_asking import SCHEMES, why_not
+from fracas_server.plain_asking import MAX_ANSWER, SCHEMES, open_without_redirect, why_not
 
 __all__ = ["admin_app"]
 
@@ -50,7 +50,8 @@ def list_matches(address: Address = _HERE) -> None:
     """List the matches of this node."""
     for match in _ask(address, "list")["matches"]:
         players = ", ".join(player or "(free)" for player in match["players"])
-        typer.echo(f"{match['match']}  {match['phase']:8} {match['ruleset']:15} v{match['version']:<5} {players}")
+        line = f"{match['match']}  {match['phase']:8} {match['ruleset']:15} v{match['version']:<5} {players}"
+        typer.echo(line.replace("\n", " "))  # one line a match, whatever its players are called
 
 
 @admin_app.command()
@@ -107,7 +108,7 @@ def drain(how: Annotated[Literal["on", "off"], typer.Argument()] = "on", address
 
 
 def _part(word: str) -> str:
-    return quote(word, safe=":@+")
+    return quote(word, safe=":@+", errors="replace")
 
 
 def _print(told: dict[str, Any]) -> None:
@@ -131,8 +132,8 @@ def _ask(address: str, path: str) -> dict[str, Any]:
         request = urllib.request.Request(  # noqa: S310 - the operator names it
             f"{where}/admin/{path}", headers={"Authorization": f"Bearer {token}"}
         )
-        with urllib.request.urlopen(request, timeout=_TIMEOUT_S) as answer:  # noqa: S310 - likewise
-            told: dict[str, Any] = json.load(answer)
+        with open_without_redirect(request, timeout=_TIMEOUT_S) as answer:
+            told: dict[str, Any] = json.loads(answer.read(MAX_ANSWER))
             return told
     except urllib.error.HTTPError as error:
         said = _answered(error)
@@ -140,7 +141,7 @@ def _ask(address: str, path: str) -> dict[str, Any]:
             _cannot(f"the server at {where} has no admin; start it with FRACAS_ADMIN_TOKEN")
         if not said or "the page is at" in said:
             _cannot(f"{where} answers, and is no operations port; `fracas serve --operations-port` says which one is")
-        typer.echo(f"fracas admin: {said}", err=True)
+        typer.echo(f"fracas admin: {' '.join(said.split())}", err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
         nobody = f"no operations port answers at {where} ({why_not(error)})"
@@ -148,13 +149,13 @@ def _ask(address: str, path: str) -> dict[str, Any]:
 
 
 def _cannot(sentence: str) -> NoReturn:
-    typer.echo(f"fracas admin: {sentence}", err=True)
+    typer.echo(f"fracas admin: {' '.join(sentence.split())}", err=True)
     raise typer.Exit(_WRONG) from None
 
 
 def _answered(error: urllib.error.HTTPError) -> str:
     """Return the sentence in which a server of ours refuses; empty where it is somebody else's page."""
-    told = error.read().decode(errors="replace").strip()
+    told = error.read(MAX_ANSWER).decode(errors="replace").strip()
     match error.headers.get_content_type():
         case "text/plain":
             return told

@@ -21,7 +21,7 @@ from fracas_server.errors import ServerError
 from fracas_server.logs import configure_logs
 from fracas_server.own_content import offer_content, read_content_again
 from fracas_server.own_parts import token_key_of
-from fracas_server.plain_asking import SCHEMES, why_not
+from fracas_server.plain_asking import MAX_ANSWER, SCHEMES, why_not
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, EVERYWHERE, Settings, read_settings
 from fracas_server.signals import run, told_to_stop
@@ -289,11 +289,12 @@ def health(
     path = {"ready": "readyz", "alive": "healthz"}[what]
     try:
         with urllib.request.urlopen(f"{SCHEMES[scheme]}://{rest.rstrip('/')}/{path}", timeout=5) as answer:  # noqa: S310
-            typer.echo(answer.read().decode().strip())
+            typer.echo(" ".join(answer.read(MAX_ANSWER).decode(errors="replace").split()))
     except urllib.error.HTTPError as error:
         ours = error.headers.get_content_type() == "text/plain"  # in which a server of ours says why
         other = f"not well: somebody else than a Fracas server answers ({error.code} {error.reason})"
-        typer.echo(error.read().decode(errors="replace").strip() if ours else other, err=True)
+        said = error.read(MAX_ANSWER).decode(errors="replace") if ours else other
+        typer.echo(" ".join(said.split()), err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
         typer.echo(f"not reachable: {why_not(error)}", err=True)

@@ -19,6 +19,7 @@ from typing import Any, Final, TextIO, cast
 
 import structlog
 
+from fracas_cli.output import printable, unguarded
 from fracas_server.limits import Buckets
 
 __all__ = ["MASK", "SECRET_NAMES", "Flood", "bound", "configure_logs", "mask_secrets"]
@@ -56,11 +57,11 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
         level: The least level that is written.
         stream: Where to; None: standard error. A terminal gets colours, anything else one JSON object a line.
     """
-    out = cast("TextIO", _Lasting(stream if stream is not None else sys.stderr))
+    out = cast("TextIO", _Lasting(unguarded(stream if stream is not None else sys.stderr)))
     number = logging.getLevelNamesMapping()[level.upper()]
     # Plain tracebacks: the pretty ones show the values of variables, and with them tokens and dice.
     renderer: tuple[structlog.typing.Processor, ...] = (
-        (structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback),)
+        (_print_safely, structlog.dev.ConsoleRenderer(exception_formatter=_plain_traceback))
         if out.isatty()
         else (structlog.processors.format_exc_info, structlog.processors.JSONRenderer())
     )
@@ -82,6 +83,28 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
     logging.basicConfig(level=logging.ERROR, stream=out, format="%(levelname)s %(name)s %(message)s", force=True)
     for handler in logging.getLogger().handlers:
         handler.addFilter(_mask_record)
+        handler.setFormatter(_PrintableFormatter("%(levelname)s %(name)s %(message)s"))
+
+
+class _PrintableFormatter(logging.Formatter):
+    """Formats lines of libraries without what could control a terminal."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return printable(super().format(record), layout=True)
+
+
+def _print_safely(_logger: Any, _method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Sanitize the values of a line for a terminal; as JSON they are escaped anyway."""
+    for name, value in event.items():
+        if name != "exc_info":
+            event[name] = value if isinstance(value, bool | int | float) else printable(str(value), layout=False)
+    return event
+
+
+def _plain_traceback(stream: TextIO, exc_info: structlog.typing.ExcInfo) -> None:
+    text = io.StringIO()
+    structlog.dev.plain_traceback(text, exc_info)
+    stream.write(printable(text.getvalue(), layout=True))
 
 
 class _Lasting(io.TextIOBase):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run, tell_breaks
+from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run, tell, tell_breaks
 from fracas_clients.match_names import id_or_code
 
 if TYPE_CHECKING:
@@ -136,7 +136,7 @@ async def _play(
             for number in range(1, games + 1):
                 game = await _one(client, kind, chance, wish, pace)
                 series.games.append(game)
-                typer.echo(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
+                tell(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
         finally:  # also where Ctrl-C ends a long series
             if series.games:
                 typer.echo(json.dumps({"summary": series.figures()}) if as_json else str(series))
@@ -177,5 +177,5 @@ async def _find(client: Client, wish: _Wish) -> Match:
     match = await client.create_match(
         wish.ruleset, board=wish.board, seats=seats, options=MatchOptions(guests=True), take_seat="red"
     )
-    typer.echo(f"created match {match.id}; join it by its code {match.code}", err=True)
+    tell(f"created match {match.id}; join it by its code {match.code}", err=True)
     return match

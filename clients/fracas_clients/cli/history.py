@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from fracas_cli.output import printable
 from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
 
 if TYPE_CHECKING:
@@ -90,5 +91,6 @@ def _table(found: list[PlayedMatch]) -> None:
         table.add_column(heading, no_wrap=heading in {"match", "ended"})
     for match in found:
         result = f"{who_won(match)} ({match.how.replace('_', ' ')})"
-        table.add_row(match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
+        row = (match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
+        table.add_row(*map(printable, row))
     wide_console().print(table)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from fracas_cli.output import printable
 from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
 
 if TYPE_CHECKING:
@@ -94,7 +95,6 @@ def _table(ratings: list[Rating], *, alone: bool) -> None:
         table.add_column(heading, justify="right" if heading in {"", "rating", "matches"} else "left")
     for rating in ratings:
         place = str(rating.place) if rating.place else "-"
-        table.add_row(
-            place, rating.name, points(rating), str(rating.games), mode_word(rating.mode) if alone else rating.player
-        )
+        last = mode_word(rating.mode) if alone else rating.player
+        table.add_row(*map(printable, (place, rating.name, points(rating), str(rating.games), last)))
     wide_console().print(table)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
+from fracas_cli.output import one_line, printable
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -24,6 +26,7 @@ __all__ = [
     "Url",
     "known_ruleset",
     "run",
+    "tell",
     "tell_breaks",
     "wide_console",
 ]
@@ -63,8 +66,13 @@ def wide_console() -> Console:
     """Return where tables are printed: as wide as the terminal, and into a pipe as wide as their longest line."""
     from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
 
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=_WIDEST)
+    console = Console(highlight=False, markup=False)
+    return console if console.is_terminal else Console(highlight=False, markup=False, width=_WIDEST)
+
+
+def tell(text: str, *, err: bool = False) -> None:
+    """Print one line that holds texts of a server or of other players: none of them can begin a line of its own."""
+    typer.echo(printable(text), err=err)
 
 
 def tell_breaks() -> None:
@@ -88,9 +96,9 @@ def run(command: str, work: Coroutine[Any, Any, bool]) -> None:
     try:
         done = asyncio.run(work)
     except Refused as error:
-        typer.echo(f"fracas {command}: {error}", err=True)
+        typer.echo(f"fracas {command}: {one_line(str(error))}", err=True)
         raise typer.Exit(1) from None
     except ClientError as error:
-        typer.echo(f"fracas {command}: {error}", err=True)
+        typer.echo(f"fracas {command}: {one_line(str(error))}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     raise typer.Exit(0 if done else 1)

@@ -48,6 +48,9 @@ async def _get(match: str, output: str, url: str, code: str, token: str) -> bool
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
         data = await client.replay(match, code=code)
     if output == "-":
+        if sys.stdout.isatty():
+            typer.echo("fracas replay get: a replay is no text for a terminal; write it to a file or a pipe", err=True)
+            raise typer.Exit(CANNOT_RUN)
         sys.stdout.buffer.write(data)
         return True
     try:

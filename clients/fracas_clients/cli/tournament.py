@@ -15,7 +15,7 @@ from urllib.parse import quote
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run, tell_breaks
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run, tell, tell_breaks
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ __all__ = ["add_commands"]
 
 _COMMAND: Final = "tournament"
 _TIMEOUT_S: Final = 20.0
+_MAX_REPORT: Final = 256 * 1024 * 1024
+"""Bytes of a report that are read."""
 _PHASES: Final = ("?", "open", "running", "paused", "over")
 
 Id = typer.Argument(metavar="ID", help="The tournament, as `create` and `open` tell it.")
@@ -101,11 +103,9 @@ def create(
 
     async def work(tournaments: Tournaments) -> None:
         made = await tournaments.create(plan)
-        typer.echo(made.id)
+        tell(made.id)
         invitation = f"; invite people by the code {made.code}" if invited else ""
-        typer.echo(
-            f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True
-        )
+        tell(f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True)
 
     _run(url, token, called, work)
 
@@ -117,7 +117,7 @@ def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> No
         for one in sorted(await tournaments.newest(), key=lambda one: one.phase):
             plan = one.plan
             said = counted(one.ended, "game") + (f", {one.running} running" if one.running else "")
-            typer.echo(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
+            tell(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
 
     _run(url, token, called, work)
 
@@ -192,7 +192,7 @@ def join(
             typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
             return
         tell_breaks()
-        ended = await tournaments.play_all(tournament, kind, pace=pace, told=typer.echo)
+        ended = await tournaments.play_all(tournament, kind, pace=pace, told=lambda game: tell(str(game)))
         _show(ended)
 
     # A bot is one of its own, and not the guest that this machine's person is.
@@ -344,11 +344,13 @@ async def _fetched(tournament: str, where: Path, url: str) -> bool:
     address = f"{server.replace('ws', 'http', 1)}/tournaments/{quote(tournament, safe='')}{form}"
     try:
         with urllib.request.urlopen(address, timeout=_TIMEOUT_S) as answer:  # noqa: S310, ASYNC210 - the user names it
-            report = answer.read()
+            report = answer.read(_MAX_REPORT)
     except urllib.error.HTTPError as error:
         if error.headers.get_content_type() != "text/plain":  # in which a server of ours says why
             raise CannotConnect(server, f"somebody else says {error.code} {error.reason}") from None
-        raise Refused(error.reason.lower().replace(" ", "_"), error.read().decode(errors="replace").strip()) from None
+        raise Refused(
+            error.reason.lower().replace(" ", "_"), error.read(_MAX_REPORT).decode(errors="replace").strip()
+        ) from None
     except (OSError, HTTPException) as error:
         met = getattr(error, "reason", error)
         raise CannotConnect(server, (getattr(met, "strerror", "") or str(met)).lower()) from None
@@ -392,8 +394,8 @@ def _show_draft(stands: Tournament) -> None:
     turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
     yours = stands.draft.entrant == stands.your_entrant
     left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""
-    typer.echo(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
-    typer.echo("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
+    tell(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
+    tell("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
 
 
 def _show(stands: Tournament) -> None:
@@ -407,19 +409,19 @@ def _show(stands: Tournament) -> None:
         rounds,
         f"{counted(stands.ended, 'game')} played",
     ]
-    typer.echo(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
+    tell(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
     if stands.note:
-        typer.echo(stands.note)
+        tell(stands.note)
     for one in stands.standings:
         gone = " (withdrawn)" if one.withdrawn else ""
         figures = f"{one.points / 100:5g}  {one.won:3} {one.drawn:3} {one.lost:3}"
         fights = f": {', '.join(one.creatures)}" if one.creatures else ""
-        typer.echo(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]{fights}")
+        tell(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]{fights}")
     if stands.HasField("draft"):
         _show_draft(stands)
     for each in stands.encounters:
         result = " : ".join(f"{score / 100:g}" for score in each.scores) or ("runs" if each.matches else "waits")
-        typer.echo(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
+        tell(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
     for match in stands.your_matches:
-        typer.echo(f"your game waits: fracas play --match {match}")
+        tell(f"your game waits: fracas play --match {match}")
     sys.stdout.flush()

@@ -34,7 +34,7 @@ from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_tournaments.encounters import Entrant
-from fracas_tournaments.errors import TournamentError
+from fracas_tournaments.errors import Refused, TournamentError
 from fracas_tournaments.plan import FORMATS, Format, Plan
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import comparisons, faults, games_csv, standings_csv
@@ -198,6 +198,8 @@ def report_command(
         where.write_text(made, encoding="utf-8")
     except (TournamentError, OSError) as error:
         _cannot(error)
+    except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # each part is sound, and they do not fit
+        _cannot(Refused("malformed", f"{kept} holds a tournament that contradicts itself ({type(error).__name__})"))
     typer.echo(f"written to {where}")
 
 
@@ -296,7 +298,7 @@ def _rules(plan: Plan) -> Rules:
 def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None) -> bool:
     """Play to the end, showing how far it is; False where it was interrupted."""
     columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
+        TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
         TimeRemainingColumn(),
     )  # fmt: skip
     console = Console(stderr=True)

@@ -26,6 +26,10 @@ from fracas_tournaments.transitions import ended, register, start
 
 __all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
 
+_MAX_FILE: Final = 256 * 1024 * 1024
+"""Bytes of a file; a hundred thousand games have a fifth."""
+_MAX_REASON: Final = 200
+"""Characters that are shown of why a file cannot be read."""
 GAMES_FIRST: Final = 1000
 """Games of a whole tournament, unless one says otherwise."""
 
@@ -206,14 +210,22 @@ def read_file(path: Path) -> Tournament:
         Refused: There is none, or it cannot be read.
     """
     try:
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        with path.open("rb") as file:
+            data = file.read(_MAX_FILE + 1)
+        if len(data) > _MAX_FILE:
+            raise Refused("malformed", f"{path} has more than {_MAX_FILE // 2**20} MiB; no tournament is that large")
+        found: dict[str, Any] = json.loads(data)
         if found.get("fracas_tournament") != FORMAT:
             raise Refused("malformed", f"{path} holds no tournament of version {FORMAT}")
         fields = {"head": json.dumps(found["tournament"])}
         fields |= {f"entrant:{one['id']}": json.dumps(one) for one in found["entrants"]}
         fields |= {f"encounter:{one['id']}": json.dumps(one) for one in found["encounters"]}
-        return Tournament.read(fields)
+        tournament = Tournament.read(fields)
     except OSError as error:
         raise Refused("not_found", f"{path} cannot be read: {error.strerror}") from error
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Refused("malformed", f"{path} holds no tournament: {error}") from error
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+        raise Refused("malformed", f"{path} holds no tournament: {str(error)[:_MAX_REASON]!r}") from error
+    for encounter in tournament.encounters.values():
+        if not tournament.entrants.keys() >= set(encounter.entrants):
+            raise Refused("malformed", f"{path}: encounter {encounter.id!r:.40} names an entrant that is not there")
+    return tournament

@@ -19,8 +19,8 @@ from fracas_engine.content.models.base import ContentModel, Reading
 from fracas_engine.content.pruning import Pruning
 from fracas_engine.content.vocabulary import Vocabulary
 from fracas_engine.content.words import Cost, words
+from fracas_engine.content.yaml_source import MAX_TEXT, Node, Sequence, read_documents, to_plain
 from fracas_engine.content.yaml_source import Mapping as MappingNode
-from fracas_engine.content.yaml_source import Node, Sequence, read_documents, to_plain
 
 __all__ = ["ContentDocument", "Source", "raise_defects", "read_source"]
 
@@ -169,7 +169,11 @@ def read_source(source: Source, *, file: str | None = None) -> list[ContentDocum
 
 def _read(source: Path | Traversable, name: str) -> str:
     try:
-        return source.read_text(encoding="utf-8")
+        with source.open("rb") as file:
+            data = file.read(MAX_TEXT + 1)
+        if len(data) > MAX_TEXT:
+            raise UnreadableContent(name, f"it has more than {MAX_TEXT // 2**20} MiB")
+        return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise UnreadableContent(name, f"it is no UTF-8 (byte {error.start})") from error
     except OSError as error:

@@ -13,10 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
-from fracas_engine.errors import EngineError
+from fracas_engine.errors import EngineError, one_line
 
 __all__ = ["ContentError", "Defect", "UnreadableContent"]
+
+
+_LONGEST: Final = 2_000
+"""Characters of the line of a defect."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +47,7 @@ class Defect:
         place = f"{self.file}:{self.line}: "
         field = f"{self.field_path}: " if self.field_path else ""
         hint = f"; {self.hint}" if self.hint else ""
-        return f"{place}{field}{self.message}{hint}"
+        return one_line(f"{place}{field}{self.message}{hint}", most=_LONGEST)
 
 
 class ContentError(EngineError):

@@ -30,6 +30,7 @@ from ruamel.yaml.events import (
 __all__ = [
     "MAX_DEPTH",
     "MAX_NODES",
+    "MAX_NUMBER",
     "MAX_TEXT",
     "Document",
     "Mapping",
@@ -51,7 +52,10 @@ MAX_NODES: Final = 200_000
 """Nodes of one document, those that aliases repeat counted each time, so that a few lines cannot become millions."""
 
 MAX_DIGITS: Final = 15
-"""Digits of a whole number."""
+"""Digits of a whole number that is looked at."""
+
+MAX_NUMBER: Final = 1_000_000
+"""The greatest absolute value of a number; no rule counts further, and the protocol's numbers have 32 bits."""
 
 _INTEGER: Final = re.compile(r"[-+]?[0-9]+")
 _FLOAT: Final = re.compile(r"[-+]?(\.[0-9]+|[0-9]+\.[0-9]*)([eE][-+]?[0-9]+)?")
@@ -252,10 +256,16 @@ class _Builder:
             if len(text) > MAX_DIGITS:
                 self._faults.append(SourceFault(line, column, f"a number of {len(text)} digits"))
                 return Scalar(line, column, 0)
-            return Scalar(line, column, int(text))
+            return Scalar(line, column, self._bounded(int(text), line, column))
         if _FLOAT.fullmatch(text):
-            return Scalar(line, column, float(text))
+            return Scalar(line, column, self._bounded(float(text), line, column))
         return Scalar(line, column, text)
+
+    def _bounded(self, number: float, line: int, column: int) -> int | float:
+        if abs(number) <= MAX_NUMBER:
+            return number
+        self._faults.append(SourceFault(line, column, f"the number {number} is too large", f"at most {MAX_NUMBER}"))
+        return 0
 
     def _items(self, depth: int) -> Iterator[Node]:
         while not isinstance(event := next(self._events), SequenceEndEvent):

@@ -20,6 +20,9 @@ __all__ = ["MAX_LINE", "Chain", "read_chain"]
 MAX_LINE: Final = 4 * 1024 * 1024
 """Bytes of a line; the set-up of the biggest board with fifty creatures has a hundredth."""
 
+_MAX_DIGITS: Final = 15
+"""Digits of a number; a time in milliseconds has 13."""
+
 _TAIL: Final = re.compile(rb',"chain":"([0-9a-f]{64})"\}\Z')
 
 
@@ -65,9 +68,22 @@ def read_chain(lines: Iterable[bytes]) -> Iterator[dict[str, Any]]:
 
 def _record(number: int, body: bytes) -> dict[str, Any]:
     try:
-        record = json.loads(body + b"}")
+        record = json.loads(body + b"}", parse_int=_whole, parse_float=_fraction, parse_constant=_fraction)
     except (ValueError, RecursionError) as error:
         raise ReplayUnreadable(number, f"it is no JSON: {error}") from error
     if not isinstance(record, dict):
         raise ReplayUnreadable(number, "it is no JSON object")
     return record
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > _MAX_DIGITS:
+        raise ValueError(f"a number of {len(digits)} digits; at most {_MAX_DIGITS} are read")
+    return int(digits)
+
+
+def _fraction(text: str) -> float:
+    value = float(text)
+    if not abs(value) < 10**_MAX_DIGITS:  # neither not-a-number nor infinite
+        raise ValueError(f"the number {text[:_MAX_DIGITS]} is too large")
+    return value

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
-import zlib
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -12,6 +10,8 @@ from typing import Annotated, Final
 
 import typer
 
+from fracas_engine.errors import one_line
+from fracas_engine.replay.bounds import MAX_FILE
 from fracas_engine.replay.errors import NotPublished, ReplayError, ReplayUnreadable, WrongRules
 from fracas_engine.replay.read import read
 from fracas_engine.replay.records import Replay
@@ -29,7 +29,6 @@ _SCREENS: Final = "fracas.replay_screens"
 """The entry-point group of what shows a replay: called with the file's bytes and whose eyes, it takes the terminal.
 Called with `tell` too, it hands that each line of the log instead.
 """
-_GZIP: Final = b"\x1f\x8b"
 
 app = typer.Typer(no_args_is_help=True)
 
@@ -72,7 +71,7 @@ def verify_command(files: Files) -> None:
             typer.echo(f"{file}: NOT WHAT THE RULES SAY: {error}")
             worst = max(worst, NOT_VERIFIED)
         else:
-            how = "broken off" if found.result is None else f"{found.result.winner or 'nobody'} wins"
+            how = "broken off" if found.result is None else one_line(f"{found.result.winner or 'nobody'} wins")
             typer.echo(f"{file}: verified: {found.intents} intents, {found.dice} dice, {how}")
     if worst:
         raise typer.Exit(worst)
@@ -115,6 +114,9 @@ def show(
         except ReplayError as error:
             typer.echo(f"{file}: {error}", err=True)
             raise typer.Exit(NOT_VERIFIED) from None
+        except Exception as error:  # noqa: BLE001 - its board may hold what no battle of ours does
+            told.clear()
+            typer.echo(f"{file}: it cannot be drawn ({type(error).__name__}); it is told from its events", err=True)
     shown = [*heading(replay.header), *told, ending(replay)] if told else story(replay, events=events)
     for line in shown:
         typer.echo(line)
@@ -136,11 +138,9 @@ def _read(file: Path) -> Replay:
 
 
 def _bytes(file: Path) -> bytes:
-    """Return a replay file, one that was compressed (as archives are) as it was before."""
+    """Return a replay file; of one that is larger than any replay as much as shows that."""
     try:
-        data = file.read_bytes()
-        return gzip.decompress(data) if data.startswith(_GZIP) else data
-    except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-        raise ReplayUnreadable(0, f"the file cannot be unpacked: {error}") from error
+        with file.open("rb") as source:
+            return source.read(MAX_FILE + 1)
     except OSError as error:
         raise ReplayUnreadable(0, f"the file cannot be read: {error.strerror}") from error

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.errors import EngineError
+from fracas_engine.errors import EngineError, one_line
 
 __all__ = ["NotPublished", "ReplayDiffers", "ReplayError", "ReplayUnreadable", "WrongRules"]
 
@@ -35,7 +35,8 @@ class ReplayUnreadable(ReplayError):
         self.detail = detail
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.detail}" if self.line else self.detail
+        detail = one_line(self.detail)
+        return f"line {self.line}: {detail}" if self.line else detail
 
 
 class WrongRules(ReplayError):
@@ -53,7 +54,7 @@ class WrongRules(ReplayError):
 
     def __str__(self) -> str:
         here = "its ruleset is not installed" if self.here is None else f"this is {self.here}"
-        return f"rules version {self.needed} wrote it and is needed to verify it; {here}"
+        return f"rules version {one_line(self.needed)} wrote it and is needed to verify it; {here}"
 
 
 class NotPublished(ReplayError):
@@ -81,4 +82,5 @@ class ReplayDiffers(ReplayError):
         self.found = found
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.what}: the file says {self.told}, the rules say {self.found}"
+        told, found = one_line(self.told), one_line(self.found)
+        return f"line {self.line}: {self.what}: the file says {told}, the rules say {found}"

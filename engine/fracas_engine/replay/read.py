@@ -11,6 +11,7 @@ from fracas_engine.event_plain import events_from_plain, frozen
 from fracas_engine.events import Event
 from fracas_engine.ids import SideId
 from fracas_engine.intent_plain import from_plain
+from fracas_engine.replay.bounds import check_setup, unpacked
 from fracas_engine.replay.chain import read_chain
 from fracas_engine.replay.errors import ReplayUnreadable
 from fracas_engine.replay.records import FORMAT, Ended, Header, Played, Replay, Started
@@ -19,6 +20,8 @@ from fracas_engine.setup import Setup
 __all__ = ["read"]
 
 _Record = TypeVar("_Record")
+_MAX_NAME: Final = 200
+"""Characters of a player's name that are kept; the server cuts names much earlier."""
 _TYPES: Final = {str: "a text", int: "a whole number", dict: "a mapping", bool: "true or false"}
 
 
@@ -26,12 +29,13 @@ def read(data: bytes) -> Replay:
     """Read a replay file.
 
     Args:
-        data: All of it. What comes after the last line break is a line that was cut off while being written.
+        data: All of it, compressed by gzip or not. What comes after the last line break is a line that was cut off
+            while being written.
 
     Raises:
         ReplayUnreadable: It is no replay file, or has been cut short or changed.
     """
-    lines = data.split(b"\n")
+    lines = unpacked(data).split(b"\n")
     if lines and not lines[-1]:
         lines.pop()
     records = enumerate(read_chain(lines), 1)
@@ -83,7 +87,7 @@ class _Fields:
 
     def numbers(self, key: str) -> dict[str, int]:
         numbers: dict[str, Any] = self.get(key, dict, {})
-        if not all(isinstance(number, int) for number in numbers.values()):
+        if not all(type(number) is int for number in numbers.values()):
             raise ReplayUnreadable(self._line, f"{key} holds what is no whole number")
         return numbers
 
@@ -118,14 +122,16 @@ def _header(fields: _Fields) -> Header:
     found = fields.raw("format")
     if found != FORMAT:
         raise ReplayUnreadable(1, f"its format is {found!r:.40}; this reads format {FORMAT}")
+    setup = Setup.model_validate(fields.get("setup", dict), strict=False)
+    check_setup(setup.model_dump())  # what was read: pydantic makes numbers of texts, too
     return Header(
         match=fields.get("match", str),
         rules=fields.get("rules", str),
-        setup=Setup.model_validate(fields.get("setup", dict), strict=False),
+        setup=setup,
         commitment=fields.get("commitment", str),
         entropies=fields.hex_by_name("entropies"),
         began=fields.get("began", int, 0),
-        players={seat: str(name) for seat, name in fields.get("players", dict, {}).items()},
+        players={seat: str(name)[:_MAX_NAME] for seat, name in fields.get("players", dict, {}).items()},
         clock=frozen(fields.get("clock", dict, {})),
     )
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from fracas_engine.errors import one_line
 from fracas_engine.events import Event
 from fracas_engine.ids import Plain
 from fracas_engine.intent_plain import to_plain
@@ -11,9 +13,12 @@ from fracas_engine.replay.records import Header, Played, Replay
 
 __all__ = ["ending", "heading", "story"]
 
+_LONGEST: Final = 20_000
+"""Characters of a line."""
+
 
 def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
-    """Yield the lines of a replay.
+    """Yield the lines of a replay; a text from the file breaks none of them.
 
     Args:
         replay: What to tell.
@@ -29,6 +34,10 @@ def story(replay: Replay, *, events: bool = True) -> Iterator[str]:
     yield ending(replay)
 
 
+def _line(text: str) -> str:
+    return one_line(text, most=_LONGEST)
+
+
 def ending(replay: Replay) -> str:
     """Return the last line of a replay: how it ended."""
     if replay.ended is None:
@@ -37,27 +46,27 @@ def ending(replay: Replay) -> str:
     if result is None:
         return f"{_clock(replay.ended.time)} broken off"
     winner = "nobody" if result.winner is None else result.winner
-    return f"{_clock(replay.ended.time)} over in round {result.round} ({result.how}): {winner} wins"
+    return _line(f"{_clock(replay.ended.time)} over in round {result.round} ({result.how}): {winner} wins")
 
 
 def heading(header: Header) -> Iterator[str]:
     """Yield the first lines of a replay: the match and its rules, and who brought what."""
-    yield f"match {header.match}, rules {header.rules}"
+    yield _line(f"match {header.match}, rules {header.rules}")
     for seat in sorted(header.entropies):
         creatures = [c.id for c in header.setup.creatures if c.seat_id == seat]
         player = header.players.get(seat)
-        yield f"  {seat}{f' ({player})' if player else ''}: {', '.join(creatures) or 'no creatures'}"
+        yield _line(f"  {seat}{f' ({player})' if player else ''}: {', '.join(creatures) or 'no creatures'}")
 
 
 def _intent(played: Played) -> str:
     plain = to_plain(played.intent)
     words = " ".join(f"{key}: {_show(value)}" for key, value in plain.items())
-    return f"{_clock(played.time)} {played.seat}: {words}{' (time was up)' if played.by_clock else ''}"
+    return _line(f"{_clock(played.time)} {played.seat}: {words}{' (time was up)' if played.by_clock else ''}")
 
 
 def _event(event: Event) -> str:
     told = ", ".join(f"{key} {_show(value)}" for key, value in event.data.items() if value is not None and value != ())
-    return f"        {event.name}{f': {told}' if told else ''}"
+    return _line(f"        {event.name}{f': {told}' if told else ''}")
 
 
 def _clock(milliseconds: int) -> str:

@@ -14,13 +14,13 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import commitment, derive
 from fracas_engine.errors import EngineError, SetupError
 from fracas_engine.event_plain import events_to_plain
-from fracas_engine.events import Event
+from fracas_engine.events import Event, Outcome
 from fracas_engine.replay.errors import NotPublished, ReplayDiffers, WrongRules
 from fracas_engine.replay.record import seats_of
 from fracas_engine.replay.records import Header, Played, Replay
 from fracas_engine.ruleset import ruleset_named
 
-__all__ = ["Verified", "require_rules", "verify"]
+__all__ = ["Verified", "apply_played", "require_rules", "started_battle", "verify"]
 
 _HEADER, _STARTED = 1, 2  # lines
 
@@ -52,10 +52,7 @@ def verify(replay: Replay) -> Verified:
     secret = replay.ended.secret
     _same(_HEADER, "commitment", header.commitment, commitment(secret, match=header.match, rules_version=header.rules))
     faces = KeyedFaces(derive(secret, header.entropies))
-    try:
-        battle = Battle.start(header.setup, faces)
-    except EngineError as error:
-        raise ReplayDiffers(_STARTED, "start", "it began", str(error)) from error
+    battle = started_battle(replay, faces)
     seats = ", ".join(sorted(seats_of(header.setup)))
     _same(_HEADER, "entropies of the seats", ", ".join(sorted(header.entropies)), seats)
     opening = battle.opening
@@ -66,6 +63,35 @@ def verify(replay: Replay) -> Verified:
         _play(line, battle, played)
     _same(line + 1, "result", str(replay.ended.result), str(battle.result))
     return Verified(len(replay.played), faces.counter, battle.result, battle.state_hash())
+
+
+def started_battle(replay: Replay, faces: KeyedFaces) -> Battle:
+    """Return the battle of a replay at its first decision.
+
+    Raises:
+        ReplayDiffers: The rules do not begin it.
+    """
+    try:
+        return Battle.start(replay.header.setup, faces)
+    except Exception as error:  # a set-up by a stranger may be anything that its types allow
+        raise ReplayDiffers(_STARTED, "start", "it began", _refusal(error)) from error
+
+
+def apply_played(line: int, battle: Battle, played: Played) -> Outcome:
+    """Apply the next intent of a replay.
+
+    Raises:
+        ReplayDiffers: The rules do not take it.
+    """
+    try:
+        return battle.apply(played.seat, played.intent, decision=played.decision)
+    except Exception as error:  # likewise
+        raise ReplayDiffers(line, "intent", "it was accepted", _refusal(error)) from error
+
+
+def _refusal(error: Exception) -> str:
+    """Return the reason in the words of the rules, or the kind of an error that the rules did not foresee."""
+    return str(error) if isinstance(error, EngineError) else f"the rules cannot play it ({type(error).__name__})"
 
 
 def require_rules(header: Header) -> None:
@@ -83,10 +109,7 @@ def require_rules(header: Header) -> None:
 
 
 def _play(line: int, battle: Battle, played: Played) -> None:
-    try:
-        outcome = battle.apply(played.seat, played.intent, decision=played.decision)
-    except EngineError as error:
-        raise ReplayDiffers(line, "intent", "it was accepted", str(error)) from error
+    outcome = apply_played(line, battle, played)
     _same(line, "version", str(played.version), str(battle.version))
     _same_events(line, played.events, outcome.events)
     _same(line, "state", played.state, battle.state_hash())

@@ -66,7 +66,7 @@ def run(
 ) -> None:
     """Run scenarios and say of each whether it holds."""
     offer(folders)
-    console = Console(highlight=False, soft_wrap=True)
+    console = Console(highlight=False, markup=False, soft_wrap=True)
     reports: list[ScenarioReport] = []
     unreadable: list[Unreadable] = []
     try:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from fracas_engine.errors import one_line
 from fracas_engine.scenario.run import Failure
 
 __all__ = [
@@ -19,6 +20,10 @@ __all__ = [
     "summary",
     "unreadable_json",
 ]
+
+
+_LONGEST: Final = 2_000
+"""Characters of a line."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,16 +58,16 @@ class Unreadable:
 
     def __str__(self) -> str:
         field = f"{self.path}: " if self.path else ""
-        return f"{self.file}:{self.line}: {field}{self.message}"
+        return one_line(f"{self.file}:{self.line}: {field}{self.message}", most=_LONGEST)
 
 
 def lines_of(report: ScenarioReport) -> Iterator[str]:
     """Yield the line of a scenario, and a line for each of its failures."""
     place = report.file if report.line is None else f"{report.file}:{report.line}"
-    yield f"{'ok    ' if report.ok else 'FAILED'} {place}: {report.title}"
+    yield one_line(f"{'ok    ' if report.ok else 'FAILED'} {place}: {report.title}", most=_LONGEST)
     for failure in report.failures:
         expected, found = shown(failure.expected), shown(failure.found)
-        yield f"       {_where(failure)}{failure.path}: expected {expected}, found {found}"
+        yield one_line(f"       {_where(failure)}{failure.path}: expected {expected}, found {found}", most=_LONGEST)
 
 
 def _where(failure: Failure) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import hashlib
 import json
 from collections import OrderedDict
@@ -12,6 +11,7 @@ from typing import Final
 import structlog
 from pydantic import ValidationError
 
+from fracas_engine.replay.bounds import unpacked
 from fracas_server.errors import (
     STORE_AWAY,
     ArchiveUnavailable,
@@ -154,4 +154,4 @@ class Replays:
 
 async def _unpacked(packed: bytes) -> bytes:
     """Return a file as it was; that of a long match takes longer than others may have to wait."""
-    return await asyncio.to_thread(gzip.decompress, packed)
+    return await asyncio.to_thread(unpacked, packed)

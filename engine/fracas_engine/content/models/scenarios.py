@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator, model_validator
 from pydantic_core import PydanticCustomError
@@ -19,7 +19,10 @@ from fracas_engine.content.models.steps import Step
 from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mean
 from fracas_engine.content.words import RefusalCode
 
-__all__ = ["OptionFault", "Origin", "ScenarioSpec", "option_fault"]
+__all__ = ["MAX_CREATURES", "OptionFault", "Origin", "ScenarioSpec", "option_fault"]
+
+MAX_CREATURES: Final = 200
+"""Creatures and objects of one battle; more than any match or scenario has, and few enough to be set up in a moment."""
 
 
 def _rule(rule: str, info: ValidationInfo) -> str:
@@ -158,6 +161,13 @@ class ScenarioSpec(ContentModel):
     def _steps_or_refused(self) -> ScenarioSpec:
         if bool(self.steps) == (self.refused is not None):
             raise defect("a scenario has either steps or refused", "write steps: [...], or refused: CODE")
+        return self
+
+    @model_validator(mode="after")
+    def _not_too_many(self) -> ScenarioSpec:
+        count = len(self.creatures) + len(self.objects)
+        if count > MAX_CREATURES:
+            raise defect(f"{count} creatures and objects", f"at most {MAX_CREATURES} are possible")
         return self
 
     def creature(self, creature_id: str) -> CreatureSpec | None:

@@ -17,6 +17,7 @@ from rich.table import Table
 
 from fracas_engine.content.documents import Source, read_source
 from fracas_engine.content.errors import UnreadableContent
+from fracas_engine.content.yaml_source import MAX_TEXT
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, ability_named
 from fracas_engine.rulesets.orcus.characters.advancing import Advance, Choices, advance
 from fracas_engine.rulesets.orcus.characters.building import build as build_creature
@@ -221,7 +222,7 @@ def _source(path: str) -> tuple[Source, str]:
     if path != STDIN:
         return Path(path), path
     try:
-        return sys.stdin.buffer.read().decode("utf-8"), "<stdin>"
+        return sys.stdin.buffer.read(4 * MAX_TEXT).decode("utf-8"), "<stdin>"
     except UnicodeDecodeError as error:
         raise UnreadableContent("<stdin>", f"it is no UTF-8 (byte {error.start})") from error
 
@@ -357,7 +358,7 @@ def _show(reading: Reading) -> None:
         typer.echo(str(defect))
     if reading.spec is None or reading.defects:
         return
-    console = Console(highlight=False, soft_wrap=not sys.stdout.isatty())
+    console = Console(highlight=False, markup=False, soft_wrap=not sys.stdout.isatty())
     if console.is_terminal:
         table = Table("", title=reading.title, show_header=False)
         table.add_column()

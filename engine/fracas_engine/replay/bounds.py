@@ -1,0 +1,70 @@
+"""Bounds of replay files: how much is unpacked and read, and which numbers a set-up may have.
+
+A replay file may come from anywhere. What a reader does with it is bounded here and in `chain`, so a file of a megabyte
+cannot become a gigabyte, and no number in it is beyond what the rules and the protocol can count with.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.content.models.scenarios import MAX_CREATURES
+from fracas_engine.content.yaml_source import MAX_NUMBER
+from fracas_engine.replay.errors import ReplayUnreadable
+
+__all__ = ["MAX_FILE", "check_setup", "unpacked"]
+
+MAX_FILE: Final = 64 * 1024 * 1024
+"""Bytes of an unpacked replay; a match of a thousand decisions has about two million."""
+_MAX_DEPTH: Final = 40
+"""Levels of nesting in a set-up."""
+_GZIP: Final = b"\x1f\x8b"
+
+
+def unpacked(data: bytes) -> bytes:
+    """Return a replay file as it was before it was compressed by gzip; one that is not compressed as it is.
+
+    Raises:
+        ReplayUnreadable: It cannot be unpacked, or it is larger than any replay.
+    """
+    if data.startswith(_GZIP):
+        try:
+            with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
+                data = file.read(MAX_FILE + 1)
+        except (OSError, EOFError, zlib.error) as error:
+            raise ReplayUnreadable(0, f"the file cannot be unpacked: {error}") from error
+    if len(data) > MAX_FILE:
+        raise ReplayUnreadable(0, f"the file has more than {MAX_FILE // 2**20} MiB; no replay is that large")
+    return data
+
+
+def check_setup(setup: Mapping[str, Any]) -> None:
+    """Refuse the set-up of a replay that is larger than any battle.
+
+    Args:
+        setup: The set-up as plain values.
+
+    Raises:
+        ReplayUnreadable: It has too many creatures, too large a number, or is nested too deeply.
+    """
+    lists = [setup.get(key) for key in ("creatures", "summons", "objects")]
+    count = sum(len(found) for found in lists if isinstance(found, list | tuple))
+    if count > MAX_CREATURES:
+        raise ReplayUnreadable(1, f"setup: {count} creatures and objects; at most {MAX_CREATURES} are read")
+    level: list[Any] = [setup]
+    for _ in range(_MAX_DEPTH):
+        level = [inner for value in level for inner in _parts(value)]
+        if any(isinstance(number, int | float) and not abs(number) <= MAX_NUMBER for number in level):
+            raise ReplayUnreadable(1, f"setup: a number is larger than {MAX_NUMBER}")
+    if level:
+        raise ReplayUnreadable(1, f"setup: it is nested deeper than {_MAX_DEPTH} levels")
+
+
+def _parts(value: Any) -> list[Any]:
+    if isinstance(value, Mapping):
+        return [*value, *value.values()]
+    return list(value) if isinstance(value, list | tuple) else []
