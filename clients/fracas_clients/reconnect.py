@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from typing import Final, Protocol, final
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import Broken, Connection
 from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, OutOfStep, Refused
+from fracas_clients.service_addresses import accepted, is_same_service
 from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
 
 __all__ = ["Link", "LinkUser", "RequestIds"]
@@ -27,6 +29,15 @@ _MAX_RETRIES: Final = 5
 
 _MAX_MOVES: Final = 50
 """How often a request is repeated that another server has to answer; until the lease of one that died has run out."""
+
+_QUICK: Final = 8
+"""Connections within `_QUICK_S` after which the delays of the backoff go on growing, whatever a server has said."""
+_QUICK_S: Final = 30.0
+_MAX_REDIRECTS: Final = 20
+"""How often servers may send a client on without keeping it for `_STEADY_S`."""
+_STEADY_S: Final = 10.0
+_LONGEST_WAIT_MS: Final = 60_000
+"""The longest wait that a server can ask for."""
 
 _ONCE: Final = frozenset({"create_match", "send_chat"})
 """Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
@@ -105,7 +116,11 @@ class Link:
         self._connection: Connection | None = connection
         self._url = connection.url
         self._homes = tuple(homes) or (connection.url,)
-        self._peers = tuple(connection.welcome.peers)
+        self._peers = accepted(connection.welcome.peers, told_by=connection.url, given=self._homes)
+        self._opened: deque[float] = deque(maxlen=_QUICK)
+        """When the last connections were opened, by the loop's time."""
+        self._redirects = 0
+        """How often servers have sent us on since one kept us."""
         self._pending: dict[str, _Pending] = {}
         self._error: ClientError | None = None
         self._ids = ids or RequestIds()
@@ -234,12 +249,12 @@ class Link:
                 self._give_up_on_requests_made_once(reason)
                 if self._backoff is None:
                     raise ConnectionLost(self._url, 0, reason)  # noqa: TRY301 - it ends the loop like the others
-                if alive:  # else a server that welcomes and then hangs up would be asked again at once, for ever
+                if alive and not self._is_hurried():
                     delays = self._backoff.delays()
                 connection = await self._bring_back(reason, goodbye, delays)
                 self._connection = connection
                 self._welcome = connection.welcome
-                self._peers = tuple(connection.welcome.peers) or self._peers
+                self._learn_peers(connection.welcome.peers)
                 _log.info("the connection is back")
                 self._user.on_back(connection.welcome)
                 await self._repeat(connection)
@@ -269,6 +284,9 @@ class Link:
         def take(message: ServerMessage) -> None:
             nonlocal alive
             alive = True
+            if message.WhichOneof("kind") == "peers_changed":
+                self._learn_peers(message.peers_changed.peers)
+                return
             self._user.on_message(message)
             pending = self._pending.get(message.request) if message.request else None
             if pending is not None and not pending.answer.done():
@@ -292,9 +310,9 @@ class Link:
         if goodbye is not None:
             if not goodbye.HasField("after_ms"):
                 raise Refused(goodbye.reason, goodbye.sentence)
-            self._url = goodbye.reconnect_to or self._url
-            self._peers = tuple(goodbye.peers) or self._peers
-            await asyncio.sleep(goodbye.after_ms / 1000)
+            self._learn_peers(goodbye.peers)
+            self._redirect(goodbye.reconnect_to)
+            await asyncio.sleep(min(goodbye.after_ms, _LONGEST_WAIT_MS) / 1000)
         attempts = 0
         for delay in delays:
             await asyncio.sleep(delay)
@@ -306,6 +324,37 @@ class Link:
                 self._url = self._elsewhere()  # where a server was, or has sent us, may be gone by now
                 _log.debug("attempt %d to reconnect to %s failed: %s", attempts, self._url, reason)
         raise ConnectionLost(self._url, attempts, reason)
+
+    def _is_hurried(self) -> bool:
+        """Return True if connections break faster than they should be made again at once.
+
+        A server that welcomes and then hangs up, and two that send a client to one another, would else be asked again
+        without a pause.
+        """
+        now = asyncio.get_running_loop().time()
+        if not self._opened or now - self._opened[-1] >= _STEADY_S:
+            self._redirects = 0
+        self._opened.append(now)
+        return len(self._opened) == _QUICK and now - self._opened[0] < _QUICK_S
+
+    def _redirect(self, where: str) -> None:
+        """Go on at an address that a server has named, if it is one of the same service.
+
+        Raises:
+            ConnectionLost: Servers send this client on and on.
+        """
+        if not where:
+            return
+        self._redirects += 1
+        if self._redirects > _MAX_REDIRECTS:
+            raise ConnectionLost(self._url, self._redirects, "servers send this client from one to another")
+        if is_same_service(where, told_by=self._url, given=self._homes):
+            self._url = where
+        else:
+            _log.warning("%s sends this client to %s, which is not of the same service; staying", self._url, where)
+
+    def _learn_peers(self, peers: Sequence[str]) -> None:
+        self._peers = accepted(peers, told_by=self._url, given=self._homes) or self._peers
 
     def _elsewhere(self) -> str:
         """Return the address to try after the present one: those that we were given, then the peers, in turn."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterator, Sequence
-from contextlib import suppress
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final, Protocol, Self, final
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, Refused
 from fracas_clients.reconnect import Link, RequestIds
+from fracas_clients.service_addresses import is_same_service
 from fracas_protocol.v1 import ClientMessage, Hello, Resume, ServerMessage, Welcome
 
 __all__ = ["Line", "Route", "Servers", "ServersUser"]
@@ -25,6 +26,8 @@ _MAX_MOVES: Final = 200
 _FIRST_S: Final = 0.05
 _LONGEST_S: Final = 0.5
 """Before a server is asked again for what no server has just now: waits grow from the first to the longest."""
+_LONGEST_WAIT_S: Final = 60.0
+"""The longest wait that a server can ask for."""
 
 _log = logging.getLogger("fracas_clients")
 
@@ -157,6 +160,8 @@ class Servers:
         """Which line brings which match."""
         self._moving: dict[str, asyncio.Task[None]] = {}
         """Matches that look for their server."""
+        self._given: tuple[str, ...] = ()
+        """The addresses that the user has given."""
         self._opening = asyncio.Lock()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -172,6 +177,7 @@ class Servers:
     ) -> Self:
         """Connect to the first address that answers; see `Link.open`."""
         servers = cls(user, backoff=backoff, timeout=timeout)
+        servers._given = tuple(urls)
         await servers.home.open(urls, backoff=backoff, timeout=timeout)
         return servers
 
@@ -191,10 +197,15 @@ class Servers:
         Raises:
             ClientError: As `Link.request`.
         """
+        # Lines that are opened on the way stay until there is an answer: servers that name one another get one hello.
+        with ExitStack() as held:
+            return await self._request(message, held)
+
+    async def _request(self, message: ClientMessage, held: ExitStack) -> ServerMessage:
         kind = message.WhichOneof("kind")
         match: str = getattr(getattr(message, kind), "match", "") if kind else ""
         request, line = self.ids.draw(), None
-        waits = _waits()
+        waits, tried = _waits(), set[str]()
         for _ in range(_MAX_MOVES):
             if (moving := self._moving.get(match)) is not None:
                 await asyncio.wait([moving])
@@ -204,9 +215,14 @@ class Servers:
             where = answer.rejected.where
             if answer.rejected.code != "elsewhere" or not where:
                 return answer
+            if where in tried:  # servers that send a request to one another are asked no faster than a lease ends
+                await asyncio.sleep(next(waits))
+            tried.add(where)
+            self._check(where, line.link.url)
             line = None
             try:
                 line = await self._line_to(where)
+                held.enter_context(self._using(line))
             except CannotConnect as error:
                 # Whoever has died holds its matches for a while yet; any server knows who has it then.
                 _log.info("match %s is at %s, which does not answer: %s", match, where, error.reason)
@@ -233,13 +249,19 @@ class Servers:
         return frozenset(match for match, place in self._places.items() if place is line)
 
     async def _ask(self, line: Line, message: ClientMessage, request: str = "") -> ServerMessage:
+        with self._using(line):
+            return await line.link.request(message, request=request)
+
+    @contextmanager
+    def _using(self, line: Line) -> Iterator[None]:
+        """Keep a line open meanwhile."""
         line.users += 1
         try:
-            return await line.link.request(message, request=request)
+            yield
         finally:
             line.users -= 1
             if self._others:
-                # Once whoever has asked has seen the answer: a match may be placed, or left, by it.
+                # Once the caller has seen the answer: a match may be placed, or left, by it.
                 asyncio.get_running_loop().call_soon(self._tidy)
 
     # ------------------------------------------------------------------------------------------------- what lines tell
@@ -295,14 +317,22 @@ class Servers:
 
     async def _follow(self, match: str, where: str, after_s: float) -> None:
         """Ask for a match, at one server after the other, until one has it."""
-        waits = _waits()
+        with ExitStack() as held:
+            await self._look_for(match, where, after_s, held)
+
+    async def _look_for(self, match: str, where: str, after_s: float, held: ExitStack) -> None:
+        waits, tried = _waits(), set[str]()
+        told_by = self.line_of(match).link.url
         for _ in range(_MAX_MOVES):
-            await asyncio.sleep(after_s)
+            await asyncio.sleep(min(after_s, _LONGEST_WAIT_S))
             wish = self.user.resume(match)
             if wish is None:
                 break
             try:
+                if where:
+                    self._check(where, told_by)
                 line = await self._line_to(where) if where else self.home
+                held.enter_context(self._using(line))
             except CannotConnect:
                 line = self.home
             except ClientError as error:
@@ -324,11 +354,21 @@ class Servers:
                 self.user.on_lost(frozenset({match}), Refused(refusal.code, refusal.sentence), home=False)
                 break
             # One that is just where we come from has died, or will know in a moment that it has lost the match.
-            after_s = 0.0 if refusal.where and refusal.where != where else next(waits)
-            where = refusal.where
+            after_s = 0.0 if refusal.where and refusal.where not in tried else next(waits)
+            where, told_by = refusal.where, line.link.url
+            tried.add(where)
         else:
             lost = ConnectionLost(where or self.home.link.url, _MAX_MOVES, "no server has the match")
             self.user.on_lost(frozenset({match}), lost, home=False)
+
+    def _check(self, where: str, told_by: str) -> None:
+        """Refuse to take the token to an address that is not of this service.
+
+        Raises:
+            Refused: It is not.
+        """
+        if not is_same_service(where, told_by=told_by, given=self._given):
+            raise Refused("elsewhere", f"{told_by} sends this client to {where}, which is not of the same service")
 
     async def _line_to(self, where: str) -> Line:
         """Return a line to the server at an address.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -57,6 +58,8 @@ class Membership:
         self._address = ""
         self.peers: tuple[str, ...] = ()
         """Where clients of the other nodes connect to, as of the last announcement."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Called when the other nodes are others than at the announcement before."""
         self._looks: dict[NodeId, _Look] = {}
 
     async def join(self, address: str) -> None:
@@ -135,4 +138,7 @@ class Membership:
             log.warning("node_not_withdrawn", reason=str(error))  # it is forgotten when its announcement ends
 
     async def _announce(self) -> None:
+        before = set(self.peers)
         self.peers = tuple(other.address for other in await self._nodes.announce(self._address))
+        if set(self.peers) != before:
+            self.on_change()

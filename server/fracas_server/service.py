@@ -281,6 +281,7 @@ async def running_service(
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
         bans.changed = lambda: _put_out_banned(gateway, bans)
+        membership.on_change = gateway.tell_peers
 
         def drain(on: bool) -> None:  # noqa: FBT001 - a callback
             lobby.drained = health.draining = on

@@ -107,6 +107,8 @@ class FakeServer:
                     answers[0].request = message.request
                     for one in answers:
                         await connection.send(one.SerializeToString())
+                    if answers[-1].HasField("goodbye"):
+                        await connection.close(1012, "goodbye")
                 async with self._news:
                     self._news.notify_all()
         except ConnectionClosed:

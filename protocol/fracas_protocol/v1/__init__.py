@@ -212,6 +212,7 @@ from fracas_protocol.v1.server_pb2 import (
 )
 from fracas_protocol.v1.servers_pb2 import (
     MatchMoved,
+    PeersChanged,
 )
 from fracas_protocol.v1.sheet_pb2 import (
     SHAPE_HEX,
@@ -541,6 +542,7 @@ __all__ = [
     "PairedTable",
     "PairingEnded",
     "PairingFound",
+    "PeersChanged",
     "Ping",
     "Place",
     "Placement",

@@ -60,6 +60,7 @@ class ServerMessage(_message.Message):
     PAIRING_FOUND_FIELD_NUMBER: _builtins.int
     PAIRING_ENDED_FIELD_NUMBER: _builtins.int
     MATCH_MOVED_FIELD_NUMBER: _builtins.int
+    PEERS_CHANGED_FIELD_NUMBER: _builtins.int
     TOURNAMENT_FIELD_NUMBER: _builtins.int
     TOURNAMENT_LIST_FIELD_NUMBER: _builtins.int
     request: _builtins.str
@@ -173,6 +174,10 @@ class ServerMessage(_message.Message):
         """A match is with another server."""
 
     @_builtins.property
+    def peers_changed(self) -> _servers_pb2.PeersChanged:
+        """The other servers of this service."""
+
+    @_builtins.property
     def tournament(self) -> _tournaments_pb2.Tournament:
         """Answers requests about a tournament."""
 
@@ -211,14 +216,15 @@ class ServerMessage(_message.Message):
         pairing_found: _records_pb2.PairingFound | None = ...,
         pairing_ended: _records_pb2.PairingEnded | None = ...,
         match_moved: _servers_pb2.MatchMoved | None = ...,
+        peers_changed: _servers_pb2.PeersChanged | None = ...,
         tournament: _tournaments_pb2.Tournament | None = ...,
         tournament_list: _tournaments_pb2.TournamentList | None = ...,
     ) -> None: ...
-    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _HasFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
-    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["accepted", b"accepted", "chat_line", b"chat_line", "decision_request", b"decision_request", "diff", b"diff", "done", b"done", "goodbye", b"goodbye", "history", b"history", "joined", b"joined", "kind", b"kind", "leaderboard", b"leaderboard", "malformed", b"malformed", "match_changed", b"match_changed", "match_created", b"match_created", "match_list", b"match_list", "match_moved", b"match_moved", "match_over", b"match_over", "notice", b"notice", "pairing_ended", b"pairing_ended", "pairing_found", b"pairing_found", "peers_changed", b"peers_changed", "pong", b"pong", "queued", b"queued", "ratings", b"ratings", "rejected", b"rejected", "replay_part", b"replay_part", "reply", b"reply", "request", b"request", "ruleset_description", b"ruleset_description", "snapshot", b"snapshot", "tournament", b"tournament", "tournament_list", b"tournament_list", "welcome", b"welcome"]  # noqa: Y015
     def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
-    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "tournament", "tournament_list"]  # noqa: Y015
+    _WhichOneofReturnType_kind: _TypeAlias = _typing.Literal["welcome", "snapshot", "diff", "decision_request", "accepted", "rejected", "match_list", "match_created", "joined", "match_over", "chat_line", "notice", "pong", "goodbye", "malformed", "reply", "done", "queued", "match_changed", "ruleset_description", "replay_part", "history", "leaderboard", "ratings", "pairing_found", "pairing_ended", "match_moved", "peers_changed", "tournament", "tournament_list"]  # noqa: Y015
     _WhichOneofArgType_kind: _TypeAlias = _typing.Literal["kind", b"kind"]  # noqa: Y015
     def WhichOneof(self, oneof_group: _WhichOneofArgType_kind) -> _WhichOneofReturnType_kind | None: ...
 

@@ -24,7 +24,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66racas/v1/servers.proto\x12\tfracas.v1\"<\n\nMatchMoved\x12\r\n\x05match\x18\x01 \x01(\t\x12\r\n\x05where\x18\x02 \x01(\t\x12\x10\n\x08\x61\x66ter_ms\x18\x03 \x01(\rb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17\x66racas/v1/servers.proto\x12\tfracas.v1\"<\n\nMatchMoved\x12\r\n\x05match\x18\x01 \x01(\t\x12\r\n\x05where\x18\x02 \x01(\t\x12\x10\n\x08\x61\x66ter_ms\x18\x03 \x01(\r\"\x1d\n\x0cPeersChanged\x12\r\n\x05peers\x18\x01 \x03(\tb\x06proto3')
 
 _globals = globals()
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, _globals)
@@ -33,4 +33,6 @@ if not _descriptor._USE_C_DESCRIPTORS:
   DESCRIPTOR._loaded_options = None
   _globals['_MATCHMOVED']._serialized_start=38
   _globals['_MATCHMOVED']._serialized_end=98
+  _globals['_PEERSCHANGED']._serialized_start=100
+  _globals['_PEERSCHANGED']._serialized_end=129
 # @@protoc_insertion_point(module_scope)

@@ -3,8 +3,10 @@
 isort:skip_file
 What servers of one service tell clients of one another."""
 
+from collections import abc as _abc
 from google.protobuf import descriptor as _descriptor
 from google.protobuf import message as _message
+from google.protobuf.internal import containers as _containers
 import builtins as _builtins
 import sys
 import typing as _typing
@@ -47,3 +49,29 @@ class MatchMoved(_message.Message):
     def WhichOneof(self, oneof_group: _Never) -> None: ...
 
 Global___MatchMoved: _TypeAlias = MatchMoved  # noqa: Y015
+
+@_typing.final
+class PeersChanged(_message.Message):
+    """The other servers of this service are others by now: one was started, or one is gone. Only who said
+    `Hello.many_servers` is told so.
+    """
+
+    DESCRIPTOR: _descriptor.Descriptor
+
+    PEERS_FIELD_NUMBER: _builtins.int
+    @_builtins.property
+    def peers(self) -> _containers.RepeatedScalarFieldContainer[_builtins.str]:
+        """Their addresses, which take the place of those of the welcome."""
+
+    def __init__(
+        self,
+        *,
+        peers: _abc.Iterable[_builtins.str] | None = ...,
+    ) -> None: ...
+    _HasFieldArgType: _TypeAlias = _Never  # noqa: Y015
+    def HasField(self, field_name: _HasFieldArgType) -> _builtins.bool: ...
+    _ClearFieldArgType: _TypeAlias = _typing.Literal["peers", b"peers"]  # noqa: Y015
+    def ClearField(self, field_name: _ClearFieldArgType) -> None: ...
+    def WhichOneof(self, oneof_group: _Never) -> None: ...
+
+Global___PeersChanged: _TypeAlias = PeersChanged  # noqa: Y015

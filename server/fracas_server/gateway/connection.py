@@ -269,6 +269,12 @@ class Connection:
             self.end("handover", "the match has moved to another server", reconnect_to=where)
         )
 
+    def tell_peers(self) -> None:
+        """Tell the client which other nodes there are now, so that it finds one when this one is gone."""
+        if self._many_servers and self._requests is not None:
+            changed = v1.PeersChanged(peers=self._services.peers())
+            self._answer("", v1.ServerMessage(peers_changed=changed))
+
     async def _is_there(self, within_ms: int) -> bool:
         """Say whether the client answers a ping in time."""
         try:

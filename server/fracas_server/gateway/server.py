@@ -152,6 +152,11 @@ class Gateway:
         for server in self._servers:
             await server.wait_closed()
 
+    def tell_peers(self) -> None:
+        """Tell all clients that can use it which other nodes there are now."""
+        for connection in list(self.connections):
+            connection.tell_peers()
+
     def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """See `admin.People.put_out`."""
         theirs = [one for one in self.connections if who(one.subject, one.address.ip)]

@@ -207,3 +207,25 @@ async def test_a_connection_that_stays_keeps_no_match_that_has_gone(store_url: s
 
         await eventually_async(lambda: gc.collect() >= 0 and gone() is None, "the views are let go")
         assert ann.connected
+
+
+@pytest.mark.slow
+async def test_a_node_that_joins_is_announced_to_connected_clients(store_url: str, tmp_path: Path) -> None:
+    """After all nodes that the client met at its hello have gone, it is back at the one that came later."""
+    async with AsyncExitStack() as lasting:
+        async with AsyncExitStack() as first, AsyncExitStack() as second:
+            home = await first.enter_async_context(serving(store_url, tmp_path / "a"))
+            peer = await second.enter_async_context(serving(store_url, tmp_path / "b"))
+            ann = await Client.connect(home.address, backoff=QUICK)
+            link = ann._servers.home.link
+            await eventually_async(lambda: link._peers == (peer.address,), "the peer is known")
+            await second.aclose()
+            later = await lasting.enter_async_context(serving(store_url, tmp_path / "c"))
+            await eventually_async(lambda: link._peers == (later.address,), "the new node is known")
+            for connection in list(home.gateway.connections):
+                connection.abort()  # as a node that dies does: without a goodbye that names the others
+        async with asyncio.timeout(DEADLINE):
+            await ann.list_matches()
+
+        assert link.url == later.address
+        await ann.close()

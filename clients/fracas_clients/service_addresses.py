@@ -1,0 +1,57 @@
+"""Addresses of one service: where a client may go with its token when a server sends it there.
+
+Servers tell clients of other servers: in the welcome, in a goodbye, with a match that has moved, and when a node joins.
+A client sends its token to such an address only if it belongs to the same service:
+
+- it has the host of an address that the user has given, or
+- it is encrypted (wss), and a server to which the client has an encrypted connection has named it.
+
+An address without encryption is never followed from an encrypted one, whoever names it.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Iterable, Sequence
+from urllib.parse import urlsplit
+
+__all__ = ["accepted", "is_same_service"]
+
+
+def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool:
+    """Return True if the token may be sent to an address that a server has named.
+
+    Args:
+        address: The address that was named.
+        told_by: The address of the connection on which it was named.
+        given: The addresses that the user has given.
+    """
+    given = tuple(given)
+    if address in given:
+        return True
+    scheme, host = _scheme_and_host(address)
+    if not host or scheme not in {"ws", "wss"}:
+        return False
+    encrypted = _scheme_and_host(told_by)[0] == "wss"
+    if scheme == "ws" and (encrypted or any(_scheme_and_host(one)[0] == "wss" for one in given)):
+        return False
+    return encrypted or host in {_scheme_and_host(one)[1] for one in given}
+
+
+def accepted(addresses: Iterable[str], *, told_by: str, given: Sequence[str]) -> tuple[str, ...]:
+    """Return the addresses that are of the same service, in their order; see `is_same_service`."""
+    return tuple(one for one in addresses if is_same_service(one, told_by=told_by, given=given))
+
+
+def _scheme_and_host(address: str) -> tuple[str, str]:
+    """Return both in lower case; every name of this machine is one host."""
+    try:
+        parts = urlsplit(address)
+        host = (parts.hostname or "").rstrip(".")
+    except ValueError:
+        return "", ""
+    try:
+        is_local = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        is_local = host == "localhost"
+    return parts.scheme, "localhost" if is_local else host
