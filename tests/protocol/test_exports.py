@@ -92,6 +92,7 @@ EXPORTS = {
         "fill_value",
         "read_value",
         "read_values",
+        "whole_number",
         "write_details",
         "write_map",
         "write_value",
