@@ -136,7 +136,7 @@ class Connection:
                 url, subprotocols=[_SUBPROTOCOL], open_timeout=timeout, max_size=_MAX_FRAME, compression=None,
                 proxy=_proxy(), create_connection=_Socket,
             )  # fmt: skip
-        except (OSError, TimeoutError, InvalidHandshake, InvalidURI) as error:
+        except (OSError, TimeoutError, InvalidHandshake, InvalidURI, ConnectionClosed) as error:
             raise CannotConnect(url, _reason(error)) from error
         assert isinstance(socket, _Socket), "made so"
         connection = cls(url, socket, Welcome())

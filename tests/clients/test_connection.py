@@ -7,6 +7,7 @@ import socket
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
 from fracas_clients.connection import Broken, Connection, full_url
@@ -273,3 +274,17 @@ async def test_a_full_buffer_is_waited_for() -> None:
 async def _send_all(connection: Connection, text: v1.SendChat) -> None:
     for number in range(300):
         await connection.send(v1.ClientMessage(request=str(number), send_chat=text))
+
+
+async def test_a_connection_that_is_reset_before_its_handshake_is_no_connection(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A balancer without a server behind it resets connections; websockets then raises what it has for closed ones."""
+
+    async def reset(*_: object, **_more: object) -> None:
+        raise ConnectionClosedError(None, None)
+
+    monkeypatch.setattr("fracas_clients.connection.connect", reset)
+
+    with pytest.raises(CannotConnect):
+        await Connection.open("ws://127.0.0.1:1/", HELLO)
