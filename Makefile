@@ -42,7 +42,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos fuzz bench test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos chaos-selftest fuzz fuzz-selftest bench test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,8 +121,11 @@ sessions: setup  ## play the recorded journeys of people again, in tmux: make se
 fuzz: setup  ## feed everything that clients can reach with hostile input: make fuzz SECONDS=600
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)
 
-chaos: setup  ## let faults happen to a service that is played on: make chaos ROUNDS=100 MATCHES=50
+chaos: setup  ## cause faults in a service while matches are played on it: make chaos ROUNDS=100 MATCHES=50
 	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --matches $(MATCHES) $(ARGS)
+
+chaos-selftest: setup  ## plant six bugs, each of which chaos has to report; ARGS=--all-faults for the long form
+	$(BIN)/python -m tests.chaos.selftest $(ARGS)
 
 bench: setup  ## measure, each figure beside its reference
 	$(BIN)/python -m tests.bench $(ARGS)

@@ -25,8 +25,9 @@ from fracas_server.settings import Limits, read_settings
 from fracas_server.tokens import TokenKey, Tokens
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
-from tests.chaos.processes import TOKEN_KEY, Node, Store
+from tests.chaos.processes import TOKEN_KEY, Node
 from tests.chaos.proxy import Proxy
+from tests.chaos.store import Store
 from tests.processes import resident_bytes
 
 INTENTS = 150

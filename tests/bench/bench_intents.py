@@ -30,8 +30,9 @@ from fracas_protocol import v1
 from fracas_server.tokens import TokenKey, Tokens
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
-from tests.chaos.processes import TOKEN_KEY, Broker, Node, Store
+from tests.chaos.processes import TOKEN_KEY, Broker, Node
 from tests.chaos.proxy import Proxy
+from tests.chaos.store import Store
 
 RULESETS = ("monster_mash", "srd5", "monster_turn", "fourth_edition", "orcus")
 MATCHES: Final = 8

@@ -17,8 +17,9 @@ from fracas_server.store.connecting import connect_store
 from fracas_server.tokens import TokenKey, Tokens
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
-from tests.chaos.processes import TOKEN_KEY, Node, Store
+from tests.chaos.processes import TOKEN_KEY, Node
 from tests.chaos.proxy import Proxy
+from tests.chaos.store import Store
 
 CLIENTS = 1_000
 TABLES = 16

@@ -1,7 +1,8 @@
-"""What every client was told, held against what the store has: nothing lost, nothing twice, one order for all.
+"""The check of what every client was told against the store: nothing lost, nothing twice, one order for all.
 
 Pure but for reading dumps: `check_match` takes one match's log and what its clients were told, and returns what is
-wrong, one sentence each.
+wrong, one sentence each. Where the operator restores an older file of the store, a client first forgets what it was
+told after that file was written (`Told.forget`): none of that is promised any more.
 """
 
 from __future__ import annotations
@@ -23,6 +24,10 @@ __all__ = ["Findings", "Stored", "Told", "check_match"]
 _LOCAL: Final = frozenset({"names", "sheets", "board"})
 """Fields of a view that hold what a viewer was told once, in the order in which it was."""
 
+_BEFORE: Final = 40
+_PART: Final = 160
+"""Characters that are shown of a thing that differs, before and with the difference."""
+
 
 @dataclass(slots=True)
 class Told:
@@ -38,10 +43,44 @@ class Told:
     """The versions of the snapshots that came."""
     names: tuple[str, ...] = ()
     """Its table of names in the end."""
+    refused: dict[str, str] = field(default_factory=dict)
+    """The code of the refusal, by request, of those that were never acknowledged."""
+    missing_allowed: bool = False
+    """Whether the store may have the match no more: it was created after the file that was restored."""
+    _kept: tuple[int, int, int] = (0, 0, 0)
+    """How much was told before the store's file was copied: acknowledgements, diffs, snapshots."""
     view: v1.View | None = None
     """What it saw in the end; None where it was not looked at."""
     version: int = 0
     """The version of that view."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is pickled; the classes of messages cannot be found by their names."""
+        plain = {name: getattr(self, name) for name in self.__slots__}
+        return plain | {"view": None if self.view is None else self.view.SerializeToString()}
+
+    def __setstate__(self, plain: dict[str, Any]) -> None:
+        """Take what was pickled."""
+        for name, value in plain.items():
+            setattr(self, name, value)
+        self.view = None if plain["view"] is None else v1.View.FromString(plain["view"])
+
+    def keep(self) -> None:
+        """Note that the store's file is copied now."""
+        self._kept = (len(self.acknowledged), len(self.shown), len(self.snapshots))
+
+    def forget(self) -> bool:
+        """Forget what was told since the store's file was copied; returns whether anything was acknowledged since."""
+        acknowledged, shown, snapshots = self._kept
+        undone = [*self.acknowledged][acknowledged:]
+        for request in undone:
+            del self.acknowledged[request]
+        del self.shown[shown:]
+        del self.snapshots[snapshots:]
+        self.refused.clear()
+        self.view = None
+        self.missing_allowed = self._kept == (0, 0, 0)
+        return bool(undone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +122,22 @@ def check_match(stored: Stored, clients: Iterable[Told], findings: Findings) -> 
     """
     match = stored.match
     entries = _entries(stored, findings)
-    steps = {entry.version: entry for entry in entries if entry.kind in {"started", "intent"}}
+    steps: dict[int, Entry] = {}
+    for entry in entries:
+        if entry.kind in {"started", "intent"}:
+            steps.setdefault(entry.version, entry)  # a standing answer, which comes later, leaves the version as it is
     applied = Counter((entry.seat, entry.request) for entry in entries if entry.request)
     versions = {(entry.seat, entry.request): entry.version for entry in entries if entry.request}
-    findings.duplicated += [f"{match}: {who} {count} times" for who, count in applied.items() if count > 1]
+    findings.duplicated += [f"{match}: {request} {count} times" for request, count in applied.items() if count > 1]
     for told in clients:
         findings.acknowledged += len(told.acknowledged)
         for request, version in told.acknowledged.items():
             found = versions.get((told.seat, request))
             if found != version:
                 findings.lost.append(f"{match}: {told.seat} {request} acknowledged at {version}, in the log at {found}")
+        for request, code in told.refused.items():
+            if request not in told.acknowledged and (told.seat, request) in versions:
+                findings.wrong.append(f"{match}: {told.seat} {request} was refused ({code}), and is in the log")
         _check_shown(match, told, steps, findings)
         if told.view is not None and stored.battle is not None:
             _check_view(stored, told, max(steps, default=0), findings)
@@ -141,15 +186,43 @@ def _check_view(stored: Stored, told: Told, last: int, findings: Findings) -> No
     keeper = ViewKeeper(stored.match, seen, version=last, names=told.names)
     assert told.view is not None, "looked at by the caller"
     for name in (name for name in v1.View.DESCRIPTOR.fields_by_name if name not in _LOCAL):
-        if _things(told.view, name) != _things(keeper.view, name):
-            findings.wrong.append(f"{stored.match}: {who} sees other {name} than the store has")
+        shown, kept = _things(told.view, name), _things(keeper.view, name)
+        if shown != kept:
+            ours, theirs = min(shown - kept, default=""), min(kept - shown, default="")
+            findings.wrong.append(
+                f"{stored.match}, {battle.setup.ruleset}: {who} sees other {name} than the store has: "
+                f"{_from_difference(ours, theirs)!r} and not {_from_difference(theirs, ours)!r}"
+            )
+
+
+def _from_difference(text: str, other: str) -> str:
+    """Return a part of a text, from shortly before it differs from another one."""
+    same = next((index for index, (one, two) in enumerate(zip(text, other, strict=False)) if one != two), len(text))
+    begin = max(0, same - _BEFORE)
+    return text[begin : begin + _PART]
 
 
 def _viewer(seat: str) -> Viewer:
     return Viewer("seat", SeatId(seat)) if seat else PUBLIC
 
 
-def _things(view: v1.View, name: str) -> list[bytes]:
-    value = getattr(view, name)
+def _things(view: v1.View, name: str) -> set[str]:
+    """Return the things of a view as texts, one line each."""
+    whole = v1.View()
+    whole.CopyFrom(view)
+    value = getattr(whole, name)
     entries = value if view.DESCRIPTOR.fields_by_name[name].is_repeated else [value]
-    return sorted(entry.SerializeToString(deterministic=True) for entry in entries)
+    ids = {known.n: known.id for known in view.names}
+    for entry in entries:
+        _write_out_names(entry, ids)
+    return {" ".join(str(entry).split()) for entry in entries}
+
+
+def _write_out_names(message: Any, ids: Mapping[int, str]) -> None:
+    """Replace numbers of names in values by the names: a text that was sent before its name had a number is a text."""
+    for field_, value in message.ListFields():
+        if field_.type == field_.TYPE_MESSAGE:
+            for inner in value if field_.is_repeated else [value]:
+                _write_out_names(inner, ids)
+    if isinstance(message, v1.Value) and message.HasField("name"):
+        message.text = ids[message.name]

@@ -1,17 +1,19 @@
-"""Clients that play at random through whatever happens, and write down what they are told."""
+"""Clients that play at random through all faults, and write down what they are told."""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import Final
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
+from fracas_clients.outcome import Outcome
 from fracas_clients.policies.random import RandomPolicy
 from fracas_clients.reconnect import Link
 from fracas_protocol import v1
@@ -22,20 +24,71 @@ from fracas_server.tokens import TokenKey, Tokens
 from tests.chaos.history import Told
 from tests.chaos.processes import TOKEN_KEY
 
-__all__ = ["Player", "Table"]
+__all__ = ["Lag", "Player", "Resume", "Table"]
 
-_RULESET: Final = "monster_mash"
+_RULESETS: Final = ("monster_mash", "monster_turn", "monster_mash")
+"""By number of the table; in `monster_turn` players hold cards that the others may not see."""
+_STANDING: Final = ("monster_mash", "opportunity_attack", 0.1)
+"""A ruleset, a kind of question, and how often a player leaves another standing answer for it: such an intent hangs on
+no state, so only its request id keeps it from being applied twice, and no other seat may learn of it."""
+_GIVES_UP: Final = 0.5
+"""How often a player whose connection breaks chooses anew. Only that finds a server that has shown a step which is not
+durable: the same intent, sent again, leads to the same step."""
 _BACKOFF: Final = Backoff(first=0.05, longest=0.5)
+_BARRIER_S: Final = 20.0
+"""How long an answer is waited for that comes after all that was sent before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """How long a client took to be back in its match after a break."""
+
+    total_ms: float
+    """From the break to the answer that comes after the match."""
+    server_ms: float
+    """The server's part: from the beginning of the attempt that succeeded, without the pauses of this process."""
+
+
+@dataclass(slots=True)
+class Lag:
+    """How long this process has not come to its clients, since it began."""
+
+    total_s: float = 0.0
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        while True:
+            began = time.monotonic()
+            await asyncio.sleep(_LOOK_S)
+            self.total_s += max(0.0, time.monotonic() - began - _LOOK_S)
+
+
+_LOOK_S: Final = 0.01
+
+
+_NOT_DECIDED: Final = frozenset({"elsewhere", "unavailable"})
+"""Codes of refusals that say nothing of whether the request was applied: it is sent again, elsewhere or later."""
 
 
 class Player:
     """A client in one match: the library's link and match, and a record of all that came."""
 
-    def __init__(self, subject: str, resumes_ms: list[float]) -> None:
+    def __init__(self, subject: str, resumed: Callable[[Resume], None], lag: Lag) -> None:
         self._token = Tokens(TokenKey.read(TOKEN_KEY)).sign(subject, lifetime_s=24 * 3600)
-        self._resumes_ms = resumes_ms
+        self._resumed = resumed
+        self._lag = lag
         self._link: Link | None = None
         self._broken_at: float | None = None
+        self._attempt = (0.0, 0.0)
+        """When the latest attempt to connect began, and this process's pauses until then."""
+        self.comparable = True
+        """Whether what it sees in the end must be what the store has: not an end of the match that was undone."""
+        self.acknowledgements = 0
+        """How many there were, also where they were forgotten."""
+        self._acting: asyncio.Task[Outcome] | None = None
+        """The intent that is under way, or the last one."""
+        self._given_up = False
+        """Whether that intent is not sent again when the connection breaks: the player chooses anew."""
         self._pings: set[asyncio.Task[None]] = set()
         self.match: Match | None = None
         self.told = Told("")
@@ -78,14 +131,32 @@ class Player:
                     return
                 decision = asked.result()
                 if decision is not None:
-                    await match.act(policy.choose(match.view, decision), decision=decision)
+                    ruleset, kind, often = _STANDING
+                    if match.info.ruleset == ruleset and chance.random() < often:
+                        await match.act({"stand": kind, "standing": chance.choice(("always", "never", "ask"))})
+                    self._given_up = chance.random() < _GIVES_UP
+                    self._acting = asyncio.create_task(
+                        match.act(policy.choose(match.view, decision), decision=decision)
+                    )
+                    await asyncio.wait({self._acting})
+                    if not self._acting.cancelled():
+                        self._acting.result()
                     await asyncio.sleep(pace_s)  # a person's pace, not a wait for anything
         finally:
             stopped.cancel()
+            if self._acting is not None:
+                self._acting.cancel()
+
+    async def barrier(self) -> None:
+        """Wait until all that the server sent before now has been taken, if there is a connection."""
+        if self._link is not None and self._link.connected:
+            with suppress(ClientError, TimeoutError):
+                async with asyncio.timeout(_BARRIER_S):
+                    await self._link.request(v1.ClientMessage(ping=v1.Ping()))
 
     def look(self) -> None:
         """Keep what is seen now, to be compared in the end."""
-        if self.match is not None and self.match.begun:
+        if self.match is not None and self.match.begun and self.comparable:
             self.told.view = v1.View()
             self.told.view.CopyFrom(self.match.message)
             self.told.version = self.match.version
@@ -100,6 +171,7 @@ class Player:
 
     def hello(self) -> v1.Hello:
         """See `LinkUser.hello`."""
+        self._attempt = (time.monotonic(), self._lag.total_s)
         resume = self.match.resume() if self.match is not None else None
         return v1.Hello(token=self._token, revision=REVISION, resume=[resume] if resume is not None else [])
 
@@ -111,7 +183,12 @@ class Player:
             case "joined":
                 self._begin(message.joined.info, message.joined.seat)
             case "accepted":
+                self.acknowledgements += 1
                 self.told.acknowledged[message.request] = message.accepted.version
+            case "rejected" if message.request and not message.rejected.retry_after_ms:
+                if message.rejected.code not in _NOT_DECIDED:
+                    self.told.refused[message.request] = message.rejected.code
+                self._hand(message)
             case "snapshot":
                 self.told.snapshots.append(message.snapshot.version)
                 self._hand(message)
@@ -124,6 +201,8 @@ class Player:
     def on_broken(self, reason: str) -> None:
         """See `LinkUser.on_broken`."""
         del reason
+        if self._acting is not None and self._given_up:
+            self._acting.cancel()
         self._broken_at = self._broken_at or time.monotonic()
 
     def on_back(self, welcome: v1.Welcome) -> None:
@@ -143,7 +222,9 @@ class Player:
         with suppress(ClientError):
             await self.link.request(v1.ClientMessage(ping=v1.Ping()))
             if self._broken_at is not None and self.link.connected:
-                self._resumes_ms.append((time.monotonic() - self._broken_at) * 1000)
+                now, (began, lag_s) = time.monotonic(), self._attempt
+                server_s = max(0.0, now - began - (self._lag.total_s - lag_s))
+                self._resumed(Resume((now - self._broken_at) * 1000, server_s * 1000))
                 self._broken_at = None
 
     def _begin(self, info: v1.MatchInfo, seat: str) -> None:
@@ -166,23 +247,32 @@ class Player:
 
 
 class Table:
-    """A place where one match after the other is played by two players, with somebody who watches.
+    """A place where one match after the other is played by two players, with a spectator.
 
     Args:
         number: Which one it is, for names.
         addresses: Where the service is.
         seed: What chance is drawn from.
-        resumes_ms: Where it is noted how long it took to be back after each break.
+        resumed: Told of each resume after a break.
+        lag: This process's pauses.
         pace_s: How long a player waits between two choices, in seconds.
     """
 
     def __init__(
-        self, number: int, addresses: Sequence[str], *, seed: int, resumes_ms: list[float], pace_s: float
+        self,
+        number: int,
+        addresses: Sequence[str],
+        *,
+        seed: int,
+        resumed: Callable[[Resume], None],
+        lag: Lag,
+        pace_s: float,
     ) -> None:
         self._addresses = [*addresses[number % len(addresses) :], *addresses[: number % len(addresses)]]
         self._chance = random.Random(f"{seed}/{number}")
         self._number = number
-        self._resumes_ms = resumes_ms
+        self._resumed = resumed
+        self._lag = lag
         self._pace_s = pace_s
         self._played = 0
         self.told: dict[str, list[Told]] = {}
@@ -194,7 +284,7 @@ class Table:
     @property
     def progress(self) -> int:
         """How many intents were acknowledged so far."""
-        return self._acknowledged + sum(len(player.told.acknowledged) for player in self._players)
+        return self._acknowledged + sum(player.acknowledgements for player in self._players)
 
     async def run(self, stop: asyncio.Event) -> None:
         """Play until told to stop."""
@@ -202,14 +292,37 @@ class Table:
             self._played += 1
             await self._play(stop)
 
+    async def keep(self) -> None:
+        """Note that the store's file is copied now."""
+        await asyncio.gather(*(player.barrier() for player in self._players))
+        for told in self._all_told():
+            told.keep()
+
+    async def forget(self) -> list[str]:
+        """Forget what was told since the store's file was copied; returns running matches that lose something."""
+        await asyncio.gather(*(player.barrier() for player in self._players))
+        undone = {id(told) for told in self._all_told() if told.forget()}
+        for player in self._players:
+            player.comparable = player.match is None or player.match.ended is None
+        return [
+            player.match.id
+            for player in self._players
+            if id(player.told) in undone and player.match is not None and player.match.ended is None
+        ]
+
+    def _all_told(self) -> list[Told]:
+        playing = [player.told for player in self._players]
+        return [*playing, *(told for match in self.told.values() for told in match)]
+
     async def _play(self, stop: asyncio.Event) -> None:
         names = [f"t{self._number}.{self._played}.{role}" for role in ("red", "blue", "watcher")]
-        red, blue, watcher = self._players = [Player(name, self._resumes_ms) for name in names]
+        red, blue, watcher = self._players = [Player(name, self._resumed, self._lag) for name in names]
         begun = False
         try:
             for player in self._players:
                 await player.come(self._addresses)
-            wish = v1.CreateMatch(ruleset=_RULESET, take_seat="red", options=v1.MatchOptions(guests=True))
+            ruleset = _RULESETS[self._number % len(_RULESETS)]
+            wish = v1.CreateMatch(ruleset=ruleset, take_seat="red", options=v1.MatchOptions(guests=True))
             match = await red.take_part(v1.ClientMessage(create_match=wish))
             await blue.take_part(v1.ClientMessage(join_match=v1.JoinMatch(match=match.id, seat="blue")))
             await watcher.take_part(v1.ClientMessage(watch_match=v1.WatchMatch(match=match.id)))
@@ -218,23 +331,25 @@ class Table:
             await asyncio.gather(*(player.play(self._chance, stop, pace_s=self._pace_s) for player in (red, blue)))
             await self._settle()
         except (ClientError, ConnectionError):
-            if begun:
+            if begun and not any(player.told.missing_allowed for player in self._players):
                 raise
-            # A match that could not be begun, since its creation cannot be asked for twice: another one will be.
+            # A match that could not be begun, since its creation cannot be asked for twice, or that was created after
+            # the file of the store that was restored: another one will be.
         finally:
             for player in self._players:
                 if player.match is not None:
                     self.told.setdefault(player.match.id, []).append(player.told)
-                self._acknowledged += len(player.told.acknowledged)
+                self._acknowledged += player.acknowledgements
             players, self._players = self._players, []
             await asyncio.gather(*(player.leave() for player in players))
 
     async def _settle(self) -> None:
-        """Wait until everybody sees the last that anybody was acknowledged, and keep what they see."""
+        """Wait until all clients see the last that any of them was acknowledged, and keep what they see."""
         last = max((version for player in self._players for version in player.told.acknowledged.values()), default=0)
         for player in self._players:
             assert player.match is not None, "all take part"
             while player.match.version < last and await anext(player.match, None) is not None:
                 pass
+        await asyncio.gather(*(player.barrier() for player in self._players))
         for player in self._players:
             player.look()

@@ -1,41 +1,83 @@
-"""The processes that faults happen to: nodes of a service, the store that they share, and their broker."""
+"""The processes that faults happen to: nodes of a service, their broker, and what all of these can do."""
 
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
+import shutil
 import signal
-import subprocess
 import sys
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-
-from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from typing import Final, Protocol
 
 from fracas_server.embedded import mosquitto
 from fracas_server.embedded.listening import free_ports
-from fracas_server.embedded.valkey import valkey_binary
 from tests.chaos.proxy import Proxy
 
-__all__ = ["FAKE_TIME", "LEASE_MS", "TOKEN_KEY", "Broker", "Node", "PublisherProcess", "Store"]
+__all__ = [
+    "FAKE_TIME", "LEASE_MS", "TOKEN_KEY", "Broker", "Member", "Node", "PublisherProcess", "Unstartable",
+    "patience_s", "start_limit_s", "tied_to_us",
+]  # fmt: skip
 
 LEASE_MS = 2_000
 TOKEN_KEY = "a key that all nodes of this service share"
-_START_S = 60.0
-_DISK = "256m"
-"""The size of the store's disk, where it has one of its own."""
-_FREED = 65_536
-"""Bytes that are left when the disk is filled."""
 FAKE_TIME = next(iter(Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
 """What gives a process another clock; None where it is not installed (Debian: `faketime`)."""
+_FIRST_START_S: Final = 300.0
+"""How long the first node may take to start: nothing is known yet about how fast this machine is."""
+_QUICK_START_S: Final = 1.5
+"""How long a node takes to start on an idle machine."""
+_PATIENCE_S: Final = 60.0
+"""How long play may take to go on after a fault, on an idle machine."""
+_MOST_PATIENCE_S: Final = 600.0
+_first_start: list[float] = []
+"""How long the first node took to start, once one has: what shows how slow this machine is now."""
 
 
-class _Member:
-    """A process that can be paused, killed and started again."""
+class Unstartable(Exception):
+    """A process did not start, or did not end, in time.
+
+    Args:
+        name: The process.
+        reason: What it did instead.
+    """
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(f"{name}: {reason}")
+
+
+def patience_s() -> float:
+    """Return how long play may take to go on: more where the machine is busy, or this process has a low priority."""
+    slower = max(1.0, _first_start[0] / _QUICK_START_S) if _first_start else 1.0
+    return min(_MOST_PATIENCE_S, _PATIENCE_S * slower)
+
+
+def start_limit_s() -> float:
+    """Return how long a process may take to start or to end."""
+    return patience_s() if _first_start else _FIRST_START_S
+
+
+def tied_to_us(*command: str) -> Sequence[str]:
+    """Return a command whose process is killed when this one dies, where the system can do that (util-linux)."""
+    setpriv = shutil.which("setpriv")
+    return command if setpriv is None else (setpriv, "--pdeathsig", "KILL", "--", *command)
+
+
+class Reachable(Protocol):
+    """A store, or a network on the way to it."""
+
+    @property
+    def url(self) -> str:
+        """What nodes connect to."""
+        ...
+
+
+class Member:
+    """A process that can be paused, killed and started again; it ends when this process does."""
 
     def __init__(self) -> None:
         self.process: Process | None = None
@@ -63,83 +105,26 @@ class _Member:
     async def _end(self, number: signal.Signals) -> None:
         self._signal(number)
         if self.process is not None:
-            await asyncio.wait_for(self.process.wait(), _START_S)
+            try:
+                await asyncio.wait_for(self.process.wait(), start_limit_s())
+            except TimeoutError:
+                raise Unstartable(f"process {self.process.pid}", f"{number.name} does not end it") from None
 
 
-class Store(_Member):
-    """A Valkey whose every acknowledged write is on disk.
-
-    Args:
-        folder: Where its data is.
-    """
-
-    def __init__(self, folder: Path) -> None:
-        super().__init__()
-        self._folder = folder
-        self.own_disk = False
-        """Whether its disk can be filled."""
-        (self._port,) = free_ports(1)
-
-    def mount(self) -> bool:
-        """Give it a disk of its own, which can be filled; False where that is not for us."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        command = ["mount", "-t", "tmpfs", "-o", f"size={_DISK}", "tmpfs", str(self._folder)]
-        self.own_disk = subprocess.run(command, check=False, capture_output=True).returncode == 0
-        return self.own_disk
-
-    def unmount(self) -> None:
-        """Take its disk away."""
-        if self.own_disk:
-            subprocess.run(["umount", "--lazy", str(self._folder)], check=True)
-
-    def fill(self) -> None:
-        """Leave next to no room on its disk."""
-        with (self._folder / "filler").open("wb") as filler:
-            while (room := self._room() - _FREED) > 0:
-                try:
-                    os.posix_fallocate(filler.fileno(), 0, room)
-                except OSError as error:
-                    if error.errno != errno.ENOSPC:
-                        raise  # else it has written meanwhile: look again
-                else:
-                    return
-
-    def _room(self) -> int:
-        about = os.statvfs(self._folder)
-        return about.f_bavail * about.f_frsize
-
-    def free(self) -> None:
-        """Give the room back."""
-        (self._folder / "filler").unlink(missing_ok=True)
-
-    @property
-    def running(self) -> bool:
-        """Whether its process is there."""
-        return self.process is not None and self.process.returncode is None
-
-    @property
-    def url(self) -> str:
-        """What nodes connect to."""
-        return f"redis://127.0.0.1:{self._port}"
-
-    async def start(self) -> None:
-        """Start it and wait until it answers."""
-        self._folder.mkdir(parents=True, exist_ok=True)
-        words = ["--port", str(self._port), "--dir", str(self._folder), "--save", "", "--appendonly", "yes"]
-        self.process = await asyncio.create_subprocess_exec(
-            str(valkey_binary()), *words, "--appendfsync", "always", stdout=DEVNULL
-        )
-        async with asyncio.timeout(_START_S), Redis.from_url(self.url) as client:
-            while True:
-                try:
-                    await client.ping()
-                except RedisError:
-                    await asyncio.sleep(0.02)  # between two looks at a process
-                else:
-                    return
+async def _first_line(process: Process, name: str, log: Path) -> bytes:
+    """Return the line that a process prints when it is ready."""
+    assert process.stdout is not None, "a pipe"
+    try:
+        async with asyncio.timeout(start_limit_s()):
+            line = await process.stdout.readline()
+    except TimeoutError:
+        raise Unstartable(name, f"it does not start within {start_limit_s():.0f} s, see {log}") from None
+    if not line:
+        raise Unstartable(name, f"it ended instead of starting, see {log}")
+    return line
 
 
-class Broker(_Member):
+class Broker(Member):
     """A Mosquitto, where there is one.
 
     Args:
@@ -165,11 +150,11 @@ class Broker(_Member):
         told = self._folder / "mosquitto.conf"
         told.write_text(f"listener {self._port} 127.0.0.1\nallow_anonymous true\n", encoding="utf-8")
         self.process = await asyncio.create_subprocess_exec(
-            str(self.program), "-c", str(told), stdout=DEVNULL, stderr=DEVNULL
+            *tied_to_us(str(self.program), "-c", str(told)), stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
         )
 
 
-class PublisherProcess(_Member):
+class PublisherProcess(Member):
     """A `fracas publish`.
 
     Args:
@@ -191,9 +176,7 @@ class PublisherProcess(_Member):
             self.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, stderr=logs
             )
-        assert self.process.stdout is not None, "a pipe"
-        async with asyncio.timeout(_START_S):
-            line = await self.process.stdout.readline()
+        line = await _first_line(self.process, "publisher", self._log)
         assert line.startswith(b"Fracas publishes"), f"it did not start: {line!r}, see {self._log}"
 
     @property
@@ -202,13 +185,13 @@ class PublisherProcess(_Member):
         return self._log.read_text()
 
 
-class Node(_Member):
+class Node(Member):
     """One server of the service, behind a proxy.
 
     Args:
         name: What its folder is called.
         folder: Where the folders of all nodes are.
-        store: The store.
+        store: The store, or the network on the way to it.
         proxy: What its clients go through.
         broker: The URL of a broker; `off`: none.
         program: What Python is told to run before the words of `serve`.
@@ -219,7 +202,7 @@ class Node(_Member):
         self,
         name: str,
         folder: Path,
-        store: Store,
+        store: Reachable,
         proxy: Proxy,
         *,
         broker: str = "off",
@@ -251,9 +234,10 @@ class Node(_Member):
             "--broker", self._broker, "--advertise", self.address, "--log-level", "warning",
         ]  # fmt: skip
         self._folder.mkdir(parents=True, exist_ok=True)
+        began = time.monotonic()
         with (self._folder / "log").open("ab") as logs:
             self.process = await asyncio.create_subprocess_exec(
-                sys.executable, *self._program, *words, stdout=PIPE, stderr=logs,
+                *tied_to_us(sys.executable, *self._program, *words), stdout=PIPE, stderr=logs, start_new_session=True,
                 env={
                     **os.environ, "FRACAS_TOKEN_KEY": TOKEN_KEY, "FRACAS_LEASE_MS": str(LEASE_MS),
                     "FRACAS_BOTS": "false", "FRACAS_ENTROPY_MS": "0",
@@ -262,10 +246,11 @@ class Node(_Member):
                     **self._environment,
                 },
             )  # fmt: skip
-        assert self.process.stdout is not None, "a pipe"
-        async with asyncio.timeout(_START_S):
-            line = await self.process.stdout.readline()
-        assert line.startswith(b"Fracas listens"), f"{self.name} did not start: {line!r}, see {self._folder / 'log'}"
+        line = await _first_line(self.process, self.name, self._folder / "log")
+        if not line.startswith(b"Fracas listens"):
+            raise Unstartable(self.name, f"it said {line!r} instead of starting, see {self._folder / 'log'}")
+        if not _first_start:
+            _first_start.append(time.monotonic() - began)
 
     def _clock(self) -> dict[str, str]:
         """Return what gives the process another wall clock; its monotonic one goes on, as a machine's does."""

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import replace
 
 import pytest
 
 from fracas_engine.events import Event
 from fracas_engine.viewing import PUBLIC
+from fracas_protocol import v1
 from fracas_protocol.keeper import ViewKeeper
 from fracas_server.match.journal import Entry, chained
+from tests.chaos import history
 from tests.chaos.history import Findings, Stored, Told, check_match
 from tests.server.arena import SECRET, begin_toy, toy_record
 
@@ -100,4 +103,61 @@ def test_a_view_that_differs_in_the_end_is_noticed() -> None:
     other.view.creatures[0].hp = 1
 
     assert len(found(stored(*STEPS), behind).wrong) == 1
-    assert found(stored(*STEPS), other).wrong == ["m1: the public sees other creatures than the store has"]
+    (wrong,) = found(stored(*STEPS), other).wrong
+    assert "the public sees other creatures than the store has" in wrong
+    assert "hp: 1" in wrong
+
+
+def test_a_request_that_was_refused_and_applied_is_noticed() -> None:
+    """A player who is told that nothing happened has to be able to believe it."""
+    refused = Told("imp", refused={"a": "stale_decision", "c": "out_of_reach"})
+
+    (wrong,) = found(stored(*STEPS), refused).wrong
+
+    assert "imp a was refused (stale_decision), and is in the log" in wrong
+    assert found(stored(*STEPS), replace(refused, acknowledged={"a": 2})).clean, "the first answer of two"
+
+
+def test_what_an_older_file_undoes_is_forgotten_and_nothing_else() -> None:
+    """After a restored backup only what was told before the backup is promised, or after the restart."""
+    told = Told("imp", acknowledged={"a": 2}, shown=[(2, ("moved",))], snapshots=[1])
+    told.keep()
+    told.acknowledged["x"] = 9
+    told.shown.append((9, ()))
+    told.snapshots.append(9)
+
+    assert told.forget()
+    assert not told.missing_allowed
+    assert found(stored(*STEPS), told).clean
+    told.acknowledged["y"] = 9
+    assert len(found(stored(*STEPS), told).lost) == 1
+    assert not Told("imp", acknowledged={}).forget()
+
+
+def test_a_match_that_came_after_the_older_file_may_be_missing() -> None:
+    """It was created after the backup that was restored."""
+    told = Told("imp", acknowledged={"a": 2})
+
+    told.forget()
+
+    assert told.missing_allowed
+    assert told.acknowledged == {}
+
+
+def test_what_was_told_passes_from_process_to_process() -> None:
+    """Clients run in processes of their own; views are messages, whose classes cannot be found by name."""
+    told = whole()
+
+    assert pickle.loads(pickle.dumps(told)) == told  # noqa: S301 - written here
+
+
+def test_a_text_that_became_a_name_later_is_the_same_text() -> None:
+    """A value is sent as a text before it has a number among the names, and as that number afterwards."""
+    early, late = whole(), whole()
+    for told, value in ((early, v1.Value(text=early.names[0])), (late, v1.Value(name=1))):
+        assert told.view is not None
+        told.view.creatures[0].details.append(v1.Detail(name="kind", value=value))
+    number = next(name.n for name in late.view.names if name.id == late.names[0])  # type: ignore[union-attr]
+    late.view.creatures[0].details[-1].value.name = number  # type: ignore[union-attr]
+
+    assert history._things(early.view, "creatures") == history._things(late.view, "creatures")  # type: ignore[arg-type]

@@ -21,7 +21,7 @@ from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
 from fracas_server.embedded.keeping import KeptChild, kept_child
 
-__all__ = ["Durability", "EmbeddedStore", "embedded_store", "valkey_binary"]
+__all__ = ["Durability", "EmbeddedStore", "data_settings", "embedded_store", "valkey_binary"]
 
 Durability = Literal["always", "everysec"]
 """When the append-only file is synced: before each acknowledgement, or once a second, which a power cut can cost."""
@@ -76,17 +76,29 @@ async def embedded_store(
         "port": "0",
         "unixsocket": str(socket),
         "unixsocketperm": "700",
-        "dir": str(folder),
         "daemonize": "no",
-        "appendonly": "yes",
-        "appendfsync": durability,
-        "save": "",  # the append-only file is the data; a snapshot beside it would be written for nothing
-        "maxmemory-policy": "noeviction",  # a match that does not fit is refused, none is forgotten
+        **data_settings(folder, durability),
     }
     command = [str(valkey_binary()), *(word for key, value in settings.items() for word in (f"--{key}", value))]
     plan = Plan(_NAME, command, folder, lambda: _answers(socket), tied=tied, start_seconds=start_seconds)
     async with kept_child(plan) as kept:
         yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, kept)
+
+
+def data_settings(folder: Path, durability: Durability) -> dict[str, str]:
+    """Return the settings that decide what the store keeps, and when it is on disk.
+
+    Args:
+        folder: where the data is.
+        durability: when an acknowledged commit is on disk.
+    """
+    return {
+        "dir": str(folder),
+        "appendonly": "yes",
+        "appendfsync": durability,
+        "save": "",  # the append-only file is the data; a snapshot beside it would be written for nothing
+        "maxmemory-policy": "noeviction",  # a match that does not fit is refused, none is forgotten
+    }
 
 
 def valkey_binary() -> Path:

@@ -18,8 +18,9 @@ from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.reaching import nobody_at
 from fracas_server.tokens import TokenKey, Tokens
-from tests.chaos.processes import TOKEN_KEY, Node, Store
+from tests.chaos.processes import TOKEN_KEY, Node
 from tests.chaos.proxy import Proxy
+from tests.chaos.store import Store
 from tests.server.arena import create, serving
 
 LEASE_MS = 20_000
