@@ -8,18 +8,21 @@ from typing import Final
 __all__ = ["address_and_match", "id_or_code"]
 
 _LONGEST_CODE: Final = 8
-"""Characters of an invitation code; the server's have six."""
-_MATCH: Final = re.compile(r"[A-Za-z0-9]{6}|[a-z0-9]{10}")
-"""What names a match: codes have six characters, ids ten. A host that looks like one is told by its port or scheme."""
+"""Characters of an invitation code: eight, of earlier servers six."""
+_MATCH: Final = re.compile(r"[A-Za-z0-9]{6}|[A-Za-z0-9]{8}|[A-Za-z0-9]{4}-[A-Za-z0-9]{4}|[a-z0-9]{10}")
+"""A name of a match: codes have eight characters, ids ten. A host that looks like one needs its port or scheme."""
+_SEPARATORS: Final = re.compile(r"[\s-]+")
+"""What people group the characters of a code by."""
 
 
 def id_or_code(named: str) -> tuple[str, str]:
     """Return what a person has named a match by as its id and its invitation code, one of which is empty.
 
-    Codes are short and may be typed in lower case; ids are long.
+    Codes are short and may be typed in lower case and in groups; ids are long.
     """
     named = named.strip()
-    return ("", named.upper()) if len(named) <= _LONGEST_CODE else (named, "")
+    code = _SEPARATORS.sub("", named)
+    return ("", code.upper()) if len(code) <= _LONGEST_CODE else (named, "")
 
 
 def address_and_match(url: str, match: str, default: str) -> tuple[str, str]:

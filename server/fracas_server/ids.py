@@ -1,11 +1,16 @@
 """The names by which the server knows things: matches, subjects, nodes, connections.
 
 Seats and creatures are the engine's (`fracas_engine.ids`).
+
+Invitation codes have 8 of 32 letters and digits: 32^8 = 1.1 * 10^12 codes. With 10,000 open matches and 1,000 guesses
+a second for a day (86.4 million guesses), one guess hits with 10,000 / 32^8 = 9.1 * 10^-9, so that 0.79 hits are
+expected. One address guesses 30 times a minute at most (`guesses`), so that 2,000 addresses are needed for that.
 """
 
 from __future__ import annotations
 
 import hmac
+import re
 import secrets
 from typing import Final, NewType
 
@@ -22,6 +27,7 @@ __all__ = [
     "new_house_bot",
     "new_match_id",
     "new_node_id",
+    "read_code",
     "tournament_subject",
 ]
 
@@ -45,10 +51,11 @@ _TOURNAMENT: Final = "tournament:"
 
 _CODE_LETTERS: Final = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without the letters and digits that people confuse: I and 1, O and 0."""
-_CODE_LENGTH: Final = 6
-"""About a thousand million codes: nobody guesses one within the rate limits."""
+_CODE_LENGTH: Final = 8
+"""Two groups of four to read aloud. Codes of six characters, from earlier releases, are found where they are stored."""
 
 
+_SEPARATORS: Final = re.compile(r"[\s-]+")
 _ID_LETTERS: Final = "abcdefghijkmnpqrstuvwxyz23456789"
 """32 letters and digits that nobody confuses; no id looks like an option of a command line."""
 _ID_LENGTH: Final = 10
@@ -65,9 +72,14 @@ def new_code() -> str:
     return "".join(secrets.choice(_CODE_LETTERS) for _ in range(_CODE_LENGTH))
 
 
+def read_code(told: str) -> str:
+    """Return a code as codes are stored: without the blanks and dashes that people group it with, in capitals."""
+    return _SEPARATORS.sub("", told).upper()
+
+
 def is_code(told: str, code: str) -> bool:
-    """Say whether somebody has told an invitation code, however it was typed; how long it takes tells nothing of it."""
-    return bool(code) and hmac.compare_digest(told.strip().upper().encode(errors="replace"), code.encode())
+    """Return True if a client has told an invitation code, however it was typed; the time taken tells nothing of it."""
+    return bool(code) and hmac.compare_digest(read_code(told).encode(errors="replace"), code.encode())
 
 
 def new_guest() -> Subject:

@@ -18,6 +18,12 @@ class Metrics:
         self.matches = Gauge("fracas_matches_hosted", "Matches that this node hosts", registry=registry)
         self.requests = Counter("fracas_requests_total", "Requests by kind", ["kind"], registry=registry)
         self.refusals = Counter("fracas_refusals_total", "Requests refused, by code", ["code"], registry=registry)
+        self.code_guesses = Counter(
+            "fracas_code_guesses_total",
+            "Invitation codes that were wrong, or refused unread after too many wrong ones",
+            ["how"],
+            registry=registry,
+        )
         self.intents = Counter("fracas_intents_total", "Intents accepted", registry=registry)
         self.commit_seconds = Histogram(
             "fracas_commit_seconds",

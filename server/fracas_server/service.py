@@ -34,6 +34,7 @@ from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.welcome import load_rulesets
+from fracas_server.guesses import Guesses
 from fracas_server.health import Health
 from fracas_server.http_paths import HttpPaths
 from fracas_server.limits import Buckets
@@ -262,6 +263,7 @@ async def running_service(
             peers=lambda: membership.peers,
             own_address=lambda: leases.address,
             loading=loading,
+            guesses=Guesses(per_minute=limits.wrong_codes_per_address, time=time, metrics=metrics),
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
             work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )

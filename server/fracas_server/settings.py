@@ -70,6 +70,16 @@ class Limits(_FromEnvironment):
     """Connections from one IPv4 address or IPv6 network of 64 bits; a school or a convention is behind one."""
     guests_per_address: int = Field(default=120, ge=1)
     """New guests from one address in an hour."""
+    wrong_codes_per_address: int = Field(default=30, ge=1)
+    """Wrong invitation codes from one address in a minute; further codes from there are refused unread."""
+    http_requests_per_second: float = Field(default=20.0, gt=0)
+    """Plain HTTP requests of one address, on average."""
+    http_request_burst: int = Field(default=200, ge=1)
+    """Plain HTTP requests of one address at once: the page is four, and a school is behind one address."""
+    http_requests_at_once: int = Field(default=64, ge=1)
+    """Plain HTTP requests that are being answered at the same time, of all addresses."""
+    http_unsent_bytes: int = Field(default=64 * 1024 * 1024, ge=1024 * 1024)
+    """Bytes of plain HTTP answers that clients have not read yet, all together."""
     matches_per_subject: int = Field(default=16, ge=1)
     """Open or running matches that one subject has created."""
     bots: int = Field(default=64, ge=1)

@@ -11,7 +11,13 @@ HERE = "ws://127.0.0.1:8420"
 
 @pytest.mark.parametrize(
     ("named", "id_", "code"),
-    [("KRAKEN", "", "KRAKEN"), (" kraken ", "", "KRAKEN"), ("3vz3688zrf", "3vz3688zrf", "")],
+    [
+        ("KRAKEN", "", "KRAKEN"),
+        (" kraken ", "", "KRAKEN"),
+        ("3vz3688zrf", "3vz3688zrf", ""),
+        ("abcd-efgh", "", "ABCDEFGH"),
+        (" ABCD EFGH", "", "ABCDEFGH"),
+    ],
 )
 def test_a_match_is_named_by_code_or_id(named: str, id_: str, code: str) -> None:
     """Short names are codes, in any case; long ones are ids."""
@@ -23,6 +29,8 @@ def test_a_match_is_named_by_code_or_id(named: str, id_: str, code: str) -> None
     [
         (("KRAKEN", ""), HERE, "KRAKEN"),
         (("kraken", ""), HERE, "kraken"),
+        (("ABCDEFGH", ""), HERE, "ABCDEFGH"),
+        (("abcd-efgh", ""), HERE, "abcd-efgh"),
         (("3vz3688zrf", ""), HERE, "3vz3688zrf"),
         (("KRAKEN", "there:9000"), "there:9000", "KRAKEN"),
         (("localhost", ""), "localhost", ""),

@@ -40,6 +40,11 @@ class Address:
     ip: Ip | None = field(default=None, compare=False)
     """The address itself, which may be banned; None where only that of a proxy is known."""
 
+    @property
+    def counted(self) -> str:
+        """What is counted where this machine and unnamed proxies are limited like others."""
+        return self.place or (str(client_network(self.ip)) if self.ip is not None else "")
+
 
 class Addresses:
     """Find out where connections come from, and limit them.

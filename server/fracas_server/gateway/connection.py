@@ -140,7 +140,15 @@ class Connection:
             return False
         limits = self._services.limits
         following = Following(self._wire, self._outbox, most=limits.subscriptions, moved=self._moved)
-        self._requests = Requests(self._services, who, following, self._answer, moved=self._moved, there=self._is_there)
+        self._requests = Requests(
+            self._services,
+            who,
+            following,
+            self._answer,
+            moved=self._moved,
+            there=self._is_there,
+            place=self._address.counted,
+        )
         if not playable_rulesets.cache_info().currsize:
             await load_rulesets(self._services.loading)
         self._answer(

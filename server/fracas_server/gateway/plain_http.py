@@ -21,9 +21,11 @@ from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import BANNED
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.reading import ReadingConnection
+from fracas_server.guesses import Guesses
 from fracas_server.http_paths import Answered, Asked, HttpPaths, read_asked
 from fracas_server.limits import Buckets
 from fracas_server.networks import Ip
+from fracas_server.settings import Limits
 from fracas_server.timing import Time
 
 __all__ = ["DELIVERY_S", "HttpConnection", "PlainHttp"]
@@ -34,13 +36,6 @@ _HANDSHAKE_S: Final = 5.0
 """How long a connection may take to say what it asks for, or to ask for its upgrade."""
 _ANSWER_S: Final = 10.0
 """How long a handler may take."""
-_AT_ONCE: Final = 64
-"""Requests that handlers are at, at the same time."""
-_UNSENT_BYTES: Final = 64 * 1024 * 1024
-"""Bytes of answers that clients have not read yet, all together."""
-_PER_SECOND: Final = 20.0
-_BURST: Final = 200
-"""Requests of one place, in the long run and at once: the page is four, and a school is behind one address."""
 _STATUS: Final = {
     "not_found": HTTPStatus.NOT_FOUND,
     "not_yours": HTTPStatus.FORBIDDEN,
@@ -81,6 +76,8 @@ class PlainHttp:
         origins: From which pages, and by which names, it may be asked for.
         addresses: Where requests come from.
         banned: Returns True for an address that may ask for nothing.
+        guesses: Limits wrong invitation codes.
+        limits: How much may be asked for.
         time: What their rates are measured by.
     """
 
@@ -91,14 +88,18 @@ class PlainHttp:
         origins: Origins,
         addresses: Addresses,
         banned: Callable[[Ip | None], bool],
+        guesses: Guesses,
+        limits: Limits,
         time: Time,
     ) -> None:
         self._banned = banned
+        self._guesses = guesses
+        self._limits = limits
         self._paths = paths
         self._origins = origins
         self._addresses = addresses
         self._time = time
-        self._rates: Buckets[str] = Buckets(_PER_SECOND, _BURST)
+        self._rates: Buckets[str] = Buckets(limits.http_requests_per_second, limits.http_request_burst)
         self._at = 0
         self._unsent = 0
         self._reading: dict[ClientConnection, None] = {}
@@ -113,7 +114,7 @@ class PlainHttp:
         answered = await self._answered(connection, request)
         response = _response(answered, request)
         size = len(response.body)
-        if self._unsent + size > _UNSENT_BYTES:
+        if self._unsent + size > self._limits.http_unsent_bytes:
             response = _response(_refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is being read; try again"), request)
             size = len(response.body)
         self._unsent += size
@@ -151,12 +152,13 @@ class PlainHttp:
         handler = self._paths.handler_of(asked.path) if asked is not None else None
         if asked is None or handler is None:
             return _refusal(HTTPStatus.NOT_FOUND, f"there is nothing at {request.path[:100]!r} here; the page is at /")
-        if self._at >= _AT_ONCE:
+        if self._at >= self._limits.http_requests_at_once:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "too much is asked for at once; try again")
         self._at += 1
         try:
-            async with asyncio.timeout(_ANSWER_S):
-                return await handler(asked)
+            with self._guesses.guessing(asked.query.get("code", ""), address.counted):
+                async with asyncio.timeout(_ANSWER_S):
+                    return await handler(asked)
         except RequestRefused as error:
             return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
         except TimeoutError:

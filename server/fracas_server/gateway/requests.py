@@ -48,6 +48,7 @@ class Requests:
         answer: Sends the answer to a request, which is named by its id.
         moved: Sends the client to the node that has a match.
         there: Says whether the client answers within so many milliseconds.
+        place: What it is counted by beside its subject; empty: nothing.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Requests:
         *,
         moved: Callable[[MatchId, str], None],
         there: Callable[[int], Awaitable[bool]],
+        place: str = "",
     ) -> None:
         self.who = who
         self._services = services
@@ -66,18 +68,25 @@ class Requests:
         self._answer = answer
         self._moved = moved
         self._there = there
+        self._place = place or who.subject
         self._closed = False
 
     async def take(self, message: v1.ClientMessage) -> None:
-        """Answer a request, or hand it to who will.
+        """Answer a request, or hand it to the part of the server that does.
 
         Raises:
             RequestRefused: It cannot be met.
             IllegalIntent: It is an intent that no rules could allow.
         """
-        request = message.request
         kind = message.WhichOneof("kind")
         self._services.metrics.requests.labels(kind or "unknown").inc()
+        code = getattr(getattr(message, kind), "code", "") if kind else ""
+        with self._services.guesses.guessing(code, self._place, charge=self._spent_on_guess):
+            await self._answered(message)
+
+    async def _answered(self, message: v1.ClientMessage) -> None:
+        request = message.request
+        kind = message.WhichOneof("kind")
         match kind:
             case "send_intent":
                 await self._act(message.send_intent, request)
@@ -346,6 +355,10 @@ class Requests:
 
     def _spent_on_intent(self, seconds: float) -> None:
         self._spent("intent", seconds)
+
+    def _spent_on_guess(self, seconds: float) -> None:
+        now = self._services.time.now_ms()
+        self._services.work.of(self.who.subject, now).spend(seconds * 1000, now)
 
     def _spent_on_tournament(self, seconds: float) -> None:
         self._spent("tournament", seconds)

@@ -61,6 +61,8 @@ class Gateway:
             origins=services.origins,
             addresses=services.addresses,
             banned=services.admission.refuses_address,
+            guesses=services.guesses,
+            limits=services.limits,
             time=services.time,
         )
         self._servers: list[Server] = []

@@ -10,6 +10,7 @@ from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import Admission
 from fracas_server.gateway.chronicle import Chronicle
 from fracas_server.gateway.origins import Origins
+from fracas_server.guesses import Guesses
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
@@ -42,6 +43,8 @@ class GatewayServices:
     """Says where the other nodes of the service are reached."""
     own_address: Callable[[], str]
     """Says where this node is reached."""
+    guesses: Guesses
+    """Limits wrong invitation codes."""
     subjects: Buckets[Subject]
     """How much each subject may ask for, over all its connections."""
     work: Buckets[Subject]

@@ -25,7 +25,7 @@ from fracas_protocol.strength import STRENGTHS, bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
-from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id
+from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id, read_code
 from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
 from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
@@ -315,7 +315,7 @@ class Lobby:
         """
         if code:
             try:
-                found = await self._directory.by_code(code.strip().upper())
+                found = await self._directory.by_code(read_code(code))
             except StoreUnavailable as error:
                 raise RequestRefused("unavailable", STORE_AWAY) from error
             if found is None or match not in {"", found}:

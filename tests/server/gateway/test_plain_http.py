@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from fracas_server.gateway import plain_http
 from fracas_server.http_paths import Answered, Asked, Handler, HttpPaths, read_asked
 from fracas_server.page_files import Page
 from fracas_server.service import Service
+from fracas_server.settings import Limits
 from tests.server.arena import DEADLINE_S, Player, serving
 
 
@@ -63,9 +65,9 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> dict[str, Handler]:
 
 
 @asynccontextmanager
-async def server(store_url: str, tmp_path: Path) -> AsyncIterator[Service]:
+async def server(store_url: str, tmp_path: Path, **settings: Any) -> AsyncIterator[Service]:
     """Run a server."""
-    async with serving(store_url, tmp_path) as service:
+    async with serving(store_url, tmp_path, **settings) as service:
         yield service
 
 
@@ -176,7 +178,6 @@ async def test_a_handler_that_hangs(
 ) -> None:
     """Whoever asks is told that it takes too long, and one request too many at once that there are too many."""
     monkeypatch.setattr(plain_http, "_ANSWER_S", 0.3)
-    monkeypatch.setattr(plain_http, "_AT_ONCE", 1)
     begun = asyncio.Event()
 
     async def hang(_asked: Asked) -> Answered:
@@ -185,7 +186,7 @@ async def test_a_handler_that_hangs(
         raise AssertionError
 
     offered |= {"/hang": hang, "/x": echo}
-    async with server(store_url, tmp_path) as service:
+    async with server(store_url, tmp_path, limits=Limits(http_requests_at_once=1)) as service:
         first = asyncio.create_task(ask(service, "/hang"))
         await begun.wait()
         second = await ask(service, "/x")
@@ -196,17 +197,14 @@ async def test_a_handler_that_hangs(
     assert "too long" in late.text
 
 
-async def test_a_client_that_does_not_read(
-    store_url: str, tmp_path: Path, offered: dict[str, Handler], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_client_that_does_not_read(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
     """What clients leave unread is bounded for all of them, they stop no server, and others are served again."""
-    monkeypatch.setattr(plain_http, "_UNSENT_BYTES", 30_000_000)
 
     async def big(_asked: Asked) -> Answered:
         return Answered(body=bytes(20_000_000))
 
     offered |= {"/big": big, "/x": echo}
-    async with server(store_url, tmp_path) as service:
+    async with server(store_url, tmp_path, limits=Limits(http_unsent_bytes=30_000_000)) as service:
         port = service.gateway.port
         reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1024)
         writer.write(f"GET /big HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n".encode())
@@ -238,14 +236,12 @@ async def test_a_client_that_says_nothing(store_url: str, tmp_path: Path, monkey
             assert player.welcome.subject
 
 
-async def test_who_asks_too_often(
-    store_url: str, tmp_path: Path, offered: dict[str, Handler], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_who_asks_too_often(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
     """A place that asks too often has to wait; this machine does not, and another place does not either."""
-    monkeypatch.setattr(plain_http, "_BURST", 2)
-    monkeypatch.setattr(plain_http, "_PER_SECOND", 1e-6)  # however long the three take
+    # However long the three take.
+    limits = Limits(http_requests_per_second=1e-6, http_request_burst=2)
     offered["/x"] = echo
-    async with serving(store_url, tmp_path, proxies="127.0.0.1") as service:
+    async with serving(store_url, tmp_path, proxies="127.0.0.1", limits=limits) as service:
         found = [(await ask(service, "/x", X_Forwarded_For="192.0.2.7")).status for _ in range(3)]
         other = await ask(service, "/x", X_Forwarded_For="192.0.2.8")
 
