@@ -1,17 +1,14 @@
-"""Bots for seats that ask for one: client processes that this server starts, playing over the wire like everybody.
+"""Bots for seats that ask for one: clients in worker processes of this server, playing over the wire like everybody.
 
-A bot's seat belongs to a subject of its own; the process gets a token for it by its environment. Which policies there
-are is the clients' business: `fracas bot --help`.
+A bot's seat belongs to a subject of its own; its worker gets a token for it. Which policies there are is the clients'
+business: `fracas bot --help`. How many bots run, and how much processor time they may take, is limited here.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
-import sys
-from asyncio.subprocess import DEVNULL
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Final
 from weakref import WeakValueDictionary
@@ -20,20 +17,22 @@ import structlog
 
 from fracas_engine.intents import Concede
 from fracas_protocol.v1 import ServerMessage
-from fracas_server.children import ended
+from fracas_server.bot_workers import BotWorkers
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId, Subject, is_tournament
+from fracas_server.limits import Buckets
 from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, End
-from fracas_server.tied import tied
+from fracas_server.memory import available_memory, bots_that_fit
+from fracas_server.settings import Limits
 from fracas_server.timing import Time
 from fracas_server.tokens import Tokens
 
-__all__ = ["TOKEN_VARIABLE", "BotLauncher"]
+__all__ = ["BotLauncher"]
 
-TOKEN_VARIABLE: Final = "FRACAS_TOKEN"  # noqa: S105 - the name of a variable
-"""Where a bot's process finds its token; a command line would show it to everybody on the machine."""
+_BURST: Final = 20
+"""How many seconds of their budget bots may have in hand: enough to begin a match without waiting."""
 _LIFETIME_S: Final = 24 * 3600
 _PATIENCE_MS: Final = 1_500
 """How long a bot that outlived a restart of the server has to come back by itself before another is started."""
@@ -41,13 +40,6 @@ _TRIES: Final = 5
 """How often a bot's process is started for one seat; what fails so often fails always."""
 _PAUSE_MS: Final = 500
 """Before the second try; twice as long before each further one."""
-_ENDING_S: Final = 3.0
-"""How long a bot may take to end before it is killed."""
-_HANDED_ON: Final = frozenset(
-    {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
-     "SSL_CERT_DIR", "SYSTEMROOT"}
-)  # fmt: skip
-"""What a bot's process gets of our environment: never our keys and passwords, since its policy is anybody's code."""
 
 log = structlog.get_logger(__name__)
 
@@ -60,9 +52,8 @@ class BotLauncher:
         address: Where they connect to.
         pace_s: How long they wait before each choice, in seconds.
         time: What their patience is measured by.
-        most: How many run at once; each is an interpreter of its own. Who finds no place waits for one.
-        most_each: How many of them for the matches of one creator.
-        most_tournament: How many of them for the matches of one tournament.
+        limits: How many of them there may be, and how much they may work.
+        place_of: Returns the address that a subject is counted by; empty where it is not known.
     """
 
     def __init__(
@@ -72,19 +63,24 @@ class BotLauncher:
         address: str,
         pace_s: float,
         time: Time,
-        most: int = 64,
-        most_each: int = 16,
-        most_tournament: int = 16,
+        limits: Limits,
+        place_of: Callable[[Subject], str] = lambda _subject: "",
     ) -> None:
         self._pace_s = pace_s
         self._tokens = tokens
         self.address = address
         self._time = time
-        self._most = most
-        self._most_each = most_each
-        self._most_tournament = most_tournament
+        self.most = limits.bots or bots_that_fit(available_memory())
+        """How many run at once. A seat whose bot finds no place waits for one."""
+        self._limits = limits
+        self._place_of = place_of
+        self.workers = BotWorkers(each=limits.bots_per_worker)
+        each, there = limits.bot_work_ms_per_second, limits.bot_work_ms_per_second_and_address
+        self._work: Buckets[Subject] = Buckets(each, int(_BURST * each))
+        self._work_there: Buckets[str] = Buckets(there, int(_BURST * there))
         self._tasks: set[asyncio.Task[None]] = set()
         self._running: Counter[Subject] = Counter()
+        self._running_there: Counter[str] = Counter()
         self._freed = asyncio.Condition()
         self._each: WeakValueDictionary[tuple[MatchId, str], asyncio.Lock] = WeakValueDictionary()
         """Held while a seat's bot runs here. A match that has left this node and come back has its bot still."""
@@ -112,66 +108,92 @@ class BotLauncher:
 
     async def _keep(self, host: MatchHost, seat: str) -> None:
         """Have a bot play a seat, and another one when it fails."""
+        code = 0
         for tried in range(_TRIES):
             if tried:
                 await self._time.until(self._time.now_ms() + _PAUSE_MS * 2 ** (tried - 1))
-            async with self._place(host, seat):
+            async with self._place(host, seat) as place:
                 if host.views.present(seat) or _ended(host):
                     return
-                await self._play(host, seat)
+                # One that may have brought its worker down does not do so to others again.
+                code = await self._play(host, seat, place, alone=code < 0)
             if _ended(host):
                 return
         log.error("bot_given_up", match=host.match, seat=seat, tries=_TRIES)
         _give_up(host, seat)
 
     @asynccontextmanager
-    async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[None]:
-        """Take a place among those that run, as soon as there is one or the match needs none any more."""
+    async def _place(self, host: MatchHost, seat: str) -> AsyncIterator[str]:
+        """Take a place among those that run, as soon as there is one or the match needs none any more.
+
+        Yields the address that the bot is counted by.
+        """
         owner = host.record.creator
-        if not self._has_room(owner):
+        place = self._place_of(owner)
+        if not self._has_room(owner, place):
             log.info("bot_waits", match=host.match, seat=seat, running=self.running)
         async with self._freed:
-            await self._freed.wait_for(lambda: self._has_room(owner) or _ended(host))
+            await self._freed.wait_for(lambda: self._has_room(owner, place) or _ended(host))
             self._running[owner] += 1
+            self._running_there[place] += 1
         try:
-            yield
+            yield place
         finally:
             self._running[owner] -= 1
-            if not self._running[owner]:
-                del self._running[owner]
+            self._running_there[place] -= 1
+            self._running, self._running_there = +self._running, +self._running_there  # without those that have none
             async with self._freed:
                 self._freed.notify_all()
 
-    def _has_room(self, owner: Subject) -> bool:
-        most = self._most_tournament if is_tournament(owner) else self._most_each
-        return self.running < self._most and self._running[owner] < most
+    def _has_room(self, owner: Subject, place: str) -> bool:
+        limits = self._limits
+        if place and self._running_there[place] >= limits.bots_per_address:
+            return False
+        most = limits.bots_per_tournament if is_tournament(owner) else limits.bots_per_subject
+        return self.running < self.most and self._running[owner] < most
 
-    async def _play(self, host: MatchHost, seat: str) -> None:
+    async def _play(self, host: MatchHost, seat: str, place: str, *, alone: bool) -> int:
         record = host.record.seat(seat)
         assert record is not None, "the seats of a match stay"
         assert record.subject is not None, "a bot's seat has a subject from the beginning"
-        token = self._tokens.sign(record.subject, name=record.player, lifetime_s=_LIFETIME_S)
-        process = await asyncio.create_subprocess_exec(
-            *tied(
-                sys.executable, "-m", "fracas_cli", "bot", self.address,
-                "--policy", record.bot, "--match", host.match, "--seat", seat, "--pace", str(self._pace_s),
-            ),
-            stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL,
-            env={**{name: os.environ[name] for name in _HANDED_ON & os.environ.keys()}, TOKEN_VARIABLE: token},
-        )  # fmt: skip
-        log.info("bot_started", match=host.match, seat=seat, policy=record.bot, pid=process.pid)
-        try:
-            code = await process.wait()
-            if not _ended(host):
-                log.warning("bot_ended", match=host.match, seat=seat, code=code)
-        finally:
-            await ended(process, within_s=_ENDING_S)
+        order = {
+            "address": self.address,
+            "token": self._tokens.sign(record.subject, name=record.player, lifetime_s=_LIFETIME_S),
+            "policy": record.bot,
+            "match": host.match,
+            "seat": seat,
+            "pace": self._pace_s,
+        }
+        owner = host.record.creator
+        log.info("bot_started", match=host.match, seat=seat, policy=record.bot)
+        code = await self.workers.play(order, spent=lambda seconds: self._spend(owner, place, seconds), alone=alone)
+        if not _ended(host):
+            log.warning("bot_ended", match=host.match, seat=seat, code=code)
+        return code
+
+    def _spend(self, owner: Subject, place: str, seconds: float) -> float:
+        """Charge a choice to the creator of its match and to its address; return how long (s) the next has to wait.
+
+        Games of a tournament are charged to the tournament, which has as much as an address.
+        """
+        now = self._time.now_ms()
+        buckets = []
+        if is_tournament(owner):
+            buckets.append(self._work_there.of(owner, now))
+        else:
+            buckets.append(self._work.of(owner, now))
+            if place:
+                buckets.append(self._work_there.of(place, now))
+        for bucket in buckets:
+            bucket.spend(seconds * 1000, now)
+        return max(bucket.wait_ms(now) for bucket in buckets) / 1000
 
     async def close(self) -> None:
         """End all bots."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.workers.close()
 
 
 def _give_up(host: MatchHost, seat: str) -> None:

@@ -193,9 +193,10 @@ async def running_service(
         launcher = None
         if settings.bots:
             launcher = BotLauncher(
-                tokens, address=address, pace_s=settings.bot_pace_s, time=time, most=limits.bots,
-                most_each=limits.bots_per_subject, most_tournament=limits.bots_per_tournament,
+                tokens, address=address, pace_s=settings.bot_pace_s, time=time, limits=limits,
+                place_of=lambda subject: gateway.place_of(subject),  # noqa: PLW0108 - it is made further down
             )  # fmt: skip
+            log.info("bots_limited", most=launcher.most)
 
         publisher, spectators, broker_child = await _publisher(settings, folder, stack, time=time, metrics=metrics)
 
@@ -233,7 +234,7 @@ async def running_service(
                 publisher.tournament(await desk.aside.do(lambda: tournament_message(kept)))
 
         desk = TournamentDesk(tournament_store, time=time, changed=tell)
-        playing = min(limits.bots, limits.bots_per_tournament)
+        playing = min(launcher.most if launcher is not None else limits.bots_per_tournament, limits.bots_per_tournament)
         driver = TournamentDriver(
             desk, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
             bots=playing, adopted=tell,

@@ -82,12 +82,21 @@ class Limits(_FromEnvironment):
     """Bytes of plain HTTP answers that clients have not read yet, all together."""
     matches_per_subject: int = Field(default=16, ge=1)
     """Open or running matches that one subject has created."""
-    bots: int = Field(default=64, ge=1)
-    """Bots that this server runs at once; each is a process."""
+    bots: int | None = Field(default=None, ge=1)
+    """Bots that this server runs at once; without it: as many as fit into half of the memory that is available when it
+    starts, at most 64."""
+    bots_per_worker: int = Field(default=8, ge=1)
+    """Of them in one worker process."""
     bots_per_subject: int = Field(default=16, ge=1)
     """Of them for the matches that one subject has created."""
+    bots_per_address: int = Field(default=32, ge=1)
+    """Of them for the matches that subjects at one address have created."""
     bots_per_tournament: int = Field(default=16, ge=1)
     """Of them for the games of one tournament; its other games wait for their turn."""
+    bot_work_ms_per_second: float = Field(default=500.0, gt=0)
+    """Processor time that bots may take in each second for the matches of one subject, in the long run."""
+    bot_work_ms_per_second_and_address: float = Field(default=1000.0, gt=0)
+    """The same for the matches of all subjects at one address, and for the games of one tournament."""
     tournament_bots: int = Field(default=256, ge=1)
     """Bots of the house that may be registered for one tournament."""
     subscriptions: int = Field(default=64, ge=1)

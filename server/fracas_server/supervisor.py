@@ -28,6 +28,7 @@ from fracas_server.background import cancelled
 from fracas_server.children import DEATHS, WITHIN_S, Deaths, ended, restart_pauses
 from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
 from fracas_server.errors import ConfigurationError, PartEnded
+from fracas_server.memory import available_memory, bots_that_fit
 from fracas_server.own_parts import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
 from fracas_server.tied import tied
@@ -89,12 +90,14 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
             "publisher": str(publisher or ""), "token_key": SecretStr(token_key_of(settings, folder)),
             "shared_socket": shared.fileno(), "shared_address": address,
         }  # fmt: skip
+        bots = settings.limits.bots or max(1, bots_that_fit(available_memory()) // number)
         workers = tuple(
             _Worker(
                 place,
                 settings.model_copy(update={**common, **_of_its_own(settings, place)}),
                 shared=shared,
                 demo=demo and place == 1,
+                bots=bots,
             )
             for place in range(1, number + 1)
         )
@@ -158,13 +161,15 @@ class _Worker:
         settings: Its own.
         shared: The socket that all accept from.
         demo: Whether it lets bots fight all the time.
+        bots: How many bots it runs: all servers share the memory of the machine.
     """
 
-    def __init__(self, place: int, settings: Settings, *, shared: socket.socket, demo: bool) -> None:
+    def __init__(self, place: int, settings: Settings, *, shared: socket.socket, demo: bool, bots: int) -> None:
         self.place = place
         self._settings = settings
         self._shared = shared
         self._demo = demo
+        self._bots = bots
         self._process: Process | None = None
         self._closing = False
 
@@ -179,9 +184,10 @@ class _Worker:
         Raises:
             PartEnded: It ended before.
         """
+        bots = {"FRACAS_LIMIT_BOTS": str(self._bots)}
         self._process = await asyncio.create_subprocess_exec(
             *tied(sys.executable, "-m", "fracas_cli", "serve", *(["--demo"] if self._demo else [])),
-            stdin=DEVNULL, stdout=PIPE, env={**os.environ, **self._settings.environment()},
+            stdin=DEVNULL, stdout=PIPE, env={**os.environ, **self._settings.environment(), **bots},
             pass_fds=(self._shared.fileno(),), start_new_session=True,  # Ctrl-C reaches us alone, and we tell it
         )  # fmt: skip
         assert self._process.stdout is not None, "it was started with a pipe"

@@ -11,17 +11,23 @@ from typing import Any
 import pytest
 
 from fracas_protocol import v1
+from fracas_server.bot_workers import NICENESS
+from fracas_server.bots import BotLauncher
 from fracas_server.errors import ConfigurationError
+from fracas_server.ids import Subject, is_tournament
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.service import Service
 from fracas_server.settings import Limits
+from fracas_server.timing import ManualTime
+from fracas_server.tokens import TokenKey, Tokens
 from tests.eventually import eventually_async
 from tests.server.arena import Player, serving
+from tests.server.test_cli import KEY
 from tests.server.test_tokens import pem_pair
 
 
-def bots() -> dict[int, dict[str, str]]:
-    """Return the environments of the bots that this process runs, by process id."""
+def workers() -> dict[int, dict[str, str]]:
+    """Return the environments of the workers that this process runs, by process id."""
     found = {}
     for path in Path("/proc").glob("[0-9]*"):
         try:
@@ -30,7 +36,7 @@ def bots() -> dict[int, dict[str, str]]:
             variables = (path / "environ").read_bytes().decode().split("\0")
         except OSError:
             continue
-        if parent == os.getpid() and b"bot" in words and b"--policy" in words:
+        if parent == os.getpid() and b"fracas_clients.policies.worker" in words:
             found[int(path.name)] = dict(one.split("=", 1) for one in variables if "=" in one)
     return found
 
@@ -61,7 +67,7 @@ async def test_bots_are_limited_for_each_and_for_all(store_url: str, tmp_path: P
         third = await match_with_bot(other)
         await until_there(service, first)
         await until_there(service, third)
-        assert len(bots()) == 2
+        assert len(workers()) == 1  # several play in one process
 
         await one.until_asked(first)
         concede = v1.SendIntent(match=first, intent=v1.Intent(concede=v1.Concede()))
@@ -83,13 +89,12 @@ async def test_a_bot_that_dies_is_started_again(
     ):
         match = await match_with_bot(one)
         await until_there(service, match)
-        ((first, environment),) = bots().items()
+        ((first, environment),) = workers().items()
 
         os.kill(first, signal.SIGKILL)
-        await eventually_async(lambda: bool(bots().keys() - {first}), "another one is started")
+        await eventually_async(lambda: bool(workers().keys() - {first}), "another one is started")
 
         await until_there(service, match)
-        assert "FRACAS_TOKEN" in environment
         assert not {"FRACAS_TOKEN_KEY", "AWS_SECRET_ACCESS_KEY"} & environment.keys()
 
 
@@ -103,7 +108,7 @@ async def test_a_match_that_comes_back_has_its_bot_still(store_url: str, tmp_pat
         match = await match_with_bot(one)
         await until_there(service, match)
         await one.until_asked(match)
-        (bot,) = bots()
+        (bot,) = workers()
         os.kill(bot, signal.SIGSTOP)
         try:
             host = next(host for host in service.hosting.hosts if host.match == match)
@@ -111,10 +116,69 @@ async def test_a_match_that_comes_back_has_its_bot_still(store_url: str, tmp_pat
             await host.stopped.wait()
             await service.hosting.find(host.match)
             await asyncio.sleep(3)
-            assert list(bots()) == [bot]
+            assert list(workers()) == [bot]
         finally:
             os.kill(bot, signal.SIGCONT)
         await until_there(service, match)
+
+
+@pytest.mark.slow
+async def test_workers_have_a_low_priority_and_a_limited_number_of_bots(store_url: str, tmp_path: Path) -> None:
+    """Bots of several matches share a process as long as it has room."""
+    limits = Limits(bots_per_worker=2)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True, limits=limits) as service,
+        await Player.come(service.address) as one,
+    ):
+        for _ in range(3):
+            await until_there(service, await match_with_bot(one))
+
+        assert len(workers()) == 2
+        own = os.getpriority(os.PRIO_PROCESS, 0)
+        assert {os.getpriority(os.PRIO_PROCESS, pid) for pid in workers()} == {own + NICENESS}
+
+
+@pytest.mark.slow
+async def test_bots_of_one_address_are_limited(store_url: str, tmp_path: Path) -> None:
+    """Another guest from there waits for a place."""
+    limits = Limits(bots_per_address=1)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True, limits=limits) as service,
+        await Player.come(service.address) as one,
+        await Player.come(service.address) as other,
+    ):
+        first, second = await match_with_bot(one), await match_with_bot(other)
+        await until_there(service, first)
+        host = next(host for host in service.hosting.hosts if host.match == second)
+        assert not host.views.present("blue")
+
+        await one.until_asked(first)
+        concede = v1.SendIntent(match=first, intent=v1.Intent(concede=v1.Concede()))
+        assert (await one.ask(send_intent=concede)).HasField("accepted")
+        await until_there(service, second)
+
+
+@pytest.mark.parametrize(
+    ("creator", "place", "wait_s"), [("ann", "", 4), ("ann", "203.0.113.5", 4), ("tournament:t", "", 1)]
+)
+def test_bots_over_their_budget_wait(creator: str, place: str, wait_s: float) -> None:
+    """The budget of the creator counts, and that of the address, over all who create matches there."""
+    time = ManualTime()
+    limits = Limits(bot_work_ms_per_second=500, bot_work_ms_per_second_and_address=1000)
+    launcher = BotLauncher(Tokens(TokenKey.read(KEY)), address="", pace_s=0, time=time, limits=limits)
+    owner = Subject(creator)
+
+    assert launcher._spend(owner, place, 9) == 0  # what they have in hand lasts for it
+    if is_tournament(owner):
+        assert launcher._spend(owner, place, 10) == 0
+        assert launcher._spend(owner, place, 2) == pytest.approx(wait_s, abs=0.01)
+    else:
+        assert launcher._spend(owner, place, 3) == pytest.approx(wait_s, abs=0.01)
+    if place:
+        assert launcher._spend(Subject("ben"), place, 9) == pytest.approx(1, abs=0.01)
+        assert launcher._spend(Subject("eve"), "198.51.100.7", 1) == 0
+    time.advance(int(wait_s * 1000) + 10)
+    assert launcher._spend(owner, "", 0) == 0
 
 
 def install(policy: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,6 +194,7 @@ def install(policy: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 _AT_IMPORT = "raise KeyError('weights')"
+_KILLS = "import os\n\nos.abort()"
 
 
 @pytest.mark.slow
@@ -150,6 +215,29 @@ async def test_nobody_waits_for_a_bot_that_cannot_play(
 
         await eventually_async(host.over.is_set, "the match is over")
         assert host.record.winner == "red"
+
+
+@pytest.mark.slow
+async def test_a_policy_that_brings_its_worker_down_disturbs_others_once(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The bot beside it is started again, and plays on while the other one fails by itself."""
+    monkeypatch.setattr("fracas_server.bots._PAUSE_MS", 1)
+    monkeypatch.setattr("fracas_server.bots._TRIES", 2)
+    install(_KILLS, tmp_path / "installed", monkeypatch)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        match = await match_with_bot(one)
+        await until_there(service, match)
+        seats = [v1.SeatRequest(id="red"), v1.SeatRequest(id="blue", bot="broken")]
+        wish = v1.CreateMatch(ruleset="monster_mash", seats=seats, take_seat="red")
+        broken = (await one.ask(create_match=wish)).match_created.info.match
+        host = next(host for host in service.hosting.hosts if host.match == broken)
+
+        await eventually_async(host.over.is_set, "the match of the bot that cannot play is over")
+        await until_there(service, match)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -49,13 +49,16 @@ class Played:
     """How many choices of the policy were refused."""
 
 
-async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
+async def play(
+    match: Match, policy: Policy, *, pace: float = 0.0, turn: Callable[[], Awaitable[None]] | None = None
+) -> Played:
     """Play a match to its end.
 
     Args:
         match: A match in which one has a seat.
         policy: What decides.
         pace: Seconds to wait before each choice, so that people can follow.
+        turn: Awaited before each choice; None: nothing is.
 
     Raises:
         ClientError: The link was lost and did not come back.
@@ -74,6 +77,8 @@ async def play(match: Match, policy: Policy, *, pace: float = 0.0) -> Played:
             continue
         if pace:
             await asyncio.sleep(pace)
+        if turn is not None:
+            await turn()
         outcome = await _act(match, policy, decision)
         if not isinstance(outcome, Rejected):
             choices += 1

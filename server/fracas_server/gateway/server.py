@@ -166,6 +166,10 @@ class Gateway:
             connection.put_out()
         return len(theirs)
 
+    def place_of(self, subject: Subject) -> str:
+        """Return the address that a connected subject is counted by; empty where it is not here."""
+        return next((one.address.counted for one in self.connections if one.subject == subject), "")
+
     async def _converse(self, socket: ServerConnection) -> None:
         assert isinstance(socket, HttpConnection), "made by create_connection"
         headers = socket.request.headers if socket.request is not None else Headers()

@@ -1,0 +1,202 @@
+"""Worker processes that house bots play in: several bots each, at a low priority.
+
+What a worker does and how it is spoken to is in `fracas_clients.policies.worker`. Which bots play, and how often, is
+`bots`'.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import structlog
+
+from fracas_server.children import ended
+from fracas_server.tied import tied
+
+__all__ = ["NICENESS", "BotWorkers"]
+
+NICENESS: Final = 10
+"""How much lower than the server's the priority of workers is: matches do not wait for what bots consider."""
+_MODULE: Final = "fracas_clients.policies.worker"
+_IDLE_S: Final = 20.0
+"""How long a worker without bots is kept, in seconds: starting one takes a second."""
+_ENDING_S: Final = 3.0
+"""How long a worker may take to end before it is killed."""
+_DIED: Final = -1
+"""The exit code of a bot whose worker has died."""
+_HANDED_ON: Final = frozenset(
+    {"PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "TMPDIR", "PYTHONPATH", "VIRTUAL_ENV", "SSL_CERT_FILE",
+     "SSL_CERT_DIR", "SYSTEMROOT"}
+)  # fmt: skip
+"""What a worker gets of our environment: never our keys and passwords, since a policy is anybody's code."""
+
+log = structlog.get_logger(__name__)
+
+Spent = Callable[[float], float]
+"""Is told the processor time (s) of a bot's last choice; returns how long (s) its next one has to wait."""
+
+
+@dataclass(eq=False)
+class _Playing:
+    """A bot that plays."""
+
+    spent: Spent
+    over: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class _Worker:
+    """A process with its bots."""
+
+    def __init__(self, process: Process, room: int) -> None:
+        self._process = process
+        self.room = room
+        """How many bots it may have."""
+        self.bots: dict[int, _Playing] = {}
+        self.idle: asyncio.TimerHandle | None = None
+        self.ended = False
+        """Whether it takes no bots any more."""
+        self.reading = asyncio.get_running_loop().create_task(self._read())
+
+    @property
+    def pid(self) -> int:
+        """The process id."""
+        return self._process.pid
+
+    def order(self, order: Mapping[str, Any]) -> None:
+        """Send an order; one to a worker that has died is dropped."""
+        if self._process.stdin is not None and not self._process.stdin.is_closing():
+            self._process.stdin.write(json.dumps(order).encode() + b"\n")
+
+    async def _read(self) -> None:
+        """Take reports until the process ends."""
+        assert self._process.stdout is not None, "it is a pipe"
+        try:
+            while line := await self._process.stdout.readline():
+                self._take(json.loads(line))
+        except ValueError:
+            log.exception("bot_worker_unreadable", pid=self.pid)
+        finally:
+            self.ended = True
+            for bot in self.bots.values():
+                if not bot.over.done():
+                    bot.over.set_result(_DIED)
+
+    def _take(self, report: Mapping[str, Any]) -> None:
+        number = report["bot"]
+        bot = self.bots.get(number)
+        if bot is None:
+            return
+        if "ended" in report:
+            if not bot.over.done():
+                bot.over.set_result(report["ended"])
+            return
+        wait_s = bot.spent(report["spent_ms"] / 1000)
+        if wait_s > 0:
+            asyncio.get_running_loop().call_later(wait_s, self.order, {"go": number})
+        else:
+            self.order({"go": number})
+
+    async def end(self) -> None:
+        """End the process."""
+        self.ended = True
+        if self.idle is not None:
+            self.idle.cancel()
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        self.reading.cancel()
+        with suppress(asyncio.CancelledError):
+            await self.reading
+        await ended(self._process, within_s=_ENDING_S)
+
+
+class BotWorkers:
+    """Play bots in worker processes.
+
+    Args:
+        each: How many bots one worker has at most.
+    """
+
+    def __init__(self, *, each: int) -> None:
+        self._each = each
+        self._workers: set[_Worker] = set()
+        self._numbers = 0
+        self._starting = asyncio.Lock()
+        self._ending: set[asyncio.Task[None]] = set()
+
+    @property
+    def pids(self) -> list[int]:
+        """The process ids of the workers."""
+        return [worker.pid for worker in self._workers if not worker.ended]
+
+    async def play(self, order: Mapping[str, Any], *, spent: Spent, alone: bool = False) -> int:
+        """Have a bot play until it ends.
+
+        Args:
+            order: What it plays, as the worker reads it.
+            spent: Is told what it costs.
+            alone: Whether it gets a worker of its own: one that has failed may have brought others down.
+
+        Returns:
+            Its exit code; below 0 where its worker has died.
+        """
+        self._numbers += 1
+        number = self._numbers
+        bot = _Playing(spent)
+        async with self._starting:
+            worker = await self._worker(alone=alone)
+            worker.bots[number] = bot
+        worker.order({**order, "play": number})
+        try:
+            return await asyncio.shield(bot.over)
+        finally:
+            if not bot.over.done():
+                worker.order({"end": number})
+            del worker.bots[number]
+            if not worker.bots:
+                self._leave(worker)
+
+    async def _worker(self, *, alone: bool) -> _Worker:
+        """Return a worker with room, the fullest first, so that others become empty and end."""
+        there = [worker for worker in self._workers if not worker.ended and len(worker.bots) < worker.room]
+        if there and not alone:
+            worker = max(there, key=lambda one: len(one.bots))
+            if worker.idle is not None:
+                worker.idle.cancel()
+                worker.idle = None
+            return worker
+        nice = shutil.which("nice")
+        process = await asyncio.create_subprocess_exec(
+            *tied(*((nice, "-n", str(NICENESS)) if nice else ()), sys.executable, "-m", _MODULE),
+            stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
+            env={name: os.environ[name] for name in _HANDED_ON & os.environ.keys()},
+        )  # fmt: skip
+        worker = _Worker(process, 1 if alone else self._each)
+        self._workers.add(worker)
+        log.info("bot_worker_started", pid=process.pid, alone=alone)
+        return worker
+
+    def _leave(self, worker: _Worker) -> None:
+        """Keep a worker without bots for a while, where others may come to it."""
+        idle_s = 0.0 if worker.ended or worker.room == 1 else _IDLE_S
+        worker.idle = asyncio.get_running_loop().call_later(idle_s, self._end, worker)
+
+    def _end(self, worker: _Worker) -> None:
+        self._workers.discard(worker)
+        task = asyncio.get_running_loop().create_task(worker.end())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    async def close(self) -> None:
+        """End all workers."""
+        for worker in list(self._workers):
+            self._end(worker)
+        await asyncio.gather(*self._ending, return_exceptions=True)

@@ -1,0 +1,88 @@
+"""Memory that is available to this process, by the limits of its control groups and of the machine."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+__all__ = ["BOT_BYTES", "available_memory", "bots_that_fit"]
+
+BOT_BYTES: Final = 16 * 1024 * 1024
+"""Memory that one bot takes: 8.2 MB measured with 8 `mcts` bots of srd5 in a worker of 65 MB, and as much to spare."""
+_MOST_BOTS: Final = 64
+"""Bots of a server at most, where its operator says nothing else."""
+_NUMBER: Final = re.compile(r"[0-9]{1,20}")
+_UNLIMITED: Final = 1 << 60
+"""Bytes from which on a limit is none: version 1 writes a number close to 2^63 where there is none."""
+
+
+def available_memory(root: Path = Path("/")) -> int | None:
+    """Return how many bytes can be used before something is killed; None where the system does not say.
+
+    Args:
+        root: Where the system's files are.
+    """
+    found = [*_machine(root), *_groups(root)]
+    return max(0, min(found)) if found else None
+
+
+def bots_that_fit(available: int | None) -> int:
+    """Return how many bots a server may run: they take at most half of the memory, the rest is for matches.
+
+    Args:
+        available: The memory that is available (bytes); None where that is not known.
+    """
+    return _MOST_BOTS if available is None else max(1, min(_MOST_BOTS, available // 2 // BOT_BYTES))
+
+
+def _machine(root: Path) -> list[int]:
+    for line in _lines(root / "proc/meminfo"):
+        name, _, rest = line.partition(":")
+        if name == "MemAvailable":
+            return [1024 * _number(rest.split()[0])] if rest.split() else []
+    return []
+
+
+def _groups(root: Path) -> list[int]:
+    """Return what is left in each control group that this process is in, its ancestors included."""
+    found: list[int] = []
+    for line in _lines(root / "proc/self/cgroup"):
+        _, _, rest = line.partition(":")
+        controllers, _, path = rest.partition(":")
+        if not controllers:
+            base, names = root / "sys/fs/cgroup", ("memory.max", "memory.current")
+        elif "memory" in controllers.split(","):
+            base, names = root / "sys/fs/cgroup/memory", ("memory.limit_in_bytes", "memory.usage_in_bytes")
+        else:
+            continue
+        # Where the group has a namespace of its own, the path is not there, and the mount is the group.
+        parts = [part for part in path.strip().split("/") if part and part != ".."]
+        for length in range(len(parts), -1, -1):
+            folder = base.joinpath(*parts[:length])
+            limit, used = (_number("".join(_lines(folder / name))) for name in names)
+            if 0 < limit < _UNLIMITED:
+                found.append(limit - max(0, used - _cached(folder)))
+    return found
+
+
+def _cached(folder: Path) -> int:
+    """Return how much of a group's usage the system takes back when it is needed."""
+    for line in _lines(folder / "memory.stat"):
+        name, _, number = line.partition(" ")
+        if name in ("inactive_file", "total_inactive_file"):
+            return _number(number)
+    return 0
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="ascii", errors="replace").splitlines()
+    except OSError:
+        return []
+
+
+def _number(text: str) -> int:
+    """Return a number as the system writes it; 0 for `max` and whatever else is none."""
+    found = _NUMBER.match(text.strip())
+    return int(found[0]) if found else 0
