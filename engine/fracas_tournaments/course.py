@@ -14,7 +14,7 @@ from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_
 from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.pairing.rounds import Round, next_rounds
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import Plan, bye_points
 from fracas_tournaments.tournament import Tournament
 
 __all__ = ["advanced", "game_over", "settled", "with_round"]
@@ -89,7 +89,7 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
         if encounter.over or not left or any(game.state == "running" for game in encounter.games):
             continue
         totals = [0.0 if one in left else 1.0 for one in encounter.entrants]
-        scores = beaten(totals) if len(totals) > 1 else (1.0,)
+        scores = beaten(totals) if len(totals) > 1 else (bye_points(tournament.plan),)
         if len(left) == len(encounter.entrants):
             scores = (1.0, 0.0) if tournament.plan.eliminates else tuple(0.0 for _ in totals)
         games = tuple(
@@ -103,7 +103,7 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
 def _encounter(plan: Plan, number: int, table: int, meeting: Meeting) -> Encounter:
     made = Encounter(id=f"r{number}t{table}", round=number, table=table, entrants=meeting.entrants, slot=meeting.slot)
     if len(meeting.entrants) == 1:
-        return made.model_copy(update={"scores": (1.0,), "how": "bye"})
+        return made.model_copy(update={"scores": (bye_points(plan),), "how": "bye"})
     return made.model_copy(update={"games": new_games(plan.games, len(meeting.entrants))})
 
 
@@ -137,6 +137,10 @@ def settled(encounter: Encounter, plan: Plan) -> Encounter:
     how = "played" if encounter.played else encounter.games[-1].how
     if not plan.eliminates or scores[0] != scores[1]:
         return encounter.model_copy(update={"scores": scores, "how": how})
+    if encounter.games[-1].how == "double_forfeit":
+        # More games would be forfeited as well; the bracket goes on with the higher seed, which was paired first.
+        note = "both lost by forfeit; the higher seed goes on"
+        return encounter.model_copy(update={"scores": scores, "how": how, "note": note})
     played = len(encounter.games) // plan.games - 1
     if played < plan.deciders:
         further = new_games(plan.games, len(encounter.entrants), after=len(encounter.games))

@@ -14,12 +14,15 @@ from fracas_tournaments.plan import Plain
 
 __all__ = ["Correction", "Encounter", "Entrant", "Game", "How", "Outcome", "beaten", "is_bot", "new_games"]
 
-How: TypeAlias = Literal["", "played", "forfeit", "no_show", "fault", "broken_off", "bye", "withdrawn", "corrected"]
+How: TypeAlias = Literal[
+    "", "played", "forfeit", "no_show", "double_forfeit", "fault", "broken_off", "bye", "withdrawn", "corrected"
+]
 """How a game or an encounter came to its end; empty while it has not.
 
 - `played`: by the rules of the game, surrender and clocks included.
-- `forfeit`: a seat stayed away.
+- `forfeit`: a seat left and stayed away, or let its clock decide too often.
 - `no_show`: a seat never came.
+- `double_forfeit`: all sides stayed away; each has lost.
 - `fault`: a bot raised, took too long, or offered what is illegal.
 - `broken_off`: nobody is to blame and nobody wins: the rules failed, or an operator ended it.
 - `bye`: nobody was left to meet.
@@ -124,8 +127,13 @@ class Encounter(Plain):
 
     @property
     def played(self) -> bool:
-        """Whether it counts as having met: somebody made a move in it."""
-        return any(game.how in {"played", "fault", "forfeit"} for game in self.games)
+        """Whether it counts for tie-breaks: a game of it was decided by its rules (FIDE C.07, 16: forfeits do not)."""
+        return any(game.how in {"played", "fault"} for game in self.games)
+
+    @property
+    def met(self) -> bool:
+        """Whether its entrants have met and are not paired again: all sides came to a game of it."""
+        return self.played or any(game.how == "forfeit" for game in self.games)
 
     def totals(self) -> tuple[float, ...]:
         """Return the points of all its games that are over, by entrant."""
@@ -140,13 +148,13 @@ class Encounter(Plain):
 def beaten(totals: Sequence[float]) -> tuple[float, ...]:
     """Return how many others each has left behind, ties counted half.
 
-    Between two that is 1, ½ or 0.
+    Between two that is 1, ½ or 0. Entrants without a point share nothing: all of them have lost (`double_forfeit`).
 
     Args:
         totals: What each has got; more is better.
     """
     return tuple(
-        sum(1.0 if mine > other else 0.5 for place, other in enumerate(totals) if place != own and mine >= other)
+        sum(1.0 if mine > other else 0.5 for at, other in enumerate(totals) if at != own and mine and mine >= other)
         for own, mine in enumerate(totals)
     )
 

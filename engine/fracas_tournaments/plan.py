@@ -21,6 +21,7 @@ __all__ = [
     "Plain",
     "Plan",
     "TieBreak",
+    "bye_points",
     "checked",
     "games_of",
     "rounds_of",
@@ -161,6 +162,14 @@ def checked(plan: Plan) -> Plan:
     if wrong:
         raise Refused("bad_plan", "; ".join(wrong))
     return plan
+
+
+def bye_points(plan: Plan) -> float:
+    """Return the points of an entrant with nobody to meet in a round: 1, or 0 where the schedule gives each one a rest.
+
+    In a round robin and a gauntlet with an odd field, the free round is nobody's gain (FIDE C.05).
+    """
+    return 0.0 if plan.format in {"round_robin", "gauntlet"} else 1.0
 
 
 def _spoken(name: str) -> str:

@@ -1,8 +1,9 @@
-"""How strong players are: beliefs about their skill, and what a result makes of them. Pure arithmetic.
+"""Ratings: beliefs about the skill of players, and their update by a result. Pure arithmetic.
 
-A belief is a mean and a deviation of `openskill`'s Plackett-Luce model, which rates teams and free-for-alls as well as
-duels. People are told points: a linear scale on which 400 of them are ten to one between two settled players, as in
-chess. Where ratings are kept and which matches count is not known here.
+A belief is a mean and a deviation of `openskill`'s Plackett-Luce model. A result of more than two sides is rated as the
+mean of the duels that it contains, one of each pair of sides, so that a better place never earns less than a worse one.
+(The model's own update has no such bound where sides share places.) Points are a linear scale on which 400 of them are
+ten to one between two settled players, as in chess. Where ratings are kept and which matches count is not known here.
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from statistics import fmean
 from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
@@ -60,7 +63,9 @@ NEW: Final = Belief()
 
 
 def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tuple[Belief, ...], ...]:
-    """Return what a result makes of what was believed.
+    """Return the beliefs after a result.
+
+    A better place, with the places of all others as they were, never leads to a lower mean.
 
     Args:
         sides: The players of each side, as they were believed to be before.
@@ -75,13 +80,21 @@ def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tup
         )
     if len(places) != len(sides):
         raise ValueError(f"{len(sides)} sides have {len(sides)} places, not {len(places)}")
-    after = _MODEL.rate(_teams(sides), ranks=[float(place) for place in places])
+    duels: list[list[Sequence[PlackettLuceRating]]] = [[] for _ in sides]
+    for one, other in combinations(range(len(sides)), 2):
+        made = _MODEL.rate(_teams([sides[one], sides[other]]), ranks=[float(places[one]), float(places[other])])
+        for side, after in zip((one, other), made, strict=True):
+            duels[side].append(after)
     return tuple(
         tuple(
-            Belief(round(float(new.mu), _DIGITS), round(float(new.sigma), _DIGITS), old.games + 1)
-            for old, new in zip(before, now, strict=True)
+            Belief(
+                round(fmean(float(duel[at].mu) for duel in met), _DIGITS),
+                round(fmean(float(duel[at].sigma) for duel in met), _DIGITS),
+                old.games + 1,
+            )
+            for at, old in enumerate(side)
         )
-        for before, now in zip(sides, after, strict=True)
+        for side, met in zip(sides, duels, strict=True)
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations_with_replacement
 
 import pytest
 from hypothesis import given
@@ -74,3 +75,24 @@ def test_what_is_no_result_is_refused(sides: list[list[Belief]], places: list[in
     """A side alone, one without players, and places that are not as many."""
     with pytest.raises(ValueError, match="side"):
         rated(sides, places)
+
+
+def test_a_better_place_never_earns_less_among_equals() -> None:
+    """In every placing of two to six equal sides, shared places included, points follow places."""
+    for count in range(2, 7):
+        for drawn in combinations_with_replacement(range(count), count):
+            places = [1 + sum(other < mine for other in drawn) for mine in drawn]
+            points = [side[0].points for side in rated([[NEW]] * count, places)]
+            assert points == sorted(points, reverse=True), places
+            assert len(set(points)) == len(set(places)), places
+
+
+@given(st.lists(st.floats(0, 50), min_size=2, max_size=8), st.data())
+def test_gaining_a_place_never_lowers_a_rating(means: list[float], data: st.DataObject) -> None:
+    """Whatever is believed of the sides: with all others placed as before, a better place leads to no lower mean."""
+    sides = [[Belief(mean)] for mean in means]
+    places = data.draw(st.lists(st.integers(1, len(means)), min_size=len(means), max_size=len(means)))
+    side = data.draw(st.integers(0, len(means) - 1))
+    better = [place if at != side else data.draw(st.integers(1, place)) for at, place in enumerate(places)]
+
+    assert rated(sides, better)[side][0].mean >= rated(sides, places)[side][0].mean

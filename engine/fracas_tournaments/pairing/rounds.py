@@ -101,7 +101,7 @@ def _swiss_players(entrants: Sequence[Entrant], encounters: Iterable[Encounter],
         for place, one in enumerate(encounter.entrants):
             other = next((each for each in encounter.entrants if each != one), "")
             past[one][encounter.round] = Past(
-                opponent=other, first=place == 0, score=_whole(encounter.scores[place]), played=encounter.played
+                opponent=other, first=place == 0, score=_whole(encounter.scores[place]), played=encounter.met
             )
     return [
         SwissPlayer(

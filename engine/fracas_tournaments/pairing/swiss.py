@@ -15,7 +15,7 @@ from fracas_tournaments.pairing.large_swiss import large_round
 from fracas_tournaments.pairing.proposal import Meeting
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
-__all__ = ["LIBRARY_FIELD", "swiss_round"]
+__all__ = ["LIBRARY_FIELD", "any_round", "swiss_round"]
 
 LIBRARY_FIELD: Final = 160
 """Players up to which the library pairs a round: about a second; its time grows with the cube of the field."""
@@ -27,7 +27,8 @@ def swiss_round(
     """Pair a round.
 
     Members of a team are kept apart where `avoid_teams` says so and a pairing without them exists; where none does,
-    they meet rather than anybody twice.
+    they meet rather than two players a second time. Where the Dutch system has no pairing because of sides alone, the
+    round is paired without regard to them (`any_round`), so that a tournament does not end early.
 
     Args:
         players: By seed, all of them.
@@ -37,7 +38,7 @@ def swiss_round(
         library_field: The largest field that the library pairs.
 
     Raises:
-        CannotPair: There is no pairing in which nobody meets twice.
+        CannotPair: Every pairing lets two players meet a second time, or one player have a second bye.
         Refused: The library is not installed.
     """
     there = [player for player in players if not player.absent]
@@ -51,7 +52,53 @@ def swiss_round(
             found = _by_library(players, number, rounds=rounds, forbidden=forbidden)
         if found is not None:
             return found
+    for forbidden in (apart, set()) if apart else (apart,):
+        found = any_round(there, forbidden)
+        if found is not None:
+            return found
     raise CannotPair(number, len(there))
+
+
+def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[Meeting] | None:
+    """Return a pairing without rematches and second byes, or None where none exists.
+
+    A maximum weight matching finds a pairing whenever there is one; of all pairings it takes one in which points are
+    near each other, and then one with even sides.
+
+    Args:
+        players: Those who play, by seed.
+        forbidden: Pairs that may not meet, beside those that have met.
+    """
+    from py4swiss.dynamicuint import DynamicUint  # noqa: PLC0415 - only a Swiss needs it
+    from py4swiss.matching_computer import ComputerDutchOptimality  # noqa: PLC0415
+
+    met = {frozenset((one.id, past.opponent)) for one in players for past in one.past if past.opponent and past.played}
+    nearest = 1 + max(round(2 * one.points) for one in players)
+    every = (2 * nearest + 2) * (len(players) // 2 + 2)  # one more pair weighs more than all that is better about pairs
+    computer = ComputerDutchOptimality(len(players) + len(players) % 2, DynamicUint(2 * every))
+    for _ in range(len(players) + len(players) % 2):
+        computer.add_vertex()
+    for (at, one), (place, other) in combinations(enumerate(players), 2):
+        pair = frozenset((one.id, other.id))
+        if pair not in met and pair not in forbidden:
+            near = nearest - round(2 * abs(one.points - other.points))
+            even = (one.more_firsts > 0) != (other.more_firsts > 0)
+            computer.set_edge_weight(at, place, DynamicUint(every + 2 * near + even))
+    if len(players) % 2:
+        for at, one in enumerate(players):
+            if not any(not past.opponent and past.score for past in one.past):
+                computer.set_edge_weight(at, len(players), DynamicUint(every + 2 * (nearest - round(2 * one.points))))
+    computer.compute_matching()
+    partner = computer.get_matching()
+    if any(at == other for at, other in enumerate(partner)):
+        return None
+    meetings = [
+        Meeting(tuple(each.id for each in sorted((one, players[other]), key=lambda each: each.more_firsts)))
+        for (at, one), other in zip(enumerate(players), partner, strict=False)
+        if at < other < len(players)
+    ]
+    alone = partner[-1] if len(players) % 2 else None
+    return meetings + ([Meeting((players[alone].id,))] if alone is not None else [])
 
 
 def _team_mates(players: Sequence[SwissPlayer]) -> set[frozenset[str]]:

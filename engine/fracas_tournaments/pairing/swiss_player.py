@@ -32,6 +32,11 @@ class SwissPlayer:
     """Whether it is not paired."""
 
     @property
+    def more_firsts(self) -> int:
+        """Games in the first seat less those in the second one."""
+        return sum(1 if past.first else -1 for past in self.past if past.opponent and past.played)
+
+    @property
     def points(self) -> float:
         """What it has so far."""
         return sum(past.score for past in self.past)

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from hypothesis import strategies as st
 
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.errors import CannotPair
-from fracas_tournaments.pairing.swiss import swiss_round
+from fracas_tournaments.pairing.swiss import any_round, swiss_round
 from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
 from fracas_tournaments.plan import Plan
 from fracas_tournaments.tournament import DueGame
@@ -139,6 +140,54 @@ def test_forfeits_are_no_meeting() -> None:
 
     assert over.head.phase == "over"
     assert not any(encounter.played for encounter in over.encounters.values())
+
+
+@pytest.mark.parametrize("library_field", [100, 0])
+def test_a_round_is_paired_where_only_sides_stand_against_it(library_field: int) -> None:
+    """Two who had the first seat twice in a row and may only meet each other do: the tournament does not end early."""
+    past = (Past("x", first=True, score=0.5), Past("y", first=True, score=0.5))
+    gone = [SwissPlayer(one, (Past("a", score=0.5), Past("b", score=0.5)), absent=True) for one in "xy"]
+    players = [SwissPlayer("a", past), SwissPlayer("b", past), *gone]
+
+    (meeting,) = swiss_round(players, 3, rounds=9, avoid_teams=False, library_field=library_field)
+
+    assert set(meeting.entrants) == {"a", "b"}
+
+
+@examples(60)
+@given(st.integers(2, 9), st.data())
+def test_a_pairing_is_found_wherever_there_is_one(count: int, data: st.DataObject) -> None:
+    """Against all pairings of small fields, tried one by one: no rematch, no second bye."""
+    ids = [f"p{number}" for number in range(count)]
+    met = {pair for pair in map(frozenset, combinations(ids, 2)) if data.draw(st.booleans())}
+    byes = {one for one in ids if data.draw(st.integers(0, 2)) == 0}
+    players = [
+        SwissPlayer(
+            one,
+            tuple(Past(other, first=one < other, score=0.5) for other in ids if frozenset((one, other)) in met)
+            + ((Past(score=1.0, played=False),) if one in byes else ()),
+        )
+        for one in ids
+    ]
+
+    def possible(left: list[str], bye: bool) -> bool:
+        if not left:
+            return True
+        one, rest = left[0], left[1:]
+        alone = bye and one not in byes and possible(rest, bye=False)
+        return alone or any(
+            possible([each for each in rest if each != other], bye)
+            for other in rest
+            if frozenset((one, other)) not in met
+        )
+
+    found = any_round(players, set())
+
+    assert (found is not None) == possible(ids, bye=count % 2 == 1)
+    if found is not None:
+        assert sorted(one for meeting in found for one in meeting.entrants) == ids
+        assert not {frozenset(meeting.entrants) for meeting in found} & met
+        assert all(len(meeting.entrants) > 1 or meeting.entrants[0] not in byes for meeting in found)
 
 
 def test_a_swiss_in_which_nobody_is_left_to_meet_is_over() -> None:
