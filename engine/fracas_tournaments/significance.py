@@ -1,15 +1,18 @@
-"""Who is better, by how much, and with what certainty.
+"""Significance: which of two players is better, by how many Elo points, and with what confidence.
 
-Results of many games between two, as a difference in Elo points with its interval, the likelihood that the one is the
-better at all, and a sequential test (SPRT) for "is version 2 better". Where games are mirrored, a pair of games is one
-sample, since the same dice make its two results depend on each other: five outcomes instead of three, and a smaller
-variance.
+One two-sided statistic gives the confidence, the interval and the verdict: the score interval (Wilson's) of the mean of
+the samples, with the variance of the samples themselves and a correction for their steps. A sample is a game, or a pair
+of mirrored games, whose two results depend on each other by their dice; a pair has five outcomes ("pentanomial") and a
+smaller variance. An interval excludes an Elo difference of 0 exactly where the verdict is "better".
+
+The sequential test (SPRT) answers "is version 2 better" with as few games as that takes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from statistics import NormalDist
 from typing import Final, Literal
 
@@ -19,8 +22,8 @@ from fracas_tournaments.plan import Plain
 __all__ = ["CERTAINTY", "Comparison", "Sprt", "compared", "elo", "samples", "sprt"]
 
 CERTAINTY: Final = 0.95
-"""How sure an interval is."""
-_Z: Final = NormalDist().inv_cdf(0.5 + CERTAINTY / 2)
+"""Confidence of intervals and verdicts."""
+_NORMAL: Final = NormalDist()
 _ELO: Final = 400.0
 """Points of Elo in which chances are ten to one."""
 _DIGITS: Final = 4
@@ -28,39 +31,49 @@ _DIGITS: Final = 4
 
 
 class Comparison(Plain):
-    """What the games between two say."""
+    """Result of the games between two players."""
 
     first: str
     second: str
     games: int
     score: float
-    """Of the first, from 0 to 1."""
+    """Mean score of the first, from 0 to 1."""
     elo: float | None
-    """How many points the first is better; None: it won all, or none, and the difference has no bound."""
+    """Elo points by which the first is better; None: it won all or lost all, and the difference has no bound."""
     low: float | None
-    """The lower end of the interval; None: no bound."""
+    """Lower end of the interval; None: no bound."""
     high: float | None
-    """The upper end; None: no bound."""
-    better: float
-    """How likely the first is the better one, from 0 to 1."""
+    """Upper end of the interval; None: no bound."""
+    certainty: float = 0.0
+    """Two-sided confidence, from 0 to 1, that the two are not level."""
+    among: int = 1
+    """Number of comparisons made together; intervals and verdicts are corrected for it (Bonferroni)."""
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the interval excludes a difference of 0."""
+        return (self.low is not None and self.low > 0) or (self.high is not None and self.high < 0)
 
     @property
     def sentence(self) -> str:
-        """What it says, for people."""
+        """The result as a sentence for people."""
         if not self.games:
             return f"{self.first} and {self.second} have not met."
-        leader, other, share = (
-            (self.first, self.second, self.better) if self.score >= 0.5 else (self.second, self.first, 1 - self.better)
-        )
-        low, high = (self.low, self.high) if self.score >= 0.5 else (_minus(self.high), _minus(self.low))
-        sure = share >= CERTAINTY
-        verdict = f"{leader} is better than {other}" if sure else f"{leader} may be better than {other}"
-        if low is None:
-            return f"{verdict} (certainty {share:.1%}); {self.games} games are too few to say by how much."
-        between = f"between {low:+.0f} and {high:+.0f}" if high is not None else f"{low:+.0f} or more"
+        games = f"{self.games} {'game' if self.games == 1 else 'games'}"
+        low, high = self.low, self.high
+        leader, other = self.first, self.second
+        if self.score < 0.5:
+            leader, other = other, leader
+            low, high = _minus(high), _minus(low)
+        between = _range(low, high)
+        together = f" in all {self.among} comparisons" if self.among > 1 else ""
+        if self.score == 0.5:
+            return f"{leader} and {other} are level after {games}: {between} Elo points ({CERTAINTY:.0%} confidence{together})."
+        if self.is_decided:
+            return f"{leader} is better than {other}: {between} Elo points ({CERTAINTY:.0%} confidence{together}, {games})."
         return (
-            f"{verdict} (certainty {share:.1%}): {between} Elo points, with {CERTAINTY:.0%} certainty,"
-            f" by {self.games} {'game' if self.games == 1 else 'games'}."
+            f"{leader} may be better than {other}, but {games} are too few to tell (confidence {self.certainty:.1%}):"
+            f" {between} Elo points ({CERTAINTY:.0%} confidence{together})."
         )
 
 
@@ -100,27 +113,23 @@ def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrore
     return found
 
 
-def compared(first: str, second: str, scores: Sequence[float], *, games: int) -> Comparison:
-    """Return what scores say of two.
+def compared(first: str, second: str, scores: Sequence[float], *, games: int, among: int = 1) -> Comparison:
+    """Return what scores say about two players.
 
     Args:
-        first: Whose scores.
-        second: Against whom.
-        scores: Each from 0 to 1; independent of each other.
-        games: How many games they are of.
+        first: The player with these scores.
+        second: The opponent.
+        scores: Samples from 0 to 1, independent of each other: games, or pairs of mirrored games.
+        games: The number of games that they come from.
+        among: The number of comparisons that are made together.
     """
-    count = len(scores)
-    if not count:
-        return Comparison(first=first, second=second, games=0, score=0.5, elo=None, low=None, high=None, better=0.5)
-    mean = sum(scores) / count
-    error = math.sqrt(_variance(scores, mean) / count)
-    if mean in {0.0, 1.0} or not error:
-        low, high = _wilson(mean, count)
-    else:
-        low, high = max(0.0, mean - _Z * error), min(1.0, mean + _Z * error)
-    # One sample of each kind more, so that a few lucky games make nobody certainly better.
-    spread = math.sqrt(_variance([*scores, 0.0, 1.0], (sum(scores) + 1) / (count + 2)) / (count + 2))
-    better = NormalDist().cdf(((sum(scores) + 1) / (count + 2) - 0.5) / spread)
+    if not scores:
+        return Comparison(first=first, second=second, games=0, score=0.5, elo=None, low=None, high=None)
+    mean, ratio, half_step = _figures(scores)
+    quantile = _NORMAL.inv_cdf(1 - (1 - CERTAINTY) / (2 * among))
+    low = _end(max(0.0, mean - half_step), quantile * quantile * ratio / len(scores), upper=False)
+    high = _end(min(1.0, mean + half_step), quantile * quantile * ratio / len(scores), upper=True)
+    distance = max(0.0, abs(mean - 0.5) - half_step) / math.sqrt(ratio / 4 / len(scores))
     return Comparison(
         first=first,
         second=second,
@@ -129,7 +138,8 @@ def compared(first: str, second: str, scores: Sequence[float], *, games: int) ->
         elo=elo(mean),
         low=elo(low),
         high=elo(high),
-        better=round(better, _DIGITS),
+        certainty=round(2 * _NORMAL.cdf(distance) - 1, _DIGITS),
+        among=among,
     )
 
 
@@ -154,13 +164,10 @@ def sprt(scores: Sequence[float], *, elo0: float, elo1: float, error: float = 0.
     upper = math.log((1 - error) / error)
     llr = 0.0
     if scores:
-        mean = sum(scores) / len(scores)
-        variance = _variance(scores, mean)
-        if not variance:  # all alike, as where one wins all of them: one sample of each kind more, as in `compared`
-            scores = [*scores, 0.0, 1.0]
-            mean = sum(scores) / len(scores)
-            variance = _variance(scores, mean)
+        mean, ratio, _ = _figures(scores)
+        smoothed = (sum(scores) + 1) / (len(scores) + 2)
         mean0, mean1 = (1 / (1 + 10 ** (-points / _ELO)) for points in (elo0, elo1))
+        variance = ratio * smoothed * (1 - smoothed)
         llr = len(scores) * (mean1 - mean0) * (2 * mean - mean0 - mean1) / (2 * variance)
     verdict: Literal["elo0", "elo1", "open"] = "elo1" if llr >= upper else "elo0" if llr <= -upper else "open"
     return Sprt(
@@ -177,13 +184,34 @@ def _minus(points: float | None) -> float | None:
     return None if points is None else -points
 
 
-def _variance(scores: Sequence[float], mean: float) -> float:
-    return sum((score - mean) ** 2 for score in scores) / len(scores)
+def _range(low: float | None, high: float | None) -> str:
+    if low is None or high is None:
+        return f"{low:+.0f} or more" if low is not None else f"{high:+.0f} or less"
+    return f"between {low:+.0f} and {high:+.0f}"
 
 
-def _wilson(share: float, count: int) -> tuple[float, float]:
-    """Return Wilson's interval, which holds also where everything was won."""
-    square = _Z * _Z
-    middle = (share + square / (2 * count)) / (1 + square / count)
-    half = _Z / (1 + square / count) * math.sqrt(share * (1 - share) / count + square / (4 * count * count))
-    return (0.0 if share == 0.0 else middle - half), (1.0 if share == 1.0 else middle + half)
+def _figures(scores: Sequence[float]) -> tuple[float, float, float]:
+    """Return the mean, the variance as a part of that of wins and losses with the same mean, and half a step.
+
+    One win and one loss are added for the variance, so that a few equal results do not look like certainty. Half a step
+    is the correction for continuity: a mean changes by whole steps, such as a half point of one sample.
+    """
+    count = len(scores)
+    smoothed = (sum(scores) + 1) / (count + 2)
+    spread = sum((score - smoothed) ** 2 for score in (*scores, 0.0, 1.0)) / (count + 2)
+    values = sorted({*scores, 0.0, 1.0})
+    step = min(above - below for below, above in pairwise(values))
+    return sum(scores) / count, spread / (smoothed * (1 - smoothed)), step / (2 * count)
+
+
+def _end(share: float, width: float, *, upper: bool) -> float:
+    """Return an end of the score interval: the true mean from which a share is just as far as chance allows.
+
+    Args:
+        share: The mean of the samples, corrected for continuity.
+        width: The squared quantile by the number of samples, as a part of the variance of wins and losses.
+        upper: Which end.
+    """
+    middle = 2 * share + width
+    root = math.sqrt(max(0.0, middle * middle - 4 * (1 + width) * share * share))
+    return (middle + root if upper else middle - root) / (2 * (1 + width))

@@ -1,10 +1,11 @@
 """What games say of two."""
 
 import random
+from collections.abc import Callable, Mapping
 
 import pytest
 
-from fracas_tournaments.significance import compared, elo, sprt
+from fracas_tournaments.significance import CERTAINTY, compared, elo, sprt
 
 
 def test_the_scale_is_that_of_elo() -> None:
@@ -18,30 +19,25 @@ def test_the_scale_is_that_of_elo() -> None:
     ("scores", "sentence"),
     [
         ([], "new and old have not met."),
-        ([1.0, 0.0], "new may be better than old (certainty 50.0%); 2 games are too few to say by how much."),
+        ([1.0, 0.0], "new and old are level after 2 games: between -625 and +625 Elo points (95% confidence)."),
         (
             [1.0, 1.0],
-            "new may be better than old (certainty 87.6%): -113 or more Elo points, with 95% certainty, by 2 games.",
-        ),
-        (
-            [1.0, 0.0] * 50,
             (
-                "new may be better than old (certainty 50.0%): between -69 and +69 Elo points, with 95% certainty,"
-                " by 100 games."
+                "new may be better than old, but 2 games are too few to tell (confidence 52.0%):"
+                " -243 or more Elo points (95% confidence)."
             ),
         ),
+        ([1.0, 0.0] * 50, "new and old are level after 100 games: between -71 and +71 Elo points (95% confidence)."),
         (
             [0.0, 0.0, 0.0, 1.0] * 25,
-            (
-                "old is better than new (certainty 100.0%): between +119 and +282 Elo points, with 95% certainty,"
-                " by 100 games."
-            ),
+            "old is better than new: between +109 and +274 Elo points (95% confidence, 100 games).",
         ),
     ],
 )
 def test_a_comparison_is_told_in_one_sentence(scores: list[float], sentence: str) -> None:
-    """Who, how surely, by how much."""
-    assert compared("new", "old", scores, games=len(scores)).sentence == sentence
+    """The better player, the bounds and the confidence."""
+    found = compared("new", "old", scores, games=len(scores)).sentence
+    assert found == sentence
 
 
 def test_the_interval_holds_as_often_as_it_says() -> None:
@@ -74,3 +70,50 @@ def test_the_sequential_test_decides_where_one_wins_all_or_all_is_drawn() -> Non
     assert sprt([1.0] * 200, elo0=0, elo1=20).verdict == "elo1"
     assert sprt([0.0] * 200, elo0=0, elo1=20).verdict == "elo0"
     assert sprt([0.5] * 200, elo0=0, elo1=20).verdict == "elo0"
+
+
+_EQUAL: Mapping[str, Callable[[random.Random], float]] = {
+    "games": lambda chance: chance.choice([0.0, 1.0]),
+    "games with draws": lambda chance: chance.choices([0.0, 0.5, 1.0], [1, 8, 1])[0],
+    "pairs": lambda chance: (chance.choice([0, 1]) + chance.choice([0, 1])) / 2,
+    "pairs of five outcomes": lambda chance: chance.choices([0.0, 0.25, 0.5, 0.75, 1.0], [1, 2, 4, 2, 1])[0],
+    "pairs of two outcomes": lambda chance: chance.choice([0.25, 0.75]),
+}
+"""Samples of two players of the same strength."""
+
+
+@pytest.mark.parametrize("kind", list(_EQUAL))
+@pytest.mark.parametrize("count", [3, 6, 9, 17, 41])
+def test_equals_are_seldom_told_apart(kind: str, count: int) -> None:
+    """At most 5.5 of 100 runs of equal players have an interval without 0, however few the samples."""
+    chance = random.Random(f"{kind} {count}")
+    runs = 4000
+
+    found = [compared("a", "b", [_EQUAL[kind](chance) for _ in range(count)], games=count) for _ in range(runs)]
+
+    assert sum(one.is_decided for one in found) / runs <= 0.055
+    assert all(one.is_decided == (one.certainty > CERTAINTY) for one in found), "one statistic"
+
+
+def test_many_comparisons_are_corrected() -> None:
+    """What one comparison calls better is not enough where it is one of fifty."""
+    scores = [1.0] * 8 + [0.0]
+
+    alone, among = compared("a", "b", scores, games=9), compared("a", "b", scores, games=9, among=50)
+
+    assert alone.is_decided
+    assert not among.is_decided
+    assert "in all 50 comparisons" in among.sentence
+
+
+@pytest.mark.parametrize("truth", [0.0, 60.0])
+def test_the_sequential_test_errs_as_seldom_as_it_says(truth: float) -> None:
+    """Stopped at its bound, it takes the wrong hypothesis in at most 5 of 100 runs (and some for chance)."""
+    chance, wrong, runs = random.Random(11), 0, 120
+    share = 1 / (1 + 10 ** (-truth / 400))
+    for _ in range(runs):
+        scores: list[float] = []
+        while (verdict := sprt(scores, elo0=0, elo1=60).verdict) == "open":
+            scores += [float(chance.random() < share) for _ in range(5)]
+        wrong += verdict != ("elo1" if truth else "elo0")
+    assert wrong / runs <= 0.08

@@ -5,7 +5,7 @@ import pytest
 from fracas_tournaments.encounters import Entrant, Outcome
 from fracas_tournaments.errors import Refused
 from fracas_tournaments.plan import Format, Plan, games_of
-from fracas_tournaments.tournament import Head, Tournament
+from fracas_tournaments.tournament import DueGame, Head, Tournament
 from fracas_tournaments.transitions import (
     begun,
     correct,
@@ -240,3 +240,56 @@ def test_who_withdraws_loses_what_is_left() -> None:
     assert over.head.phase == "over"
     assert next(one.points for one in over.standings if one.entrant == "p1") == 0
     assert {each.how for each in over.encounters.values() if "p1" in each.entrants} == {"withdrawn"}
+
+
+# ---------------------------------------------------------------- forfeits and free rounds
+
+
+def absent(due: DueGame) -> Outcome:
+    """Let all but `p1` and `p2` stay away: without them at a table, all sides of a game lose."""
+    here = [one.id in {"p1", "p2"} for one in due.seats]
+    if all(here):
+        return by_number(due)
+    if any(here):
+        return Outcome(points=tuple(float(one) for one in here), how="no_show")
+    return Outcome(points=(0.0,) * len(here), how="double_forfeit")
+
+
+def test_both_lose_where_both_stay_away() -> None:
+    """A double forfeit is 0:0, no draw, and no game for tie-breaks; the Swiss goes on to its last round."""
+    over = played(started(Plan(name="Open", ruleset="orcus", rounds=3), field(6)), absent)
+
+    both = [each for each in over.encounters.values() if each.how == "double_forfeit"]
+    assert both
+    assert {each.scores for each in both} == {(0.0, 0.0)}
+    assert over.head.paired == 3
+    assert not over.head.note
+    points = {one.entrant: one.points for one in over.standings}
+    assert points["p1"] == 3
+    assert sum(points.values()) == 3 * 3 - len(both)
+    assert {one.entrant for one in over.standings if one.tie_breaks[-2]} <= {"p1"}, (
+        "only p1 has won a game that was played"
+    )
+
+
+def test_a_bracket_goes_on_where_both_stay_away() -> None:
+    """The higher seed goes on without further games, and both have lost."""
+    plan = Plan(name="Cup", ruleset="orcus", format="single_elimination", deciders=3)
+    over = played(started(plan, field(8)), absent)
+
+    assert over.head.phase == "over"
+    both = [each for each in over.encounters.values() if each.how == "double_forfeit"]
+    assert both
+    for encounter in both:
+        assert encounter.scores == (0.0, 0.0)
+        assert len(encounter.games) == 1
+    assert over.standings[0].entrant == "p1"
+
+
+def test_a_free_round_of_a_round_robin_is_worth_nothing() -> None:
+    """Five meet each other: who loses every game has no point; in a Swiss the bye is a point."""
+    over = played(started(Plan(name="League", ruleset="orcus", format="round_robin"), field(5)))
+    assert [one.points for one in over.standings] == [4.0, 3.0, 2.0, 1.0, 0.0]
+
+    swiss = played(started(Plan(name="Open", ruleset="orcus", rounds=1), field(5)))
+    assert sorted(one.points for one in swiss.standings) == [0.0, 0.0, 1.0, 1.0, 1.0]

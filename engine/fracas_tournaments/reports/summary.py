@@ -51,13 +51,13 @@ def comparisons(tournament: Tournament) -> list[Comparison]:
     met: dict[frozenset[str], list[Encounter]] = {}
     for encounter in tournament.encounters.values():
         met.setdefault(frozenset(encounter.entrants), []).append(encounter)
-    found = []
-    for first, second in pairs:
-        scores = samples(met.get(frozenset((first, second)), ()), first, second, mirrored=mirrored)
-        if scores:
-            games = len(scores) * (2 if mirrored else 1)
-            found.append(compared(names[first], names[second], scores, games=games))
-    return found
+    scores = {
+        pair: found for pair in pairs if (found := samples(met.get(frozenset(pair), ()), *pair, mirrored=mirrored))
+    }
+    return [
+        compared(names[first], names[second], found, games=len(found) * (2 if mirrored else 1), among=len(scores))
+        for (first, second), found in scores.items()
+    ]
 
 
 def faults(tournament: Tournament) -> Iterator[tuple[Encounter, Game]]:
