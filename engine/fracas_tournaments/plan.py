@@ -126,6 +126,10 @@ class Plan(Plain):
     match_options: Mapping[str, Any] = Field(default_factory=dict)
     """Clock, grace and delay of every match, in the words of the service."""
 
+    def board_of(self, pair: int) -> str:
+        """Return the board of the games with this pair number; empty: the first board that fits."""
+        return self.boards[(pair - 1) % len(self.boards)] if self.boards else ""
+
     @property
     def eliminates(self) -> bool:
         """Whether losing puts one out."""

@@ -66,14 +66,14 @@ class Comparison(Plain):
             leader, other = other, leader
             low, high = _minus(high), _minus(low)
         between = _range(low, high)
-        together = f" in all {self.among} comparisons" if self.among > 1 else ""
+        sure = f"{CERTAINTY:.0%} confidence" + (f" in all {self.among} comparisons" if self.among > 1 else "")
         if self.score == 0.5:
-            return f"{leader} and {other} are level after {games}: {between} Elo points ({CERTAINTY:.0%} confidence{together})."
+            return f"{leader} and {other} are level after {games}: {between} Elo points ({sure})."
         if self.is_decided:
-            return f"{leader} is better than {other}: {between} Elo points ({CERTAINTY:.0%} confidence{together}, {games})."
+            return f"{leader} is better than {other}: {between} Elo points ({sure}, {games})."
         return (
             f"{leader} may be better than {other}, but {games} are too few to tell (confidence {self.certainty:.1%}):"
-            f" {between} Elo points ({CERTAINTY:.0%} confidence{together})."
+            f" {between} Elo points ({sure})."
         )
 
 

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from fracas_tournaments.plan import Format, TieBreak
 
-__all__ = ["USUAL", "Score", "Scored", "value_of"]
+__all__ = ["EXPLAINED", "USUAL", "Score", "Scored", "value_of"]
 
 USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
     "swiss": ("buchholz_cut_1", "buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
@@ -26,6 +26,19 @@ USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
     "uploaded": ("buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
 }
 """What each format goes by, the first first, where the host has not said otherwise."""
+
+
+EXPLAINED: Final[Mapping[TieBreak, str]] = {
+    "buchholz": "sum of the points of all opponents",
+    "buchholz_cut_1": "sum of the points of all opponents but the lowest",
+    "buchholz_cut_2": "sum of the points of all opponents but the two lowest",
+    "median_buchholz": "sum of the points of all opponents but the highest and the lowest",
+    "sonneborn_berger": "points of the opponents beaten and half the points of those drawn with",
+    "head_to_head": "points against the tied entrants, where all of them have met",
+    "wins": "encounters won, without forfeits and byes",
+    "games": "points of all games",
+}
+"""A short explanation of each tie-break, for reports."""
 
 
 @dataclass(frozen=True, slots=True)

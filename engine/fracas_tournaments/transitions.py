@@ -17,7 +17,8 @@ from fracas_tournaments.seeding import seeded
 from fracas_tournaments.tournament import Phase, Tournament
 
 __all__ = [
-    "all_ended", "begun", "correct", "ended", "finish", "pair", "pause", "register", "resume", "start", "withdraw",
+    "all_ended", "begun", "correct", "cut_short", "ended", "finish", "pair", "pause", "register", "resume", "start",
+    "withdraw",
 ]  # fmt: skip
 
 _MAX_REASON: Final = 500
@@ -126,6 +127,24 @@ def finish(tournament: Tournament, reason: str) -> Tournament:
     if tournament.head.phase == "over":
         raise Refused("not_now", "the tournament is over")
     return tournament.in_phase("over", note=reason)
+
+
+def cut_short(tournament: Tournament, reason: str, *, games: int | None = None) -> Tournament:
+    """End the tournament with the games that have been played; encounters are decided by those.
+
+    Args:
+        tournament: The tournament before.
+        reason: The note in the record.
+        games: The number of games that count, by round, table and number; None: all that are over.
+    """
+    left = games
+    encounters: dict[str, Encounter] = {}
+    for each in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
+        over = tuple(game for game in each.games if game.state == "over")[:left]
+        left = None if left is None else left - len(over)
+        if over or each.how == "bye":
+            encounters[each.id] = settled(each.model_copy(update={"games": over, "scores": ()}), tournament.plan)
+    return replace(tournament, encounters=encounters).in_phase("over", note=reason)
 
 
 def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:

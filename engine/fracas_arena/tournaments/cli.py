@@ -5,8 +5,10 @@ from __future__ import annotations
 import errno
 import os
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext, redirect_stdout
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Final, NoReturn
 
@@ -166,7 +168,7 @@ def run_command(
         )  # fmt: skip
         if test is not None and len(local.tournament.entrants) != _TESTED:
             raise typer.BadParameter("it tests two bots, the second against the first", param_hint="--sprt")
-        finished = _played(local, kept, workers=workers, ray=ray)
+        finished = _played(local, kept, workers=workers, ray=ray, test=test)
         _write(local.tournament, report=report, csv=csv)
     except (TournamentError, EngineError, ClientError, MachinesError, OSError) as error:
         _cannot(error)
@@ -194,7 +196,10 @@ def report_command(
         csv = where.suffix == ".csv"
         if games and not csv:
             raise typer.BadParameter(f"every game is told in a table: {where} should end in .csv", param_hint="-o")
-        made = games_csv(tournament) if games else standings_csv(tournament) if csv else page(tournament)
+        if csv:
+            made = games_csv(tournament) if games else standings_csv(tournament)
+        else:
+            made = page(tournament, date=_day(kept.stat().st_mtime))
         where.write_text(made, encoding="utf-8")
     except (TournamentError, OSError) as error:
         _cannot(error)
@@ -295,7 +300,9 @@ def _rules(plan: Plan) -> Rules:
     )
 
 
-def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None) -> bool:
+def _played(
+    local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None, test: tuple[float, float] | None
+) -> bool:
     """Play to the end, showing how far it is; False where it was interrupted."""
     columns = (
         TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
@@ -319,7 +326,7 @@ def _played(local: LocalTournament, kept: Path, *, workers: int | None, ray: str
         to_keep = True
         try:
             with _noted_interrupt(pressed), _quiet() if ray else nullcontext():
-                local.run(workers=workers, ray=ray, progress=told)
+                local.run(workers=workers, ray=ray, test=test, progress=told)
         except KeyboardInterrupt:
             return False
         except (MachinesError, EngineError):
@@ -360,9 +367,14 @@ def _quiet() -> Iterator[None]:
 
 def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> None:
     if report is not None:
-        report.write_text(page(tournament), encoding="utf-8")
+        report.write_text(page(tournament, date=_day(time.time())), encoding="utf-8")
     if csv is not None:
         csv.write_text(standings_csv(tournament), encoding="utf-8")
+
+
+def _day(seconds: float) -> str:
+    """Return the day of a moment, in the time zone of this machine."""
+    return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d")
 
 
 def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:

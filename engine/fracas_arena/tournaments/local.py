@@ -9,6 +9,7 @@ import json
 import os
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,8 +22,9 @@ from fracas_tournaments.naming import free_name
 from fracas_tournaments.pairing.elimination import bracket
 from fracas_tournaments.plan import Plan, rounds_of
 from fracas_tournaments.reports.summary import FORMAT, as_json
+from fracas_tournaments.significance import samples, sprt
 from fracas_tournaments.tournament import DueGame, Head, Tournament
-from fracas_tournaments.transitions import ended, register, start
+from fracas_tournaments.transitions import cut_short, ended, register, start
 
 __all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
 
@@ -32,6 +34,9 @@ _MAX_REASON: Final = 200
 """Characters that are shown of why a file cannot be read."""
 GAMES_FIRST: Final = 1000
 """Games of a whole tournament, unless one says otherwise."""
+
+_TEST_EVERY: Final = 4
+"""Games between two looks at the sequential test, at first."""
 
 Progress = Callable[[int, int], None]
 """Told how many games have ended, and how many there are so far."""
@@ -92,6 +97,8 @@ class LocalTournament:
         self._rules = rules
         self._outcomes: dict[str, dict[int, Outcome]] = {}
         """Of encounters whose games have not all ended."""
+        self._tested = 0
+        """Samples after which the sequential test was open."""
 
     @classmethod
     def begun(cls, plan: Plan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
@@ -123,13 +130,20 @@ class LocalTournament:
         return sum(len(each.games) for each in self.tournament.encounters.values())
 
     def run(
-        self, *, workers: int | None = None, ray: str | None = None, progress: Progress = lambda _over, _all: None
+        self,
+        *,
+        workers: int | None = None,
+        ray: str | None = None,
+        test: tuple[float, float] | None = None,
+        progress: Progress = lambda _over, _all: None,
     ) -> None:
         """Play until the tournament is over; where that is broken off, `keep` has what was played.
 
         Args:
             workers: How many processes play; None: one for each processor that there is.
             ray: The address of a Ray whose machines play (`ray_address.connected`); None: this machine.
+            test: Elo differences of a sequential test of the second of two bots: the tournament ends at the first game,
+                in their order, at which one of its bounds is reached, whichever process plays faster.
             progress: Told after every game.
 
         Raises:
@@ -145,6 +159,36 @@ class LocalTournament:
                     for wish, outcome in playing:
                         self._take(wish, outcome)
                         progress(self.played, self.known)
+                        if test is not None and self._ends(test):
+                            return
+
+    def _ends(self, test: tuple[float, float]) -> bool:
+        """End the tournament where the sequential test has reached a bound; return whether it has."""
+        if self.played % max(_TEST_EVERY, self.played // 20) and self.tournament.head.phase == "running":
+            return False
+        record, plan = self.kept(), self.tournament.plan
+        old, new = record.entrants
+        scores: list[float] = []
+        games = 0
+        for encounter in sorted(record.encounters.values(), key=_order):
+            over = tuple(takewhile(lambda game: game.state == "over", encounter.games))
+            whole = over[: len(over) - len(over) % (2 if plan.mirrored else 1)]
+            for end in range(2 if plan.mirrored else 1, len(whole) + 1, 2 if plan.mirrored else 1):
+                group = encounter.model_copy(
+                    update={"games": whole[:end][-2:] if plan.mirrored else whole[end - 1 : end]}
+                )
+                scores += samples([group], new, old, mirrored=plan.mirrored)
+                games += len(group.games)
+                if len(scores) > self._tested:
+                    self._tested = len(scores)
+                    if (found := sprt(scores, elo0=test[0], elo1=test[1])).verdict != "open":
+                        reason = f"the sequential test has reached its bound: LLR {found.llr:.2f} after {games} games"
+                        self.tournament = cut_short(record, reason, games=games)
+                        self._outcomes.clear()
+                        return True
+            if len(over) < len(encounter.games):
+                break
+        return False
 
     def _pool(self, workers: int | None, ray: str | None) -> Pool | RayPool:
         if ray is None:
@@ -183,7 +227,7 @@ class LocalTournament:
             number=game.number,
             bots=tuple(one.bot for one in due.seats),
             names=tuple(one.name for one in due.seats),
-            board=plan.boards[(game.pair - 1) % len(plan.boards)] if plan.boards else "",
+            board=plan.board_of(game.pair),
             seed=seed_of(self.tournament.head.seed, due.encounter.id, number),
         )
 

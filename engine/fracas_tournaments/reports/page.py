@@ -5,16 +5,18 @@ Names are written as text and never as markup, whoever has chosen them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from html import escape
 from typing import Final
 
 from fracas_tournaments.encounters import Encounter, Entrant
+from fracas_tournaments.plan import TieBreak
 from fracas_tournaments.reports.bracket_picture import bracket_picture
 from fracas_tournaments.reports.crosstable import crosstable
 from fracas_tournaments.reports.curves import MOST_CURVES, rating_curves
 from fracas_tournaments.reports.summary import comparisons, faults
-from fracas_tournaments.tie_breaks import USUAL
+from fracas_tournaments.tie_breaks import EXPLAINED, USUAL
 from fracas_tournaments.tournament import Tournament
 
 __all__ = ["page"]
@@ -41,8 +43,14 @@ _COMPARED: Final = 20
 """Comparisons that are written out."""
 
 
-def page(tournament: Tournament) -> str:
-    """Return the page as HTML."""
+def page(tournament: Tournament, *, date: str = "", replays: str = "") -> str:
+    """Return the page as HTML.
+
+    Args:
+        tournament: The tournament.
+        date: When it was played, as text; empty: the day of its creation where that is known.
+        replays: What stands before a match's id in the address of its replay; empty: no links.
+    """
     name = escape(tournament.plan.name)
     sections = (
         _section("Standings", _standings(tournament)),
@@ -52,12 +60,13 @@ def page(tournament: Tournament) -> str:
         _section(_curves_title(tournament), rating_curves(tournament)),
         _section("Corrections", _corrections(tournament)),
         _section("Faults and forfeits", _faults(tournament)),
-        _section("Results", _results(tournament)),
+        _section("Results", _results(tournament, replays)),
     )
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{name}</title>'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<style>{_STYLE}</style></head><body><h1>{name}</h1>{_facts(tournament)}{''.join(sections)}</body></html>\n"
+        f"<style>{_STYLE}</style></head><body><h1>{name}</h1>"
+        f"{_facts(tournament, date)}{''.join(sections)}</body></html>\n"
     )
 
 
@@ -67,10 +76,13 @@ def _section(title: str, body: str, *, wide: bool = False) -> str:
     return f"<h2>{title}</h2>" + (f'<div class="wide">{body}</div>' if wide else body)
 
 
-def _facts(tournament: Tournament) -> str:
+def _facts(tournament: Tournament, date: str) -> str:
     plan = tournament.plan
+    if not date and tournament.head.created_ms:
+        date = datetime.fromtimestamp(tournament.head.created_ms / 1000, UTC).strftime("%Y-%m-%d")
     games = sum(game.state == "over" for each in tournament.encounters.values() for game in each.games)
     words = [
+        date,
         plan.format.replace("_", " "),
         plan.ruleset,
         f"{len(tournament.entrants)} entrants",
@@ -81,7 +93,20 @@ def _facts(tournament: Tournament) -> str:
         ],
     ]
     note = f'<p class="note">{escape(tournament.head.note)}</p>' if tournament.head.note else ""
-    return f'<p class="facts">{" · ".join(escape(word) for word in words if word)}</p>{note}'
+    setup = {
+        "Boards": ", ".join(plan.boards) or "the first that fits",
+        "Creatures": ", ".join(plan.creatures) or _own_creatures(tournament),
+        "Seed": tournament.head.seed,
+    }
+    rows = "".join(f"<li>{what}: {escape(value)}</li>" for what, value in setup.items() if value)
+    said = " · ".join(escape(word) for word in words if word)
+    return f'<p class="facts">{said}</p>{note}<ul class="facts">{rows}</ul>'
+
+
+def _own_creatures(tournament: Tournament) -> str:
+    """Return the creatures that each entrant brings, where the plan leaves that to them."""
+    own = [f"{one.name}: {', '.join(one.creatures)}" for one in tournament.entrants.values() if one.creatures]
+    return "; ".join(own) or "drawn for each game"
 
 
 def _many(number: int, one: str) -> str:
@@ -106,7 +131,15 @@ def _standings(tournament: Tournament) -> str:
     return (
         f'<div class="wide"><table><thead><tr><th></th><th class="who">name</th>{team}<th>points</th><th>won</th>'
         f"<th>drawn</th><th>lost</th>{heads}</tr></thead><tbody>{''.join(rows)}</tbody></table></div>"
+        f"{_explained(breaks)}"
     )
+
+
+def _explained(breaks: Sequence[TieBreak]) -> str:
+    if not breaks:
+        return ""
+    rows = "".join(f"<li>{kind.replace('_', ' ')}: {EXPLAINED[kind]}</li>" for kind in breaks)
+    return f'<p class="note">Ties are broken by, in order:</p><ol class="note">{rows}</ol>'
 
 
 def _comparisons(tournament: Tournament) -> str:
@@ -139,13 +172,13 @@ def _faults(tournament: Tournament) -> str:
     return f"<ul>{''.join(found)}</ul>" if found else ""
 
 
-def _results(tournament: Tournament) -> str:
+def _results(tournament: Tournament, replays: str) -> str:
     rounds: dict[int, list[Encounter]] = {}
     for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
         rounds.setdefault(encounter.round, []).append(encounter)
     parts = []
     for number, encounters in rounds.items():
-        rows = "".join(_result(encounter, tournament.entrants) for encounter in encounters)
+        rows = "".join(_result(encounter, tournament.entrants, replays) for encounter in encounters)
         parts.append(
             f'<h3>Round {number}</h3><div class="wide"><table><thead><tr><th>table</th><th class="who">entrants</th>'
             f'<th>result</th><th>games</th><th class="who"></th></tr></thead><tbody>{rows}</tbody></table></div>'
@@ -153,11 +186,16 @@ def _results(tournament: Tournament) -> str:
     return "".join(parts)
 
 
-def _result(encounter: Encounter, entrants: Mapping[str, Entrant]) -> str:
+def _result(encounter: Encounter, entrants: Mapping[str, Entrant], replays: str) -> str:
     names = " &ndash; ".join(escape(entrants[one].name) for one in encounter.entrants)
     games = _scores(encounter.totals()) if encounter.games else ""
     said = "" if encounter.how == "played" else encounter.how.replace("_", " ")
-    notes = "; ".join(escape(word) for word in (said, encounter.note) if word)
+    links = [
+        f'<a href="{escape(replays + game.match)}">replay {game.number}</a>'
+        for game in encounter.games
+        if replays and game.match and game.state == "over"
+    ]
+    notes = "; ".join([*(escape(word) for word in (said, encounter.note) if word), *links])
     return (
         f'<tr><td>{encounter.table}</td><td class="who">{names}</td><td>{_scores(encounter.scores)}</td>'
         f'<td>{games}</td><td class="who note">{notes}</td></tr>'

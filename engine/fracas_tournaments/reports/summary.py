@@ -71,7 +71,7 @@ def faults(tournament: Tournament) -> Iterator[tuple[Encounter, Game]]:
 def standings_csv(tournament: Tournament) -> str:
     """Return the standings as a table for spreadsheets."""
     breaks = tournament.plan.tie_breaks or USUAL[tournament.plan.format]
-    rows = [["rank", "entrant", "name", "team", "points", "played", "won", "drawn", "lost", "games", *breaks]]
+    rows = [["rank", "entrant", "name", "team", "points", "played", "won", "drawn", "lost", "game_points", *breaks]]
     for one in tournament.standings:
         who = tournament.entrants[one.entrant]
         figures = (one.points, one.played, one.won, one.drawn, one.lost, one.games, *one.tie_breaks)
@@ -81,14 +81,15 @@ def standings_csv(tournament: Tournament) -> str:
 
 def games_csv(tournament: Tournament) -> str:
     """Return every game as a table for spreadsheets, its entrants in the order of their seats."""
-    rows = [["encounter", "round", "table", "game", "seats", "points", "how", "rounds", "match", "note"]]
+    rows = [["encounter", "round", "table", "game", "board", "seats", "points", "how", "rounds", "match", "note"]]
     for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
         for game in encounter.games:
             seats = [encounter.entrants[place] for place in game.order]
             points = [f"{game.points[place]:g}" for place in game.order] if game.points else []
             rows.append([
-                encounter.id, str(encounter.round), str(encounter.table), str(game.number), " ".join(seats),
-                " ".join(points), game.how, str(game.rounds), game.match, game.note,
+                encounter.id, str(encounter.round), str(encounter.table), str(game.number),
+                tournament.plan.board_of(game.pair), " ".join(seats), " ".join(points), game.how, str(game.rounds),
+                game.match, game.note,
             ])  # fmt: skip
     return _table(rows)
 

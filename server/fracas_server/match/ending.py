@@ -1,7 +1,8 @@
-"""What a host asks the store for when its match ends: how its players were rated, and whether it was fought at all."""
+"""The end of a match: its ratings, whether it was fought at all, and which seats never came."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import structlog
@@ -20,45 +21,54 @@ _RETRY_MS: Final = 250
 log = structlog.get_logger(__name__)
 
 
-async def settled_end(services: Services, record: MatchRecord) -> tuple[MatchRecord, Beside]:
-    """Return a match that is over with what it has brought to whom, and what is to be written beside its end.
+async def settled_end(
+    services: Services, record: MatchRecord, *, came: Collection[str] = ()
+) -> tuple[MatchRecord, Beside]:
+    """Return a match that is over with its ratings, and the records to write with its end.
 
-    A store that does not answer is waited for, as it is for every commit.
+    Retries while the store does not answer, as every commit does.
 
     Args:
-        services: What the host uses.
+        services: The parts that the host uses.
         record: The match.
+        came: Seats that are known to have had a connection; others that forfeit and have done nothing are no-shows.
     """
     settling, warned = services.settling, False
     while True:
         try:
             before: dict[str, str] = {}
             fought = False
-            if settling.counts(record):
+            counts = settling.counts(record)
+            gone = [seat for seat in record.forfeits if seat not in came]
+            acted = await _seats_that_acted(services, record) if counts or gone else frozenset()
+            if counts:
                 players = [settling.players.in_seat(seat) for seat in record.seats]
                 before = await services.records.known(settling.place(record), players)
-                fought = await _fought(services, record)
+                fought = {seat.side for seat in record.seats} <= {
+                    seat.side for seat in record.seats if seat.id in acted
+                }
         except StoreUnavailable as error:
             if not warned:
                 log.warning("store_unavailable", reason=str(error))
             warned = True
             await services.time.until(services.time.now_ms() + _RETRY_MS)
         else:
+            no_shows = {seat: "no_show" for seat in gone if seat not in acted}
+            record = record.model_copy(update={"forfeits": {**record.forfeits, **no_shows}})
             return settling.settle(record, before, fought=fought, now_ms=services.time.now_ms())
 
 
-async def _fought(services: Services, record: MatchRecord) -> bool:
-    """Say whether every side has decided something itself, and not by its clock."""
-    sides = {seat.id: seat.side for seat in record.seats}
-    waiting = set(sides.values())
+async def _seats_that_acted(services: Services, record: MatchRecord) -> frozenset[str]:
+    """Return the seats that have decided something themselves, and not by their clocks."""
+    waiting = {seat.id for seat in record.seats}
     serial = 0
     while waiting and (rows := await services.matches.log(record.match, after=serial, most=200)):
         serial = rows[-1].serial
         for row in rows:
             entry, _ = read_entry(row.entry)
             if entry.kind == "intent" and not entry.by_clock and not _gives_up(entry.intent):
-                waiting.discard(sides.get(entry.seat, ""))
-    return not waiting
+                waiting.discard(entry.seat)
+    return frozenset(seat.id for seat in record.seats) - waiting
 
 
 def _gives_up(intent: object) -> bool:

@@ -39,7 +39,7 @@ from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leav
 from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.speaking import Speaking
-from fracas_server.match.timekeeper import Due, Timekeeper
+from fracas_server.match.timekeeper import DoubleForfeit, Due, Timekeeper
 from fracas_server.match.twins import twin_runs
 from fracas_server.match.views import MatchViews, Past
 from fracas_server.match.writer import MatchWriter
@@ -389,6 +389,7 @@ class MatchHost:
         if not self._running or seat is None:
             return
         if presence.here:
+            self._inbox.note(Tick())  # an opponent may be overdue, and forfeits now
             if self._time.returns(seat.id):
                 told = messages.notice("seat_back", f"{seat.player} is back", match=self.match, seat=seat.id)
                 self.views.send_all(told, without=seat.id)
@@ -416,6 +417,11 @@ class MatchHost:
                 self._tell()
             return
         while self._running and (due := self._time.next_due(battle)) is not None:
+            if isinstance(due, DoubleForfeit):
+                log.info("double_forfeit", reasons=dict(due.reasons))
+                self._forfeits |= due.reasons
+                await self._close(how="double_forfeit", winner=None)
+                return
             if isinstance(due.intent, Concede):
                 log.info("seat_forfeits", seat=due.seat, reason=due.intent.why)
                 self._forfeits[due.seat] = due.intent.why
@@ -460,7 +466,9 @@ class MatchHost:
         )
         over = messages.match_over(record, self.course.version, self._secret)
         while True:
-            settled, beside = await settled_end(self._services, record) if began else (record, None)
+            settled, beside = (
+                await settled_end(self._services, record, came=self._time.came) if began else (record, None)
+            )
             try:
                 await self._commit(entry, record=settled, public=Framing(over), beside=beside)
                 break

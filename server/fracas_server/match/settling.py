@@ -22,6 +22,8 @@ from fracas_tournaments.rating import NEW, Belief, rated
 
 __all__ = ["BROKEN_OFF", "CURVE", "Known", "Settling"]
 
+UNRATED: Final = frozenset({"double_forfeit"})
+"""Ends in which all sides lose: they are results, but no ratings follow from them."""
 BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})
 """Ends that say nothing of who is better."""
 CURVE: Final = 500
@@ -136,7 +138,7 @@ class Settling:
         expected: list[tuple[str, str, str]] = []
         writes: list[Sequence[str]] = []
         seats = list(record.seats)
-        if fought and record.how not in BROKEN_OFF and self.counts(record):
+        if fought and record.how not in BROKEN_OFF | UNRATED and self.counts(record):
             known = {player: Known.read(text) for player, text in before.items()}
             for index, (seat, after) in enumerate(self._rated(record, known)):
                 player = self.players.in_seat(seat)

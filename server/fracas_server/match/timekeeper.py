@@ -20,7 +20,7 @@ from fracas_server.match.alarm import Alarm
 from fracas_server.match.clocks import ClockRules, Clocks
 from fracas_server.timing import Time
 
-__all__ = ["Due", "Timekeeper"]
+__all__ = ["DoubleForfeit", "Due", "Timekeeper"]
 
 _MAX_TIMEOUTS: Final = 20
 """Turns that a seat may let its clock decide in a row before it forfeits, so that two sleepers do not play for ever."""
@@ -36,7 +36,7 @@ class Due:
     """The number of the decision that it answers; 0: none."""
 
     def applied(self, battle: Battle) -> Outcome:
-        """Let it happen.
+        """Apply the intent to the battle and return its outcome.
 
         Raises:
             InternalError: The rules refuse what they were asked for.
@@ -46,6 +46,14 @@ class Due:
         except IllegalIntent as error:
             invariant = f"what happens by itself is legal, but: {error}"
             raise InternalError(invariant, version=battle.version) from error
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleForfeit:
+    """The end of a match whose sides all stay away: each has lost."""
+
+    reasons: Mapping[str, str]
+    """By seat: `away` or `clock`."""
 
 
 class Timekeeper:
@@ -129,6 +137,11 @@ class Timekeeper:
         """See `Absence.returns`."""
         return self._absence.returns(seat)
 
+    @property
+    def came(self) -> frozenset[str]:
+        """The seats that are known to have had a connection."""
+        return self._absence.came
+
     def forfeits_ms(self) -> dict[str, int]:
         """Return how long (ms) until each seat that is away forfeits if it stays so; empty where none does."""
         return self._absence.left_ms(self._time.now_ms())
@@ -143,12 +156,20 @@ class Timekeeper:
 
     # ---------------------------------------------------------------- what is due
 
-    def next_due(self, battle: Battle) -> Due | None:
-        """Return the next thing that is due by now, counting it as done; None where nothing is."""
+    def next_due(self, battle: Battle) -> Due | DoubleForfeit | None:
+        """Return the next thing that is due by now, counting it as done; None where nothing is.
+
+        A seat that is overdue forfeits as soon as a seat of another side is there. Where all other sides are away as
+        well, it waits for them: the match ends for all sides alike once each is overdue.
+        """
         now = self._time.now_ms()
-        for seat in self._absence.overdue(now):
-            if not battle.state.seats[SeatId(seat)].conceded:
+        overdue = [seat for seat in self._absence.overdue(now) if not battle.state.seats[SeatId(seat)].conceded]
+        for seat in overdue:
+            others = _opponents(battle, seat)
+            if not others or not all(self._absence.is_away(other) for other in others):
                 return Due(seat, Concede(why="away"))
+        if overdue and set(overdue) == {*_opponents(battle, ""), *overdue}:
+            return DoubleForfeit(dict.fromkeys(overdue, "away"))
         deadline = self._clocks.deadline()
         if deadline is None or deadline.at_ms > now:
             return None
@@ -157,8 +178,16 @@ class Timekeeper:
         if decision.kind == "turn":
             self._timeouts[seat] = self._timeouts.get(seat, 0) + 1
         if self._timeouts.get(seat, 0) > _MAX_TIMEOUTS:
+            others = _opponents(battle, seat)
+            if others and all(self._is_idle(other) for other in others):
+                gone = _opponents(battle, "")
+                return DoubleForfeit({one: "away" if self._absence.is_away(one) else "clock" for one in gone})
             return Due(seat, Concede(why="clock"))
         return Due(seat, battle.standing_intent(decision), decision=decision.number)
+
+    def _is_idle(self, seat: str) -> bool:
+        """Return True if the seat is away, or has let its clock decide for long."""
+        return self._absence.is_away(seat) or self._timeouts.get(seat, 0) >= _MAX_TIMEOUTS // 2
 
     def arm(self) -> None:
         """See to it that the alarm rings when the next thing is due."""
@@ -169,3 +198,10 @@ class Timekeeper:
     def stop(self) -> None:
         """Ring no more."""
         self._alarm.stop()
+
+
+def _opponents(battle: Battle, seat: str) -> list[str]:
+    """Return the seats of the other sides that have not conceded; for no seat (""), all that have not."""
+    seats = battle.state.seats
+    side = seats[SeatId(seat)].side if seat else None
+    return [one for one, its in seats.items() if its.side != side and not its.conceded]

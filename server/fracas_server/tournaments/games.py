@@ -58,7 +58,7 @@ def record_of(tournament: Tournament, due: DueGame, lobby: Lobby) -> tuple[Match
     options.guests = True
     wish = v1.CreateMatch(
         ruleset=plan.ruleset,
-        board=plan.boards[(game.pair - 1) % len(plan.boards)] if plan.boards else "",
+        board=plan.board_of(game.pair),
         seats=[
             v1.SeatRequest(id=seat, name=one.name, creatures=plan.creatures or one.creatures, bot=one.bot)
             for seat, one in zip(SEATS, due.seats, strict=False)
@@ -107,7 +107,13 @@ def outcome_of(record: MatchRecord) -> Outcome:
     if record.how in BROKEN_OFF:
         said = record.how.replace("_", " ")
         return Outcome(points=(level,) * count, how="broken_off", note=f"broken off: {said}")
+    never = [seat.player for seat in record.seats if record.forfeits.get(seat.id) == "no_show"]
+    away = [seat.player for seat in record.seats if seat.id in record.forfeits and seat.player not in never]
+    note = "; ".join(
+        f"{', '.join(names)} {what}" for names, what in ((never, "did not appear"), (away, "stayed away")) if names
+    )
+    if record.how == "double_forfeit":
+        return Outcome(points=(0.0,) * count, how="double_forfeit", note=note)
     points = points_of(places_of([seat.side for seat in record.seats], record.winner, record.fallen))
-    away = [seat.player for seat in record.seats if seat.id in record.forfeits]
-    how: How = "forfeit" if away else "played"
-    return Outcome(points=points, how=how, note=f"{', '.join(away)} stayed away or gave no sign" if away else "")
+    how: How = "forfeit" if away else "no_show" if never else "played"
+    return Outcome(points=points, how=how, note=note)

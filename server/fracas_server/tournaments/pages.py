@@ -10,6 +10,7 @@ from fracas_server.tournaments.desk import TournamentDesk
 from fracas_server.tournaments.messages import published
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
+from fracas_tournaments.tournament import Tournament
 
 __all__ = ["TournamentPages"]
 
@@ -17,6 +18,8 @@ _PREFIX: Final = "/tournaments/"
 _CSV: Final = "text/csv; charset=utf-8"
 _POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 """The page's own style and nothing else; no script runs in it, whatever somebody is called."""
+_REPLAYS: Final = "/#/replay/"
+"""Address of a replay in the browser page, before the match's id."""
 _FORMS: Final = ((".games.csv", games_csv, _CSV), (".csv", standings_csv, _CSV), (".json", as_json, JSON))
 _KEPT: Final = 32
 """Answers that are kept for who asks next."""
@@ -39,7 +42,7 @@ class TournamentPages:
 
     async def _answer(self, asked: Asked) -> Answered:
         name = asked.path.removeprefix(_PREFIX)
-        ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", page, HTML))
+        ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", _page, HTML))
         tournament = name.removesuffix(ending)
         if not tournament.isalnum():
             raise RequestRefused("not_found", "a tournament's page is /tournaments/ID")
@@ -58,3 +61,7 @@ class TournamentPages:
             while len(self._made) > _KEPT:
                 del self._made[next(iter(self._made))]
         return found
+
+
+def _page(tournament: Tournament) -> str:
+    return page(tournament, replays=_REPLAYS)

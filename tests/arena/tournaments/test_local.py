@@ -168,3 +168,21 @@ def test_no_process_hears_ctrl_c() -> None:
         os.kill(worker.process.pid, signal.SIGINT)
 
         assert worker.pipe.recv() is None
+
+
+@pytest.mark.slow
+def test_the_sequential_test_ends_a_tournament_at_its_bound() -> None:
+    """With one worker and with two: the same games count, far fewer than planned, and the record says why."""
+    plan = Plan(
+        name="Cup", ruleset="monster_mash", format="round_robin", games=200, mirrored=True, at_once=True, who="bots"
+    )
+    made = []
+    for workers in (1, 2):
+        local = LocalTournament.begun(plan, bots_of(["random", "greedy"]), RULES, seed="7")
+        local.run(workers=workers, test=(0.0, 300.0))
+        made.append(as_json(local.tournament))
+        assert local.tournament.head.phase == "over"
+        assert "reached its bound" in local.tournament.head.note
+        assert local.played < 100
+
+    assert made[0] == made[1]

@@ -7,6 +7,7 @@ from functools import partial
 from pathlib import Path
 
 from fracas_protocol import v1
+from fracas_server.ids import MatchId
 from fracas_server.match.clocks import ClockRules
 from fracas_server.match.record import SeatRecord
 from fracas_server.timing import ManualTime
@@ -59,8 +60,8 @@ async def test_a_question_that_nobody_answers_in_time_has_its_default(store_url:
             assert "attack" not in kinds
 
 
-async def test_who_sleeps_for_ever_forfeits(store_url: str, tmp_path: Path) -> None:
-    """Two seats without time left do not play on by themselves for ever."""
+async def test_two_idle_sides_both_lose(store_url: str, tmp_path: Path) -> None:
+    """Two seats without time left do not play on by themselves for ever, and neither is given the win."""
     time = ManualTime()
     async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER, grace_ms=FOREVER) as service:
         await create(service, clock=ClockRules(bank_ms=1))
@@ -72,7 +73,58 @@ async def test_who_sleeps_for_ever_forfeits(store_url: str, tmp_path: Path) -> N
 
             await imp.until(lambda: imp.heard("match_over"))
             over = imp.heard("match_over")[0]
-            assert (over.winner, over.how) == ("ogre", "forfeit")
+            assert (over.winner, over.how) == ("", "double_forfeit")
+
+
+def _told_away(player: Player, seat: str) -> bool:
+    return any((one.code, one.seat) == ("seat_away", seat) for one in player.heard("notice"))
+
+
+async def test_two_sides_that_stay_away_both_lose(store_url: str, tmp_path: Path) -> None:
+    """The seat that left first waits for the one that left later; once both are overdue, the match is lost by both."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        await create(service, grace_ms=60_000)
+        imp, ogre = await joined(service)
+        async with await Player.come(service.address) as watcher:
+            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+            ogre.vanish()
+            await watcher.until(partial(_told_away, watcher, "ogre"))
+            time.advance(30_000)
+            imp.vanish()
+            await watcher.until(partial(_told_away, watcher, "imp"))
+            time.advance(30_000)
+            await watcher.ask(ping=v1.Ping())
+            assert watcher.heard("match_over") == []
+            time.advance(30_000)
+
+            await watcher.until(lambda: watcher.heard("match_over"))
+            over = watcher.heard("match_over")[0]
+            assert (over.winner, over.how) == ("", "double_forfeit")
+            host = service.hosting.hosted(MatchId("m1"))
+            assert host is not None
+            assert host.record.forfeits == {"imp": "no_show", "ogre": "no_show"}, "neither has decided anything"
+
+
+async def test_an_opponent_who_returns_has_won(store_url: str, tmp_path: Path) -> None:
+    """A seat that is overdue while all others are away forfeits at once when an opponent is back."""
+    time = ManualTime()
+    async with serving(store_url, tmp_path, time=time, lease_ms=FOREVER) as service:
+        await create(service, grace_ms=60_000)
+        imp, ogre = await joined(service)
+        async with await Player.come(service.address) as watcher:
+            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+            ogre.vanish()
+            await watcher.until(partial(_told_away, watcher, "ogre"))
+            time.advance(30_000)
+            imp.vanish()
+            await watcher.until(partial(_told_away, watcher, "imp"))
+            time.advance(31_000)
+            await watcher.ask(ping=v1.Ping())
+            back = await Player.come(service.address, token=imp.token, resume=[v1.Resume(match="m1", seat="imp")])
+            async with back:
+                await back.until(lambda: back.heard("match_over"))
+                assert (back.heard("match_over")[0].winner, back.heard("match_over")[0].how) == ("imp", "forfeit")
 
 
 async def test_a_seat_that_stays_away_forfeits(store_url: str, tmp_path: Path) -> None:

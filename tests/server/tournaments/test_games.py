@@ -78,6 +78,8 @@ async def test_a_match_is_found_again_by_its_game(tmp_path: Path, store_url: str
         ({"winner": "blue", "how": "last_standing"}, (0.0, 1.0), "played"),
         ({"winner": None, "how": "stalemate"}, (0.5, 0.5), "played"),
         ({"winner": "red", "how": "last_standing", "forfeits": {"blue": "away"}}, (1.0, 0.0), "forfeit"),
+        ({"winner": "red", "how": "last_standing", "forfeits": {"blue": "no_show"}}, (1.0, 0.0), "no_show"),
+        ({"how": "double_forfeit", "forfeits": {"red": "away", "blue": "no_show"}}, (0.0, 0.0), "double_forfeit"),
         ({"winner": None, "how": "internal_error"}, (0.5, 0.5), "broken_off"),
         ({"winner": None, "how": "stalemate", "fallen": {"red": 7}}, (0.5, 0.5), "played"),
     ],
@@ -96,6 +98,7 @@ async def test_what_an_end_is_worth(
     assert outcome.points == points
     assert outcome.how == how
     assert ("B2 stayed away" in outcome.note) == (how == "forfeit")
+    assert ("B2 did not appear" in outcome.note) == (how in {"no_show", "double_forfeit"})
 
 
 async def test_people_register_by_invitation_and_only_the_host_steers(tmp_path: Path, store_url: str) -> None:

@@ -170,13 +170,13 @@ def test_a_pairing_is_found_wherever_there_is_one(count: int, data: st.DataObjec
         for one in ids
     ]
 
-    def possible(left: list[str], bye: bool) -> bool:
+    def possible(left: list[str], *, bye: bool) -> bool:
         if not left:
             return True
         one, rest = left[0], left[1:]
         alone = bye and one not in byes and possible(rest, bye=False)
         return alone or any(
-            possible([each for each in rest if each != other], bye)
+            possible([each for each in rest if each != other], bye=bye)
             for other in rest
             if frozenset((one, other)) not in met
         )

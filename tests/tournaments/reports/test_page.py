@@ -12,8 +12,8 @@ from fracas_tournaments.plan import FORMATS, Plan
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
 from fracas_tournaments.tournament import Tournament
-from fracas_tournaments.transitions import correct, ended
-from tests.tournaments.playing import field, played, started
+from fracas_tournaments.transitions import begun, correct, ended
+from tests.tournaments.playing import by_number, field, played, started
 
 
 class _Outward(HTMLParser):
@@ -96,3 +96,22 @@ def test_json_is_the_same_for_the_same_tournament() -> None:
     tournament = over("swiss")
 
     assert as_json(Tournament.read(tournament.fields())) == as_json(tournament)
+
+
+def test_a_report_names_what_a_reader_asks_for() -> None:
+    """Date, board, creatures, seed, replay links, and each tie-break with its explanation; no column twice."""
+    plan = Plan(name="Cup", ruleset="orcus", rounds=2, boards=("hall", "bridge"), creatures=("wolf", "boar"))
+    running = started(plan, field(4))
+    due = next(iter(running.due()))
+    running = begun(running, due.encounter.id, 1, match="abc23")
+    tournament = played(ended(running, due.encounter.id, {1: by_number(due)}))
+
+    made = page(tournament, date="2026-11-28", replays="/#/replay/")
+
+    for said in ("2026-11-28", "hall, bridge", "wolf, boar", "Seed: 7", 'href="/#/replay/abc23"', "lowest"):
+        assert said in made, said
+    assert 'href="' not in page(tournament)
+    for table in (standings_csv(tournament), games_csv(tournament)):
+        heads = table.splitlines()[0].split(",")
+        assert len(set(heads)) == len(heads)
+    assert next(csv.DictReader(io.StringIO(games_csv(tournament))))["board"] == "hall"
