@@ -8,7 +8,19 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Name, Ruleset, Token, Url, run, tell, tell_breaks
+from fracas_clients.cli.options import (
+    DEFAULT_URL,
+    LARGEST,
+    Name,
+    Ruleset,
+    Server,
+    Token,
+    Url,
+    run,
+    server_url,
+    tell,
+    tell_breaks,
+)
 from fracas_clients.match_names import id_or_code
 
 if TYPE_CHECKING:
@@ -60,6 +72,7 @@ class _Wish:
 @app.command(epilog=_EXAMPLES)
 def bot(
     url: Url = DEFAULT_URL,
+    server: Server = "",
     policy: Annotated[
         str,
         typer.Option("--policy", "-p", help="random, house, greedy, focus, search, mcts, or your own as module:Class."),
@@ -101,7 +114,20 @@ def bot(
     if (mode or seats or fill is not None) and (match or create):
         raise typer.BadParameter("--mode, --seats and --fill are for the queue")
     wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()), mode, seats, fill)
-    run("bot", _play(url, policy, wish, games=games, token=token, name=name, pace=pace, seed=seed, as_json=as_json))
+    run(
+        "bot",
+        _play(
+            server_url(url, server),
+            policy,
+            wish,
+            games=games,
+            token=token,
+            name=name,
+            pace=pace,
+            seed=seed,
+            as_json=as_json,
+        ),
+    )
 
 
 async def _play(

@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from fracas_cli.output import printable
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
+from fracas_clients.cli.options import (
+    DEFAULT_URL,
+    LARGEST,
+    Server,
+    Token,
+    Url,
+    known_ruleset,
+    run,
+    server_url,
+    wide_console,
+)
 
 if TYPE_CHECKING:
     from fracas_protocol.v1 import PlayedMatch
@@ -31,6 +41,7 @@ An id of the first column is what `fracas replay get` takes.
 @app.command(epilog=_EXAMPLES)
 def history(
     url: Url = DEFAULT_URL,
+    server: Server = "",
     player: Annotated[str, typer.Option(metavar="ID", help="Whose matches [your own, by your token].")] = "",
     everybody: Annotated[bool, typer.Option("--everybody", help="The matches of all players.")] = False,
     ruleset: Annotated[str, typer.Option(help="Only matches of this ruleset.")] = "",
@@ -42,7 +53,7 @@ def history(
     """List matches that are over, the newest first."""
     if everybody and player:
         raise typer.BadParameter("--everybody and --player exclude each other")
-    run("history", _history(url, token, player, everybody, ruleset, opponent, most, json_))
+    run("history", _history(server_url(url, server), token, player, everybody, ruleset, opponent, most, json_))
 
 
 async def _history(

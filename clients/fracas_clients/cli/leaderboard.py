@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from fracas_cli.output import printable
-from fracas_clients.cli.options import DEFAULT_URL, LARGEST, Token, Url, known_ruleset, run, wide_console
+from fracas_clients.cli.options import (
+    DEFAULT_URL,
+    LARGEST,
+    Server,
+    Token,
+    Url,
+    known_ruleset,
+    run,
+    server_url,
+    wide_console,
+)
 
 if TYPE_CHECKING:
     from google.protobuf.message import Message
@@ -35,6 +45,7 @@ Mode = Literal["duel", "teams", "free_for_all"]
 @app.command(epilog=_EXAMPLES)
 def leaderboard(
     url: Url = DEFAULT_URL,
+    server: Server = "",
     ruleset: Annotated[str, typer.Option(help="Of which ruleset.")] = "monster_mash",
     mode: Annotated[Mode, typer.Option(help="Of which kind of matches.")] = "duel",
     player: Annotated[str, typer.Option(metavar="ID", help="The ratings of one player instead.")] = "",
@@ -43,7 +54,7 @@ def leaderboard(
     token: Token = "",
 ) -> None:
     """Tell who is how strong."""
-    run("leaderboard", _leaderboard(url, token, ruleset, mode, player, most, json_))
+    run("leaderboard", _leaderboard(server_url(url, server), token, ruleset, mode, player, most, json_))
 
 
 async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: str, most: int, as_json: bool) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
@@ -22,10 +23,12 @@ __all__ = [
     "LARGEST",
     "Name",
     "Ruleset",
+    "Server",
     "Token",
     "Url",
     "known_ruleset",
     "run",
+    "server_url",
     "tell",
     "tell_breaks",
     "wide_console",
@@ -41,7 +44,11 @@ LARGEST: Final = 1_000_000
 _WIDEST: Final = 10_000
 """Characters of a line that programs read: one row is one line, whatever the names in it."""
 
-Url: TypeAlias = Annotated[str, typer.Argument(help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT.")]
+Url: TypeAlias = Annotated[
+    str,
+    typer.Argument(envvar="FRACAS_URL", show_envvar=True, help="The server: ws://HOST:PORT, wss://HOST, or HOST:PORT."),
+]
+Server: TypeAlias = Annotated[str, typer.Option("--url", "-u", help="The server, as an option.")]
 Token: TypeAlias = Annotated[
     str, typer.Option(envvar="FRACAS_TOKEN", show_envvar=True, help="A signed token; without one you come as a guest.")
 ]
@@ -60,6 +67,21 @@ def known_ruleset(client: Client, ruleset: str) -> None:
     there = [one.name for one in client.rulesets]
     if ruleset and ruleset not in there:
         raise Refused("not_found", f"there is no ruleset {ruleset!r} on this server; there are {', '.join(there)}")
+
+
+def server_url(url: str, option: str) -> str:
+    """Return the server that a command talks to: the option `--url`, or else the argument or FRACAS_URL.
+
+    Args:
+        url: The argument URL; it may come from the environment.
+        option: The option --url; empty where it was not given.
+
+    Raises:
+        typer.BadParameter: Argument and option name different servers.
+    """
+    if option and url not in {option, DEFAULT_URL, os.environ.get("FRACAS_URL")}:
+        raise typer.BadParameter(f"two servers are named, {url} and {option}: name one", param_hint="--url")
+    return option or url
 
 
 def wide_console() -> Console:

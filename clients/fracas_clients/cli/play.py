@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shlex
 import sys
@@ -15,9 +16,11 @@ from fracas_clients.cli.options import (
     DEFAULT_URL,
     Name,
     Ruleset,
+    Server,
     Token,
     Url,
     run,
+    server_url,
 )
 from fracas_clients.match_names import address_and_match, id_or_code
 
@@ -48,6 +51,7 @@ The second joins a match by its code. Exit codes: 0 you left, 1 the server said 
 @app.command(epilog=_EXAMPLES)
 def play(
     url: Url = DEFAULT_URL,
+    server: Server = "",
     match: Annotated[
         str, typer.Option("--match", "-m", help="Join this match at once: its invitation code or its id.")
     ] = "",
@@ -67,7 +71,8 @@ def play(
 
     Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed. It needs a terminal.
     """
-    url, match = address_and_match(url, match, DEFAULT_URL)
+    url, match = address_and_match(url, match, server or os.environ.get("FRACAS_URL") or DEFAULT_URL)
+    url = server_url(url, server)
     if match and bot:
         raise typer.BadParameter("--match joins and --bot creates: give one of them")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):

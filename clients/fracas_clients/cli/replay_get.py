@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Token, Url, run
+from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, Server, Token, Url, run, server_url
 
 __all__ = ["app"]
 
@@ -32,14 +32,12 @@ def get(
     output: Annotated[
         str, typer.Option("-o", "--output", metavar="FILE", help="Where to write it; - is the output [ID.replay].")
     ] = "",
-    server: Annotated[str, typer.Option("--url", help="The server, where it is not named behind the id.")] = "",
+    server: Server = "",
     code: Annotated[str, typer.Option(help="The invitation code, where the match was for invited people only.")] = "",
     token: Token = "",
 ) -> None:
     """Fetch the replay of a match that is over from its server."""
-    if server and url not in {DEFAULT_URL, server}:
-        raise typer.BadParameter(f"the server is {url} already", param_hint="--url")
-    run("replay get", _get(match, output or f"{match}.replay", server or url, code, token))
+    run("replay get", _get(match, output or f"{match}.replay", server_url(url, server), code, token))
 
 
 async def _get(match: str, output: str, url: str, code: str, token: str) -> bool:

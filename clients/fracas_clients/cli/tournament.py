@@ -15,7 +15,19 @@ from urllib.parse import quote
 import typer
 
 from fracas_clients.cli.guest_tokens import come_back
-from fracas_clients.cli.options import CANNOT_RUN, DEFAULT_URL, LARGEST, Name, Token, run, tell, tell_breaks
+from fracas_clients.cli.options import (
+    CANNOT_RUN,
+    DEFAULT_URL,
+    LARGEST,
+    Name,
+    Server,
+    Token,
+    Url,
+    run,
+    server_url,
+    tell,
+    tell_breaks,
+)
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
@@ -32,7 +44,8 @@ _PHASES: Final = ("?", "open", "running", "paused", "over")
 
 Id = typer.Argument(metavar="ID", help="The tournament, as `create` and `open` tell it.")
 Named = Annotated[str, Id]
-Server = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", help="The server.")]
+OnlyOption = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", show_envvar=True, help="The server.")]
+"""The server, where arguments of any number leave no place for it."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -80,7 +93,8 @@ def create(
         int | None, typer.Option(min=0, max=LARGEST, help="Seconds away after which a seat forfeits.")
     ] = None,
     delay: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that spectators are behind.")] = 0,
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -107,10 +121,10 @@ def create(
         invitation = f"; invite people by the code {made.code}" if invited else ""
         tell(f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True)
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
-def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+def open_(url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = "") -> None:
     """List tournaments, those whose registration is open first."""
 
     async def work(tournaments: Tournaments) -> None:
@@ -119,7 +133,7 @@ def open_(url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> No
             said = counted(one.ended, "game") + (f", {one.running} running" if one.running else "")
             tell(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
 def enter(
@@ -129,7 +143,8 @@ def enter(
     ],
     count: Annotated[int, typer.Option(min=1, max=LARGEST, help="Of each so many.")] = 1,
     team: Annotated[str, typer.Option(help="Their team.")] = "",
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -146,7 +161,7 @@ def enter(
                 stands = await tournaments.enter(tournament, bot=policy if equals else text, name=said, team=team)
         typer.echo(f"{len(stands.standings)} take part")
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
 def _of_the_house(tournament: str, text: str) -> None:
@@ -173,7 +188,8 @@ def join(
     team: Annotated[str, typer.Option(help="Your team.")] = "",
     creature: Annotated[list[str] | None, typer.Option(help="What you fight with.")] = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds before each choice of the policy.")] = 0.0,
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -196,13 +212,14 @@ def join(
         _show(ended)
 
     # A bot is one of its own, and not the guest that this machine's person is.
-    _run(url, token, called or (f"{policy} bot" if policy else ""), work)
+    _run(server_url(url, server), token, called or (f"{policy} bot" if policy else ""), work)
 
 
 def leave(
     tournament: Named,
     entrant: Annotated[str, typer.Option(help="Take out this entrant; for the host.")] = "",
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -211,14 +228,15 @@ def leave(
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.leave(tournament, entrant))
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
 def status(
     tournament: Named,
     wait: Annotated[bool, typer.Option("--wait", help="Until it is over.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -242,13 +260,14 @@ def status(
         else:
             _show(stands)
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
 def draft(
     tournament: Named,
     creature: Annotated[str, typer.Argument(help="What you pick, as `status` names it.")],
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -257,45 +276,49 @@ def draft(
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.draft(tournament, creature))
 
-    _run(url, token, called, work)
+    _run(server_url(url, server), token, called, work)
 
 
-def start(tournament: Named, url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+def start(tournament: Named, url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = "") -> None:
     """End registration and begin; for the host."""
-    _steer(tournament, "START", "", url, token, called)
+    _steer(tournament, "START", "", server_url(url, server), token, called)
 
 
 def pause(
     tournament: Named,
     reason: Annotated[str, typer.Option(help="Why.")] = "",
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
     """Begin no further games; for the host. Those that run go on."""
-    _steer(tournament, "PAUSE", reason, url, token, called)
+    _steer(tournament, "PAUSE", reason, server_url(url, server), token, called)
 
 
-def resume(tournament: Named, url: Server = DEFAULT_URL, token: Token = "", called: Name = "") -> None:
+def resume(
+    tournament: Named, url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = ""
+) -> None:
     """Go on after a pause; for the host."""
-    _steer(tournament, "RESUME", "", url, token, called)
+    _steer(tournament, "RESUME", "", server_url(url, server), token, called)
 
 
 def finish(
     tournament: Named,
     reason: Annotated[str, typer.Option(help="Why.")] = "",
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
     """End a tournament as it stands; for the host."""
-    _steer(tournament, "FINISH", reason, url, token, called)
+    _steer(tournament, "FINISH", reason, server_url(url, server), token, called)
 
 
 def pair(
     tournament: Named,
     tables: Annotated[list[str], typer.Argument(help="The entrants of each table, apart by commas: e1,e2 e3.")],
-    url: Server = DEFAULT_URL,
+    url: OnlyOption = DEFAULT_URL,
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -312,7 +335,7 @@ def correct(
     encounter: Annotated[str, typer.Argument(help="Such as r2t5.")],
     scores: Annotated[list[float], typer.Argument(help="What it is worth to each: 1 0, or 0.5 0.5.")],
     reason: Annotated[str, typer.Option(help="Why; it stands in the record for good.")],
-    url: Server = DEFAULT_URL,
+    url: OnlyOption = DEFAULT_URL,
     token: Token = "",
     called: Name = "",
 ) -> None:
@@ -329,10 +352,11 @@ def correct(
 def fetch(
     tournament: Named,
     output: Annotated[Path | None, typer.Option("--output", "-o", help=".html, .json, .csv or .games.csv.")] = None,
-    url: Server = DEFAULT_URL,
+    url: Url = DEFAULT_URL,
+    server: Server = "",
 ) -> None:
     """Fetch the report of a tournament: a page, or what its ending says."""
-    run(_COMMAND, _fetched(tournament, output or Path(f"{quote(tournament, safe='')}.html"), url))
+    run(_COMMAND, _fetched(tournament, output or Path(f"{quote(tournament, safe='')}.html"), server_url(url, server)))
 
 
 async def _fetched(tournament: str, where: Path, url: str) -> bool:

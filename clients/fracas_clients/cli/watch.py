@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Token, Url, run, tell_breaks
+from fracas_clients.cli.options import DEFAULT_URL, Server, Token, Url, run, server_url, tell_breaks
 from fracas_clients.match_names import address_and_match, id_or_code
 
 if TYPE_CHECKING:
@@ -42,6 +43,7 @@ Exit codes: 0 the match is over, 1 there is none, 2 it could not run, 130 Ctrl-C
 @app.command(epilog=_EXAMPLES)
 def watch(
     url: Url = DEFAULT_URL,
+    server: Server = "",
     match: Annotated[
         str,
         typer.Argument(
@@ -65,7 +67,8 @@ def watch(
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
-    url, match = address_and_match(url, match, DEFAULT_URL)
+    url, match = address_and_match(url, match, server or os.environ.get("FRACAS_URL") or DEFAULT_URL)
+    url = server_url(url, server)
     run("watch", _watch(url, match, tell, mqtt, token))
 
 

@@ -103,7 +103,7 @@ async def test_two_sides_that_stay_away_both_lose(store_url: str, tmp_path: Path
             assert (over.winner, over.how) == ("", "double_forfeit")
             host = service.hosting.hosted(MatchId("m1"))
             assert host is not None
-            assert host.record.forfeits == {"imp": "no_show", "ogre": "no_show"}, "neither has decided anything"
+            assert host.record.forfeits == {"imp": "away", "ogre": "away"}, "both had come"
 
 
 async def test_an_opponent_who_returns_has_won(store_url: str, tmp_path: Path) -> None:
