@@ -91,7 +91,9 @@ def cone(board: Board, user: Footprint, aim: Cell, length: int, layer: int = 0) 
         )
 
     aimed_at = (2 * aim[0] + 1, 2 * aim[1] + 1)
-    return board.remembered((cone, user, aim, length, layer), lambda: _aimed(board, user, aimed_at, length, inside))
+    # A cone's far corners lie at most sqrt(1 + 1/4) of its length away from the apex, and a centre half a cell nearer.
+    extent = isqrt(5 * length * length // 4) + 1
+    return board.remembered((cone, user, aim, length, layer), lambda: _aimed(board, user, aimed_at, extent, inside))
 
 
 def swath(board: Board, user: Footprint, aim: Point, length: int, width: int = 1, layer: int = 0) -> Mask:
@@ -124,12 +126,12 @@ def _aimed(board: Board, user: Footprint, aim: Point, extent: int, inside: Calla
     """Return the cells ahead of the user that are inside a shape.
 
     Args:
-        board: where.
-        user: from whose space the shape starts, at the point that is nearest to the aim.
-        aim: in half cells.
-        extent: how far from the user cells can be inside, in cells.
-        inside: told the products of the aim's direction with the way to a cell's centre, along and across, and with
-            itself, all in half cells.
+        board: The board that cuts the shape off.
+        user: The space in which the shape starts, at the point nearest to the aim.
+        aim: The aim, in half cells.
+        extent: The distance from the user in cells beyond which no cell is tested; it must contain the whole shape.
+        inside: The test of a cell. It is given the products of the aim's direction with the vector to the cell's
+            centre, along and across, and the square of the direction, all in half cells.
     """
     (x, y), size, _ = user
     apex = min(max(aim[0], 2 * x), 2 * (x + size)), min(max(aim[1], 2 * y), 2 * (y + size))
