@@ -33,6 +33,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.quick import quick
+from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, in_the_way, solid
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
@@ -147,13 +148,14 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
 def storeys(
     situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim
 ) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
-    """Return what an action's area covers at each altitude; nothing where it has no top (S5-AREA-09 and -12)."""
+    """Return the cells of an action's area at each altitude; empty if the area has no top (S5-AREA-09 and -12)."""
     area = action.area
     assert area is not None
     if area.shape == "cylinder" and getattr(area, "height", None) is None:
         return ()
     region, _ = region_of(situation, user, action, aim)
-    most = max(area.extent, getattr(area, "height", None) or 0)
+    # An emanation starts at the top of its source as well as at the bottom (S5-AREA-10).
+    most = max(area.extent, getattr(area, "height", None) or 0) + region.near.size - 1
     grid, barriers = situation.map.grid, situation.rules.barriers(situation)
     found = ((z, _reached(situation, region, z) & ~barriers) for z in range(region.base - most, region.base + most + 1))
     return tuple((z, tuple(grid.cells(mask))) for z, mask in found if mask)
@@ -197,13 +199,18 @@ def _point_region(
     at: tuple[int, ...],
     layer: Callable[[Cell, int], Layer],
 ) -> tuple[Region, Cell]:
-    """Return the region around an intersection, moved to the near side of what bars it (S5-AREA-03)."""
+    """Return the region around an intersection.
+
+    An intersection that the user cannot see is moved to the near side of what bars it (S5-AREA-03). One that it sees
+    through glass is refused: the area was not placed "at a point that its creator cannot see".
+    """
     own = space_of(situation, user)
     origin = cell_of(at)
     altitude = at[2] if len(at) > 2 else 0
     live = _live(situation, own, point_samples(origin, altitude))
     if not live:
-        nearer = _nearest_live(situation, own, action, origin, altitude)
+        seen = sight.sees_point(situation, user, origin, altitude)
+        nearer = None if seen else _nearest_live(situation, own, action, origin, altitude)
         if nearer is None:
             raise IllegalIntent("no_line_of_effect", f"no line leads to {list(origin)}", rule="S5-AREA-02")
         origin, live = nearer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, samples
+from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, point_samples, samples
 from fracas_engine.d20.figures import light
 from fracas_engine.d20.figures.light import DARK, DIM
 from fracas_engine.d20.rules import D20Rules
@@ -15,7 +15,17 @@ from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["cannot_see", "in_line", "knows_place", "light_at", "lightly_obscured", "line_to", "sees", "sees_cell"]
+__all__ = [
+    "cannot_see",
+    "in_line",
+    "knows_place",
+    "light_at",
+    "lightly_obscured",
+    "line_to",
+    "sees",
+    "sees_cell",
+    "sees_point",
+]
 
 OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
 """Properties of cells that block sight (S5-SENSE-02)."""
@@ -170,6 +180,26 @@ def sees_cell(
     if situation.map_memo("fog", lambda: board.mask(*FOG)) & board.grid.bit(cell):
         return False
     return any(_lit_for(situation, viewer, own, Footprint(cell, 1, z)) for z in range(altitude, altitude + storeys))
+
+
+def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, altitude: int) -> bool:
+    """Return True if a creature sees a grid intersection, the point of origin of an area (S5-AREA-03).
+
+    It does if it sees one of the four points that stand for the intersection (S5-AREA-02), as it sees a cell
+    (S5-SENSE-02 to -08). Blindsight adds nothing: what it perceives is not behind Total Cover (S5-SENSE-09).
+    """
+    if conditions.has_condition(viewer, "unconscious", "blinded"):
+        return False
+    own, board = space_of(situation, viewer), situation.board
+    opaque = _opaque(situation)
+    for sample in point_samples(point, altitude):
+        there = Footprint((sample[0] // 10, sample[1] // 10), 1, altitude)
+        if there.cell not in board or board.grid.bit(there.cell) & opaque:
+            continue
+        obstacles = [Obstacle(opaque), *ground_obstacles(situation, own, there)]
+        if clear_line(board, samples(own), [sample], obstacles) and _lit_for(situation, viewer, own, there):
+            return True
+    return False
 
 
 def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, there: Footprint) -> bool:
