@@ -69,7 +69,7 @@ def step_moving(resolution: Resolution[D20Rules], frame: Moving, answers: Answer
             return
         if not rules.may_go_on(resolution, mover, frame) or rules.bumps(resolution, mover, frame):
             break
-        if frame.opened != mover.at:
+        if frame.opened != mover.at or rules.asks_all_at_once:
             waiting = rules.before_step(resolution, mover, replace(frame, under_way=True))
             if waiting is None:
                 return

@@ -101,6 +101,10 @@ class Travelling(Moving):
     """Whether it is paid otherwise than out of the turn's movement."""
     flees: bool = False
     """Whether it ends off the map."""
+    shaken: bool = False
+    """Whether the riders of those dragged along have saved against falling off."""
+    fallen: tuple[CreatureId, ...] = ()
+    """Riders that have fallen off, and may still be asked for an Opportunity Attack."""
     drags: tuple[tuple[int, CreatureId, Cell], ...] = ()
     """Where its seat has said that somebody is dragged to by a step: the step's index, whom, where."""
 
@@ -175,6 +179,8 @@ class Window(Frame):
     """Whom an action is used on, where it is one that is used."""
     spared: tuple[CreatureId, ...] = ()
     """Who has been asked already, as it was about to happen."""
+    along: tuple[tuple[CreatureId, Place], ...] = ()
+    """Where those that move with the mover stood before, or are about to be: as `before` or `there` says of it."""
 
 
 @quick

@@ -5,6 +5,10 @@ S5-OA, S5-MOVE, S5-GRAP-08. Which ways there are is in `movement`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
 from fracas_engine.board import Footprint
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import aim_of_answer
@@ -42,6 +46,8 @@ __all__ = [
     "take_step",
     "tell_of_move",
 ]
+
+NOBODY_TOGETHER: Final[Mapping[CreatureId, tuple[int, int, int]]] = MappingProxyType({})
 
 
 def may_go_on(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
@@ -110,10 +116,42 @@ def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
 
 
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Ask all whom the coming step provokes; return the movement to go on with where nobody is asked.
+    """Ask everything that comes before a step; return the movement to go on with if nothing is asked.
 
-    Before them its own seat says where whoever is dragged comes to be.
+    First the mover's own seat says where the dragged come to be, then interrupts and Opportunity Attacks are offered.
+    Riders save against being dragged off last, right before they are moved (S5-MOUNT-10).
     """
+    if frame.opened != mover.at:
+        going = _ask_before_step(resolution, mover, frame)
+        if going is None:
+            return None
+        frame = going
+    return _shake_riders(resolution, mover, frame)
+
+
+def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
+    """Let the riders of those dragged along save; a rider that falls off stays behind and may strike at the mover."""
+    if frame.flees:
+        return frame
+    if not frame.shaken:
+        frame = replaced(frame, shaken=True, opened=mover.at)
+        stack = resolution.state.stack
+        height = len(stack)
+        fallen = mounts.shake_riders(resolution, mover)
+        if fallen:
+            # First its seat says where it lies.
+            stack.insert(height, replaced(frame, fallen=fallen))
+            return None
+    if frame.fallen:
+        fallen, frame = frame.fallen, replaced(frame, fallen=())
+        if not opportunity.is_safe(resolution, mover, frame.mode):
+            there, along = _space_after(mover, frame), _spaces_along(resolution, mover, frame)
+            if ask_those_left(resolution, mover, there, frame, along, only=fallen):
+                return None
+    return frame
+
+
+def _ask_before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
     if _ask_where(resolution, mover, frame):
         return None
     moments, asked_first = _about_to_step(resolution, mover, frame)
@@ -122,8 +160,9 @@ def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tr
         return None
     if opportunity.is_safe(resolution, mover, frame.mode):
         return frame
-    asked = ask_those_left(resolution, mover, None if frame.flees else _space_after(mover, frame), frame)
-    return None if asked else frame
+    there = None if frame.flees else _space_after(mover, frame)
+    along = {} if frame.flees else _spaces_along(resolution, mover, frame)
+    return None if ask_those_left(resolution, mover, there, frame, along) else frame
 
 
 def _about_to_step(
@@ -138,9 +177,12 @@ def _about_to_step(
     moments: list[Window] = []
     asked: list[CreatureId] = []
     there = _space_after(mover, frame)
+    spaces = _spaces_along(resolution, mover, frame)
+    along = tuple((CreatureId(name), (*space.cell, space.altitude)) for name, space in spaces.items())
     for event in matching.MOVES:
         if matching.is_interrupted(resolution, event):
-            moment = Window(event, frame.who, interrupt=True, there=(*there.cell, there.altitude))
+            place = (*there.cell, there.altitude)
+            moment = Window(event, frame.who, interrupt=True, there=place, along=along)
             who = [c for c in turn_order.in_order(resolution) if matching.choices(resolution, c, moment)[1]]
             moments += [moment] if who else []
             asked += [CreatureId(creature.id) for creature in who]
@@ -148,17 +190,26 @@ def _about_to_step(
 
 
 def ask_those_left(
-    resolution: Resolution[D20Rules], mover: Srd5Creature, there: Footprint | None, frame: Frame
+    resolution: Resolution[D20Rules],
+    mover: Srd5Creature,
+    there: Footprint | None,
+    frame: Frame,
+    along: Mapping[str, Footprint] = opportunity.NOBODY_ALONG,
+    only: tuple[CreatureId, ...] | None = None,
 ) -> bool:
-    """Ask all whose reach a step leaves, if there are any, and say whether there are (S5-OA-01).
+    """Ask all enemies whose reach a step leaves; return True if there are any (S5-OA-01).
 
     Args:
         resolution: The battle.
-        mover: Who steps.
-        there: The space that it steps into; None: off the map.
-        frame: What goes on with the answers.
+        mover: The creature about to step.
+        there: The space that it steps into; None for a step off the map.
+        frame: The frame that takes the answers.
+        along: The new spaces of the creatures that move with it.
+        only: The enemies that may be asked; None for all.
     """
-    provoked = opportunity.provoked(resolution, mover, there)
+    provoked = opportunity.provoked(resolution, mover, there, along)
+    if only is not None:
+        provoked = [one for one in provoked if one[0].id in only]
     if not provoked:
         return False
     to = None if there is None else (*there.cell, there.altitude)
@@ -259,6 +310,31 @@ def _dragged_to(
     return drag_to(situation, mover, held, _next_step(mover, frame), _space_after(mover, frame), chosen)
 
 
+def _spaces_along(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Footprint]:
+    """Return the spaces after the next step of the creatures that it takes along: those dragged, and all riders."""
+    creatures = situation.state.creatures
+    found: dict[str, Footprint] = {}
+    for name, (x, y, z) in (_dragged_to(situation, mover, frame) or {}).items():
+        victim = s5(creatures[name])
+        found[name] = Footprint((x, y), SIDES[victim.size], z)
+        if victim.rider is not None:
+            found[victim.rider] = found[name]
+    if mover.rider is not None:
+        found[mover.rider] = _space_after(mover, frame)
+    return found
+
+
+def _group(*movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
+    """Return where creatures that move together are, with their riders."""
+    found: dict[CreatureId, tuple[int, int, int]] = {}
+    for mover in movers:
+        found[CreatureId(mover.id)] = place_of(mover)
+        rider = s5(mover).rider
+        if rider is not None:
+            found[rider] = place_of(mover)
+    return found
+
+
 def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
     """Take the next step, those who are dragged with it; the step of a flight leads off the map (S5-END-04)."""
     if frame.flees:
@@ -266,11 +342,10 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         death.leave(resolution, mover, "fled", gone)
         resolution.rules.aftermath(resolution)
         return
-    if not frame.index:
-        mounts.shake_riders(resolution, mover)
     before = place_of(mover)
     (x, y), z = frame.path[frame.index], frame.heights[frame.index]
     places = _dragged_to(resolution, mover, frame) or {}
+    together = _group(mover, *(resolution.state.creatures[name] for name in places))
     values: dict[str, object] = {
         "at": (x, y),
         "altitude": z,
@@ -287,15 +362,14 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         to=(x, y) if not z else (x, y, z),
         mode=frame.mode,
     )
-    came = {other: place_of(resolution.state.creatures[other]) for other in places}
     for other, place in places.items():
         creature, at = resolution.state.creatures[other], place[:2]
         resolution.emit("dragged", (creature, {"at": at, "altitude": place[2]}), who=other, by=mover.id, to=at)
     leaps = frame.mode == "jump" and frame.index + 1 < len(frame.path)
-    for other, from_ in came.items():
-        # Dragged one lets go of whom one holds oneself, and falls where there is no ground; in a jump, where it ends.
-        after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced", from_)
-    after_move(resolution, mover, frame.mode, before, frame.asked)
+    for other in places:
+        # A dragged creature lets go of what it holds, and falls where there is no ground; in a jump, where it ends.
+        after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced", together=together)
+    after_move(resolution, mover, frame.mode, together=together, asked=frame.asked)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):
         _land(resolution, mover)
 
@@ -322,16 +396,19 @@ def after_move(
     mode: str,
     before: tuple[int, int, int] | None = None,
     asked: tuple[CreatureId, ...] = (),
+    together: Mapping[CreatureId, tuple[int, int, int]] = NOBODY_TOGETHER,
 ) -> None:
     """Draw the consequences of a creature's having changed its place.
 
     Args:
         resolution: The battle.
-        mover: Who has.
-        mode: How it has moved; `forced` where it has not by itself.
-        before: Where it was, if others may answer its coming and going.
-        asked: Who could interrupt it before.
+        mover: The creature.
+        mode: How it has moved; `forced` if not by itself.
+        before: Where it was, if others may answer its coming and going; None if `together` says so, or nobody may.
+        asked: The creatures that could interrupt it before.
+        together: Where it was, and all that have moved with it.
     """
+    before = together.get(CreatureId(mover.id), before)
     mounts.carry(resolution, mover)
     if mover.noticed:
         resolution.emit("slipped_away", (mover, {"noticed": ()}), who=mover.id)
@@ -345,11 +422,15 @@ def after_move(
             falling.look(resolution, victim, "jump" if mode == "jump" else "")  # it may have been held up
     falling.look(resolution, mover, mode)
     if before is not None:
-        tell_of_move(resolution, mover, before, asked)
+        tell_of_move(resolution, mover, before, asked, together)
 
 
 def tell_of_move(
-    resolution: Resolution[D20Rules], mover: Creature, before: Place, asked: tuple[CreatureId, ...] = ()
+    resolution: Resolution[D20Rules],
+    mover: Creature,
+    before: Place,
+    asked: tuple[CreatureId, ...] = (),
+    together: Mapping[CreatureId, Place] = NOBODY_TOGETHER,
 ) -> None:
     """Let those answer who wait for somebody's coming or going (S5-ACT-13).
 
@@ -357,10 +438,11 @@ def tell_of_move(
     """
     if not windows.anyone(resolution):
         return
+    along = tuple((name, place) for name, place in together.items() if name != mover.id)
     for event in matching.MOVES:
-        windows.open_window(resolution, event, mover, before=before)
+        windows.open_window(resolution, event, mover, before=before, along=along)
         if matching.is_interrupted(resolution, event):
-            windows.open_window(resolution, event, mover, interrupt=True, before=before, spared=asked)
+            windows.open_window(resolution, event, mover, interrupt=True, before=before, spared=asked, along=along)
 
 
 STEPS = (asking_step(Travelling, step_travelling),)

@@ -214,21 +214,27 @@ def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool 
     return True
 
 
-def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> None:
+def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> tuple[CreatureId, ...]:
     """Let riders save before a creature drags their mounts away, or them (S5-MOUNT-10).
 
     Args:
         resolution: The battle.
-        by: Who holds them, and is about to go.
+        by: The creature that holds them and is about to move.
+
+    Returns:
+        The riders that have fallen off.
     """
+    fallen = []
     for held in tuple(resolution.present()):
         own = s5(held)
         if held.side == by.side or by.id not in conditions.grappled_by(held):
             continue
-        if own.mount is not None:
-            unseat(resolution, own)
-        elif own.rider is not None:
-            unseat(resolution, s5(resolution.state.creatures[own.rider]))
+        rider = own if own.mount is not None else None
+        if own.rider is not None:
+            rider = s5(resolution.state.creatures[own.rider])
+        if rider is not None and unseat(resolution, rider):
+            fallen.append(CreatureId(rider.id))
+    return tuple(fallen)
 
 
 def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen: bool) -> None:

@@ -14,9 +14,9 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.triggers.opportunity import (
-    is_dragged_by,
     is_safe,
     longest_reach,
+    moves_along,
     reaches_at_hand,
     watching,
 )
@@ -106,7 +106,7 @@ def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> It
     """Yield the enemies that a mover knows of and whose reach it may leave with so many steps, with their spaces."""
     own = space_of(situation, mover)
     for enemy in situation.present():
-        if enemy.side == mover.side or not knows_of(mover, enemy) or is_dragged_by(enemy, mover):
+        if enemy.side == mover.side or not knows_of(mover, enemy) or moves_along(situation, enemy, mover):
             continue
         space = space_of(situation, enemy)
         if distance(own, space) < points + longest_reach(situation, enemy):

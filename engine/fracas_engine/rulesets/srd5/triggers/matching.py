@@ -183,10 +183,13 @@ def _came(
     if mover.at is None or mover is creature:
         return False
     space, own = space_of(situation, mover), space_of(situation, creature)
+    # Creatures that move together are compared after, and before, all of them have moved.
+    place = next((place for name, place in window.along if name == creature.id), None)
+    other = own if place is None else spot(place, own.size)
     if window.there is not None:
-        old, new = distance(own, space), distance(own, spot(window.there, space.size))
+        old, new = distance(own, space), distance(other, spot(window.there, space.size))
     elif window.before is not None:
-        old, new = distance(own, spot(window.before, space.size)), distance(own, space)
+        old, new = distance(other, spot(window.before, space.size)), distance(own, space)
     else:
         return False
     reach = within if within is not None else 1

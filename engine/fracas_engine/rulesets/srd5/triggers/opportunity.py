@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
@@ -26,9 +27,9 @@ __all__ = [
     "GRIPS",
     "choices_for",
     "grip_named",
-    "is_dragged_by",
     "is_safe",
     "longest_reach",
+    "moves_along",
     "provoked",
     "reaches_at_hand",
     "threatens",
@@ -41,6 +42,8 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "shove_prone": ("shove", "Shove to the ground"),
 }
 """What may be done in the place of an Unarmed Strike's damage: the action that everybody has for it, and a label."""
+
+NOBODY_ALONG: Final[Mapping[str, Footprint]] = MappingProxyType({})
 
 
 def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk") -> bool:
@@ -144,31 +147,37 @@ def _usable(enemy: Creature, attacks: tuple[tuple[Action, int], ...]) -> tuple[i
     return tuple(sorted({length for action, length in attacks if action_uses.uses_left(enemy, action) != 0}))
 
 
-def is_dragged_by(enemy: Creature, mover: Creature) -> bool:
-    """Say whether a mover takes an enemy along, which so stays in reach; nobody is dragged out of a saddle."""
-    return s5(enemy).mount is None and mover.id in conditions.grappled_by(enemy)
+def moves_along(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
+    """Return True if a mover takes an enemy along: its rider, a creature that it drags, the rider of one."""
+    steed = s5(enemy).mount
+    if steed == mover.id:
+        return True
+    taken = situation.state.creatures[steed] if steed is not None else enemy  # riders are not dragged (S5-GRAP-08)
+    return mover.id in conditions.grappled_by(taken)
 
 
 def provoked(
-    situation: Situation[D20Rules], mover: Creature, there: Footprint | None
+    situation: Situation[D20Rules],
+    mover: Creature,
+    there: Footprint | None,
+    along: Mapping[str, Footprint] = NOBODY_ALONG,
 ) -> list[tuple[Creature, tuple[Choice, ...]]]:
-    """Return whom a step provokes, with their choices, in the order in which they are asked (S5-OA-09).
+    """Return the enemies that a step provokes, with their choices, in the order in which they are asked (S5-OA-09).
 
     Args:
         situation: The battle.
-        mover: Who is about to step.
+        mover: The creature about to step.
         there: The space it steps into; None for a step off the map.
+        along: The new spaces of the creatures that move with it; reach is compared after all of them have moved.
     """
     found = []
     here = space_of(situation, mover)
     for enemy in turn_order.in_order(situation):
         if enemy.side == mover.side:
             continue
-        if there is not None and is_dragged_by(enemy, mover):
-            continue  # off the map nobody is dragged
         own = space_of(situation, enemy)
         old = distance(own, here)
-        new = distance(own, there) if there is not None else None
+        new = distance(along.get(enemy.id, own), there) if there is not None else None
         if (new is not None and new <= old) or old > 8:
             continue
         if not turn_order.can_react(enemy) or not watching(situation, enemy, mover):

@@ -40,6 +40,7 @@ def open_window(
     interrupt: bool = False,
     before: Place | None = None,
     spared: tuple[CreatureId, ...] = (),
+    along: tuple[tuple[CreatureId, Place], ...] = (),
 ) -> None:
     """Put a moment on the stack at which an event may be answered.
 
@@ -51,6 +52,7 @@ def open_window(
         interrupt: Whether it is answered before it counts.
         before: Where a mover stood before; None where nobody has moved.
         spared: Who has been asked already, as it was about to happen.
+        along: Where the creatures that moved with a mover stood before.
     """
     resolution.then(
         Window(
@@ -60,5 +62,6 @@ def open_window(
             interrupt=interrupt,
             before=before,
             spared=spared,
+            along=along,
         )
     )
