@@ -7,6 +7,7 @@ and ways come from `fracas_engine.board`. The going itself is in `walking`.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Board, Fault, Mask, Passage, Provoker, Reach, Walk, follow, reach
@@ -23,6 +24,7 @@ __all__ = [
     "Destinations",
     "Provoked",
     "Travel",
+    "direct",
     "leads_to",
     "own_steps",
     "plan",
@@ -133,6 +135,27 @@ def travel_through(situation: Situation[D20Rules], creature: Creature, passage: 
     if found is None:
         found = known[key] = Travel(situation.board, start, points, passage, provokers)
     return found
+
+
+def direct(travel: Travel, steps: int) -> Reach:
+    """Search again for ways of a number of steps, of which the cheapest is taken (OB-CHRG-02).
+
+    A step costs so much more than usual that one step fewer outweighs any ground.
+
+    Args:
+        travel: The movement, with the points that it may spend.
+        steps: The number of steps; for cells that cannot be reached in fewer.
+    """
+    passage = travel.passage
+    more = travel.points + 1
+    dear = replace(
+        passage,
+        base_cost=passage.base_cost + more,
+        costs=tuple((cost + more, cells) for cost, cells in passage.costs),
+        squeeze_cost=passage.squeeze_cost + more,
+        squeeze_costs=tuple((cost + more, cells) for cost, cells in passage.squeeze_costs),
+    )
+    return reach(travel.board, travel.start, steps * more + travel.points, dear, travel.provokers)
 
 
 def plan(

@@ -19,7 +19,7 @@ from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.ids import Cell, CreatureId, SeatId
+from fracas_engine.ids import Cell, CreatureId, Place, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.modifiers import Modifier
 from fracas_engine.options import UseOption
@@ -253,18 +253,34 @@ class FamilyRules(D20Rules):
         costs: Mapping[Cell, int],
         strikes: Callable[[Cell], bool],
         near: Mask,
-        found: Reach,
+        direct: Callable[[int], Reach],
     ) -> list[Cell]:
         """Return where a charge may end.
 
         Args:
             situation: The battle.
-            creature: Who charges.
-            costs: Where it can go, with the cost, so that it can strike the target from there.
-            strikes: Says whether it could strike the target from a square.
+            creature: The charger.
+            costs: The squares that it can reach and strike the target from, with their costs.
+            strikes: Returns True if it could strike the target from a square.
             near: The squares, walls among them, from which the target is near enough.
-            found: Where it can go.
+            direct: Returns the squares that it can reach by a way of exactly so many steps, fewer being impossible.
         """
+
+    def charge_way(
+        self,
+        situation: AnySituation,
+        creature: Creature,
+        mode: str,
+        points: int,
+        there: Cell,
+        way: tuple[Place, ...],
+    ) -> tuple[Place, ...]:
+        """Return the way of a charge on one level, given the way that its player named; empty: the cheapest one.
+
+        Raises:
+            IllegalIntent: `bad_path`.
+        """
+        return way
 
     @abstractmethod
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:

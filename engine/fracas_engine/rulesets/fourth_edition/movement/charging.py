@@ -18,17 +18,17 @@ def charge_ends(
     costs: Mapping[Cell, int],
     strikes: Callable[[Cell], bool],
     near: Mask,  # noqa: ARG001
-    found: Reach,  # noqa: ARG001
+    direct: Callable[[int], Reach],  # noqa: ARG001
 ) -> list[Cell]:
     """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04).
 
     Args:
         situation: The battle.
-        creature: Who charges.
+        creature: The charger.
         costs: The points of movement to each square from which the target can be struck.
-        strikes: Says whether it can be struck from a square.
+        strikes: Returns True if it can be struck from a square.
         near: The squares beside the target.
-        found: All that the charger can reach.
+        direct: Returns what it can reach by a way of exactly so many steps.
     """
     assert creature.at is not None
     if not costs or strikes(creature.at):

@@ -167,7 +167,8 @@ def _ends(
     base = ground_footprint(target)
 
     near = _within(situation, base, size, reach) & ~_within(situation, base, size, 0)
-    found = paths.travel_of(situation, creature, mode, points).reach
+    travel = paths.travel_of(situation, creature, mode, points)
+    found = travel.reach
     ends = situation.map.grid.cells(found.ends & near)
 
     def strikes(at: Cell) -> bool:
@@ -175,7 +176,13 @@ def _ends(
         return 0 < distance(space, base) <= reach and effect_line(situation, space, base)
 
     costs = {at: max(found.cost(at), climbed) for at in ends if climbed <= points and strikes(at)}
-    return situation.rules.charge_ends(situation, creature, costs, strikes, near, found) if costs else []
+    return (
+        situation.rules.charge_ends(
+            situation, creature, costs, strikes, near, lambda steps: paths.direct(travel, steps)
+        )
+        if costs
+        else []
+    )
 
 
 def _reach(blow: Action) -> int:
@@ -211,9 +218,11 @@ def _planned(
     """
     points = speeds.speed(situation, creature, mode)
     assert points is not None, "it gets there in this mode"
+    height = _height(creature, target, blow, mode)
+    if height == creature.altitude:
+        way = situation.rules.charge_way(situation, creature, mode, points, there, way)
     if mode != "fly":
         return planning.plan(situation, creature, mode, points, way, None if way else there)
-    height = _height(creature, target, blow, mode)
     assert height is not None, "it can strike from there"
     end = (*there, height)
     flight = Move(by=CreatureId(creature.id), mode=mode, path=way, to=None if way else end)

@@ -1,4 +1,4 @@
-"""Where a charge may end (OB-CHRG-01 to -04)."""
+"""Charges of orcus: the squares where one may end, and the direct way there (OB-CHRG-01 to -04)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 
 from fracas_engine.board import Mask, Reach
 from fracas_engine.d20.figures.space import side_length
-from fracas_engine.ids import Cell
+from fracas_engine.d20.movement import paths
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["charge_ends"]
+__all__ = ["charge_ends", "charge_way"]
 
 
 def charge_ends(
@@ -20,29 +22,55 @@ def charge_ends(
     costs: Mapping[Cell, int],
     strikes: Callable[[Cell], bool],
     near: Mask,
-    found: Reach,
+    direct: Callable[[int], Reach],
 ) -> list[Cell]:
-    """Return the squares at the least distance that can be gone to in so many steps; see `FamilyRules.charge_ends`.
+    """Return the squares at the least distance that can be reached in so many steps; see `FamilyRules.charge_ends`.
 
     Args:
         situation: The battle.
-        creature: Who charges.
-        costs: What it costs to get to each square.
-        strikes: Whether the foe can be struck from a square.
+        creature: The charger.
+        costs: The cost of getting to each square.
+        strikes: Returns True if the target can be struck from a square.
         near: The squares from which it might be.
-        found: Where the charger can get.
+        direct: Returns what the charger can reach by a way of exactly so many steps.
     """
     assert creature.at is not None
-    x, y = creature.at
     grid = situation.map.grid
     side = side_length(creature)
     spots = grid.cells(near & grid.anchors(grid.everywhere & ~situation.rules.barriers(situation), side))
-    rings = [(max(abs(a - x), abs(b - y)), (a, b)) for a, b in spots]
+    rings = [(_steps(creature, at), at) for at in spots]
     away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
     if away < 2:
         return []
     # Each step costs 1 at least: what costs no more than its distance needs no look at the way itself.
-    ends = [
-        at for ring, at in rings if ring == away and at in costs and (costs[at] == away or len(found.path(at)) == away)
-    ]
+    ends = [at for ring, at in rings if ring == away and at in costs and (costs[at] == away or at in direct(away))]
     return sorted(ends, key=lambda at: (at[1], at[0]))
+
+
+def charge_way(
+    situation: Situation[FamilyRules],
+    creature: Creature,
+    mode: str,
+    points: int,
+    there: Cell,
+    way: tuple[Place, ...],
+) -> tuple[Place, ...]:
+    """Return the way of a charge: of the fewest steps, and of these the cheapest (OB-CHRG-02).
+
+    Raises:
+        IllegalIntent: `bad_path`, if the way that was named is longer than that.
+    """
+    steps = _steps(creature, there)
+    if way:
+        if len(way) != steps:
+            raise IllegalIntent(
+                "bad_path", f"a charge goes straight: {steps} squares, not {len(way)}", rule="OB-CHRG-02"
+            )
+        return way
+    return paths.direct(paths.travel_of(situation, creature, mode, points), steps).path(there)
+
+
+def _steps(creature: Creature, there: Cell) -> int:
+    """Return the number of steps to a square over open ground."""
+    assert creature.at is not None
+    return max(abs(there[0] - creature.at[0]), abs(there[1] - creature.at[1]))
