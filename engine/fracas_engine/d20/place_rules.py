@@ -39,6 +39,9 @@ class PlaceRules(Ruleset):
     )
     """Properties of cells that nobody enters."""
 
+    lesser_barriers: ClassVar[tuple[str, ...]] = ()
+    """Those of them that are not solid: diagonal steps may pass their corners, and areas reach into their cells."""
+
     opaque_properties: ClassVar[tuple[str, ...]] = ("wall", "pillar", "door")
     """Properties of cells that block sight."""
 
@@ -64,6 +67,11 @@ class PlaceRules(Ruleset):
     def barriers(self, situation: AnySituation) -> Mask:
         """Return the cells that nobody enters."""
         return situation.map_memo("barriers", lambda: situation.board.mask(*self.barrier_properties))
+
+    def solid(self, situation: AnySituation) -> Mask:
+        """Return the barriers that fill their cells: their corners bar diagonal steps, and no area holds them."""
+        names = tuple(name for name in self.barrier_properties if name not in self.lesser_barriers)
+        return situation.map_memo("solid_barriers", lambda: situation.board.mask(*names))
 
     def opaque(self, situation: AnySituation) -> Mask:
         """Return the cells that block sight."""
@@ -247,14 +255,27 @@ class PlaceRules(Ruleset):
         return False
 
     @abstractmethod
-    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
-        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
+        """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there."""
+
+    def forced_in_line(
+        self,
+        situation: AnySituation,
+        creature: Creature,
+        mover: Footprint,
+        before: Cell,
+        after: Cell,
+    ) -> bool:
+        """Return True if the mover has the line that it needs to force a creature one step; by default it needs none.
 
         Args:
             situation: The battle.
-            creature: Who is moved.
-            mover: The space of whoever moves it; None: nobody's, so that no line has to lead to where it comes.
+            creature: The creature that is moved.
+            mover: The space of the creature that moves it.
+            before: The anchor that the step leaves.
+            after: The anchor that it enters.
         """
+        return True
 
     @abstractmethod
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:

@@ -66,7 +66,7 @@ def _read_burst(situation: Situation[D20Rules], user: Creature, action: Action, 
         if not own.holds(at):
             raise IllegalIntent("bad_area", f"{action.name} is centred on a square of {user.id} itself")
     else:
-        if board.grid.bit(at) & situation.rules.barriers(situation):
+        if board.grid.bit(at) & situation.rules.solid(situation):
             raise IllegalIntent("bad_target", f"{list(at)} is a wall, which is no target")
         if action.reach is not None and distance(own, Footprint(at, 1, own.altitude)) > action.reach:
             raise IllegalIntent("out_of_range", f"{list(at)} is farther away than {action.reach}")
@@ -87,7 +87,7 @@ def _bursts(situation: Situation[D20Rules], user: Creature, action: Action, othe
     if burst_is_own(action):
         near &= own.on(grid)
     else:
-        near &= ~situation.rules.barriers(situation)
+        near &= ~situation.rules.solid(situation)
         if action.reach is not None:
             reach = action.reach
             near &= grid.block((own.cell[0] - reach, own.cell[1] - reach), own.size + 2 * reach, own.size + 2 * reach)
@@ -150,7 +150,7 @@ def _far_blast(situation: Situation[D20Rules], user: Creature, action: Action, c
     origin = Footprint(cell_of(aim.at), 1, user.altitude)
     if origin.cell not in board:
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is not on the map")
-    if board.grid.bit(origin.cell) & situation.rules.barriers(situation):
+    if board.grid.bit(origin.cell) & situation.rules.solid(situation):
         raise IllegalIntent("bad_target", f"{list(origin.cell)} is a wall, which is no target")
     if action.reach is not None and distance(footprint(user), origin) > action.reach:
         raise IllegalIntent("out_of_range", f"{list(origin.cell)} is farther away than {action.reach}")
@@ -202,7 +202,7 @@ def _far_blasts(situation: Situation[D20Rules], user: Creature, action: Action, 
         space = Footprint(corner, side)
         if not space.on(grid) & others:
             continue
-        beside = grid.grown(space.on(grid), 1) & ~space.on(grid) & ~rules.barriers(situation)
+        beside = grid.grown(space.on(grid), 1) & ~space.on(grid) & ~rules.solid(situation)
         near = sorted(grid.cells(beside), key=lambda at: (distance(own, Footprint(at, 1, own.altitude)), at[1], at[0]))
         for at in near:
             if distance(own, Footprint(at, 1, own.altitude)) > reach:

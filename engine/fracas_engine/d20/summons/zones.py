@@ -99,7 +99,7 @@ def _area_cells(situation: Situation[D20Rules], user: Creature, frame: Applying)
     if action.area is None:
         return ()
     placed = place(situation, user, action, frame.aim)
-    return tuple(situation.map.grid.cells(placed.cells & ~rules.barriers(situation)))
+    return tuple(situation.map.grid.cells(placed.cells & ~rules.solid(situation)))
 
 
 def conjure(
@@ -146,8 +146,8 @@ def _emanation(resolution: Resolution[D20Rules], user: Creature, radius: int) ->
 def _around(resolution: Resolution[D20Rules], origin: Footprint, radius: int) -> list[Cell]:
     grid = resolution.map.grid
     (x, y), size, _ = origin
-    barriers = resolution.rules.barriers(resolution)
-    return grid.cells(grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius) & ~barriers)
+    solid = resolution.rules.solid(resolution)
+    return grid.cells(grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius) & ~solid)
 
 
 def _add(

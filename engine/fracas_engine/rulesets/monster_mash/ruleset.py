@@ -76,7 +76,8 @@ class MonsterMash(D20Ruleset):
     """The ruleset `monster_mash`."""
 
     name: ClassVar[str] = "monster_mash"
-    version: ClassVar[int] = 9
+    version: ClassVar[int] = 10
+    lesser_barriers: ClassVar[tuple[str, ...]] = ("three_quarters_cover", "obstacle")
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (*D20Ruleset.values, MashGame, MashCreature, End)
     general: ClassVar[tuple[Action, ...]] = (payment.ESCAPE,)

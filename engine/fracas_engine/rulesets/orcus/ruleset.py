@@ -59,7 +59,8 @@ class Orcus(FourthFamily):
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
-    version: ClassVar[int] = 15
+    version: ClassVar[int] = 16
+    lesser_barriers: ClassVar[tuple[str, ...]] = ("three_quarters_cover", "obstacle")
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     steps: ClassVar[tuple[Step[Any], ...]] = (
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
@@ -171,6 +172,7 @@ class Orcus(FourthFamily):
     obscured = staticmethod(concealment.obscured)
     passes = staticmethod(passage.passes)
     charge_ends = staticmethod(charging.charge_ends)
+    charge_way = staticmethod(charging.charge_way)
     deep = staticmethod(speeds.deep)
     most_points = staticmethod(speeds.most_points)
     check_speeds = staticmethod(speeds.check_speeds)

@@ -104,7 +104,7 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
     if rampart_fault(cubes) is not None:
         raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
     mask = board.grid.mask(cells)
-    if mask & situation.rules.barriers(situation):
+    if mask & situation.rules.solid(situation):
         raise IllegalIntent("bad_area", "an obstacle fills a square of the wall")
     base = footprint(user) if high else ground_footprint(user)
     origin = cells[0]
@@ -139,7 +139,7 @@ def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, ot
     """Yield straight walls from west to east and from north to south that hold somebody."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
-    blocked = situation.rules.barriers(situation)
+    blocked = situation.rules.solid(situation)
     seen: set[tuple[Cell, ...]] = set()
     for x, y in grid.cells(others):
         for dx, dy in ((1, 0), (0, 1)):

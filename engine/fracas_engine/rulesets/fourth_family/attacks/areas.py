@@ -37,7 +37,7 @@ def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action,
         base = ground_footprint(user)
         if not situation.rules.blast_has_origin:
             return base
-        cells = situation.map.grid.cells(placed.cells & ~situation.rules.barriers(situation))
+        cells = situation.map.grid.cells(placed.cells & ~situation.rules.solid(situation))
         near = [cell for cell in cells if distance(base, Footprint(cell)) == 1]
         if not near:
             return base
@@ -188,9 +188,9 @@ def choices(
 def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
     """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
-    barriers = situation.rules.barriers(situation)
+    solid = situation.rules.solid(situation)
     return tuple(
         cell
-        for cell in situation.map.grid.cells(placed.cells & ~barriers)
-        if not barriers or origin.holds(cell) or effect_line(situation, origin, Footprint(cell))
+        for cell in situation.map.grid.cells(placed.cells & ~solid)
+        if not solid or origin.holds(cell) or effect_line(situation, origin, Footprint(cell))
     )

@@ -169,7 +169,7 @@ def _check_step(situation: Situation[FamilyRules], creature: Creature, before: V
         raise IllegalIntent("blocked", f"there is nothing to hold on to at {list(step)}")
     if x != ax and y != ay:
         beside = Footprint((x, ay), side).on(grid) | Footprint((ax, y), side).on(grid)
-        if beside & ruleset.barriers(situation):
+        if beside & ruleset.solid(situation):
             raise IllegalIntent("blocked", f"the step to {list(step)} would cut the corner of a wall")
     for other in _there(situation, creature, step):
         if not ruleset.passes(situation, creature, other)[0]:

@@ -80,6 +80,7 @@ def passage(
     return Passage(
         size=squeezing.side_after(situation, creature, mode),
         walls=walls,
+        cuttable=walls & ~ruleset.solid(situation),
         barred=barred & grid.everywhere,
         costs=difficult_terrain.costs_of(situation, creature, mode),
         entered_only=True,

@@ -91,7 +91,7 @@ def placements(situation: Situation[D20Rules], user: Creature, action: Action) -
     if areas.burst_is_own(action):
         squares = own
     else:
-        squares = grid.everywhere & ~situation.rules.barriers(situation)
+        squares = grid.everywhere & ~situation.rules.solid(situation)
         if action.reach is not None:
             (x, y), size, _ = base
             squares &= grid.block(

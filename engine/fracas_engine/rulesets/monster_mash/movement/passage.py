@@ -43,6 +43,7 @@ def _passage(situation: Situation[D20Rules], creature: Creature, *, flies: bool)
     return Passage(
         size=size,
         walls=rules.barriers(situation),
+        cuttable=rules.barriers(situation) & ~rules.solid(situation),
         barred=occupied_by_foes(situation, creature),
         costs=costs,
         occupied=occupied_by_friends(situation, creature),

@@ -156,8 +156,8 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
     """Return where one step or none takes a victim once its mover fills a space."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
-    barriers = situation.rules.barriers(situation)
-    taken = barriers | space.on(grid)
+    solid = situation.rules.solid(situation)
+    taken = situation.rules.barriers(situation) | space.on(grid)
     for other in situation.present():
         if other is not victim and other is not mover:
             taken |= ground_footprint(other).on(grid)
@@ -168,7 +168,7 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
     return here + [
         at
         for at in beside(situation, victim.at, grid.anchors(grid.everywhere & ~taken, side))
-        if not (Footprint((at[0], y), side).on(grid) | Footprint((x, at[1]), side).on(grid)) & barriers
+        if not (Footprint((at[0], y), side).on(grid) | Footprint((x, at[1]), side).on(grid)) & solid
     ]
 
 

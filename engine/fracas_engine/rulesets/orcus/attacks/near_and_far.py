@@ -28,7 +28,7 @@ def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -
     placed, and is refused where something bars the way (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
-    solid = situation.rules.barriers(situation)
+    solid = situation.rules.solid(situation)
     grid = situation.map.grid
 
     def clear(cell: Cell) -> bool:
