@@ -146,7 +146,7 @@ class D20Ruleset(D20Rules):
         """Return the space that a push leads away from and a pull leads to; None where it is nowhere."""
         return forced_movement.from_user(self, user)
 
-    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature: on the map, no barrier, nobody there.
 
         Rules: OB-FORC-08.
@@ -158,7 +158,7 @@ class D20Ruleset(D20Rules):
         grid = situation.map.grid
         (x, y), size, _ = own = space.footprint(creature)
         around = grid.block((x - radius, y - radius), size + 2 * radius, size + 2 * radius)
-        return around & ~own.on(grid) & ~self.barriers(situation)
+        return around & ~own.on(grid) & ~self.solid(situation)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
         """Return the anchors at which a teleport can put a creature; by default those to which it can be forced."""

@@ -38,13 +38,15 @@ NEIGHBOURS: tuple[Cell, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, 
 def _open(
     situation: Situation[D20Rules], mover: Footprint | None, creature: Creature, before: Place, after: Place
 ) -> bool:
-    """Say whether a creature can be moved one step, whatever the kind of movement."""
+    """Return True if a creature can be moved one step, whatever the kind of movement."""
     rules = situation.rules
     at, there, height = cell_of(before), cell_of(after), _height(creature, after)
-    places = rules.forced_open(situation, creature, mover)
+    places = rules.forced_open(situation, creature)
     if height != creature.altitude:
         places = places and rules.landing_open(situation, creature, height)
-    return bool(situation.map.grid.bit(there) & places) and not cuts_corner(situation, creature, at, there)
+    if not situation.map.grid.bit(there) & places or cuts_corner(situation, creature, at, there):
+        return False
+    return mover is None or rules.forced_in_line(situation, creature, mover, at, there)
 
 
 def _height(creature: Creature, place: Place) -> int:
@@ -58,12 +60,12 @@ def _space(rules: D20Rules, creature: Creature, place: Place) -> Footprint:
 
 
 def cuts_corner(situation: Situation[D20Rules], creature: Creature, before: Cell, after: Cell) -> bool:
-    """Say whether a diagonal step of a creature passes across the corner of a square that something fills."""
+    """Return True if a diagonal step of a creature passes the corner of a square that a solid obstacle fills."""
     if before[0] == after[0] or before[1] == after[1]:
         return False
     grid, size = situation.map.grid, side_length(creature)
     beside = Footprint((after[0], before[1]), size).on(grid) | Footprint((before[0], after[1]), size).on(grid)
-    return bool(beside & situation.rules.barriers(situation))
+    return bool(beside & situation.rules.solid(situation))
 
 
 def right_way(kind: str, origin: Footprint | None, one: Footprint, other: Footprint) -> bool:

@@ -39,7 +39,7 @@ class FourthEdition(FourthFamily):
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
-    version: ClassVar[int] = 15
+    version: ClassVar[int] = 16
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
         "second_wind",
@@ -176,8 +176,10 @@ class FourthEdition(FourthFamily):
 
     # ---------------------------------------------------------------- forced movement
 
-    def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:
-        return forced_movement.places(situation, creature, mover)
+    forced_in_line = staticmethod(forced_movement.in_line)
+
+    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
+        return forced_movement.places(situation, creature)
 
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
         """Neither the blinded nor who looks into the dark or through thick fog sees where to go (FE-TELE-02)."""

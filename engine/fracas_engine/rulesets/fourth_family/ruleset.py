@@ -351,15 +351,14 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `swarms.forced_way`."""
         return swarms.forced_way(resolution, user, creature, action, kind)
 
-    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return where forced movement can take a creature."""
-        mover = mover and Footprint(mover.cell, mover.size)
         return situation.memo(
-            ("forced_open", creature.id, mover),
-            lambda: self._forced_places(situation, creature, mover) & climbing.level(situation, creature),
+            ("forced_open", creature.id),
+            lambda: self._forced_places(situation, creature) & climbing.level(situation, creature),
         )
 
-    def _forced_places(self, situation: AnySituation, creature: Creature, mover: Footprint | None) -> Mask:  # noqa: ARG002
+    def _forced_places(self, situation: AnySituation, creature: Creature) -> Mask:
         if has_condition(creature, "restrained"):
             return 0
         return self._forced_open(situation, creature)
@@ -454,7 +453,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """Return the squares of which an area has to hold one to be offered: any for what strikes nobody, as zones."""
         spec = action.spec
         if action.area is not None and action.area.shape == "burst" and spec is not None and strikes_nobody(spec):
-            return situation.map.grid.everywhere & ~self.barriers(situation)
+            return situation.map.grid.everywhere & ~self.solid(situation)
         return super().area_marks(situation, user, action)
 
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:

@@ -86,7 +86,7 @@ class Srd5Places(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
-    def forced_open(self, situation: AnySituation, creature: Creature, mover: Footprint | None = None) -> Mask:  # noqa: ARG002
+    def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the anchors at which forced movement can leave a creature; its rider comes along.
 
         Whoever is squeezed already is moved as narrow as it is (S5-SPACE-11).

@@ -92,7 +92,7 @@ class Srd5(Srd5Places):
 
     name: ClassVar[str] = "srd5"
     terms: ClassVar[Terms] = Terms(feet=5, half="bloodied", ways=("crawl", "jump"))
-    version: ClassVar[int] = 15
+    version: ClassVar[int] = 16
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,

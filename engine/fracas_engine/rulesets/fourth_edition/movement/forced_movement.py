@@ -1,10 +1,10 @@
-"""Whither a creature can be forced (FE-FORCE-01 to -05 and -13), and the codes with which paths are refused."""
+"""Forced movement of fourth_edition: where it can lead, and how paths are refused (FE-FORCE-01 to -05 and -13)."""
 
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
-from fracas_engine.d20.figures.space import footprint, masks, side_length
+from fracas_engine.d20.figures.space import footprint, masks, on_plan, side_length
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -12,23 +12,17 @@ from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, solid
+from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, solid
 from fracas_engine.rulesets.fourth_family.movement import climbing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["check_path", "may_stay", "places"]
+__all__ = ["check_path", "in_line", "may_stay", "places"]
 
 
-def places(situation: Situation[FamilyRules], creature: Creature, mover: Footprint | None) -> Mask:
-    """Return the anchors into which a creature can be forced: what it could walk into (FE-FORCE-04 and -13).
-
-    Args:
-        situation: The battle.
-        creature: Who is moved.
-        mover: The space of whoever moves it, from which a line of effect has to lead there; None: nobody's.
-    """
+def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
+    """Return the anchors into which a creature can be forced: what it could walk into (FE-FORCE-13)."""
     grid = situation.map.grid
     taken = situation.rules.barriers(situation)
     spaces = masks(situation)
@@ -36,23 +30,16 @@ def places(situation: Situation[FamilyRules], creature: Creature, mover: Footpri
         foe = other is not creature and other.side != creature.side
         if foe and not has_condition(other, "helpless") and not passes_above(creature, other):
             taken |= spaces[other.id]
-    side = side_length(creature)
-    found = grid.anchors(grid.everywhere & ~taken, side)
-    if mover is None or creature.at is None or not solid(situation):
-        return found
-    x, y = creature.at
-    most = situation.fact("farthest_forced", lambda: _farthest(situation))
-    near = found & grid.block((x - most, y - most), 2 * most + 1, 2 * most + 1)
-    hidden = [at for at in grid.cells(near) if not effect_line(situation, mover, Footprint(at, side))]
-    return found & ~grid.mask(hidden)
+    return grid.anchors(grid.everywhere & ~taken, side_length(creature))
 
 
-def _farthest(situation: Situation[FamilyRules]) -> int:
-    """Return how many squares anything on the sheets of a battle forces anybody at most: farther no line is needed."""
-    sheets = (situation.rules.sheet_named(situation, key) for key in situation.setup.sheets)
-    effects = (effect for sheet in sheets for listed in sheet.lists.values() for effect in listed.effects)
-    forced = (effect.cells for effect in effects if isinstance(effect, PushEffect | PullEffect | SlideEffect))
-    return max(forced, default=0)
+def in_line(situation: Situation[FamilyRules], creature: Creature, mover: Footprint, before: Cell, after: Cell) -> bool:
+    """Return True if a line of effect leads from the mover to every square that a step newly enters (FE-FORCE-04)."""
+    if not solid(situation):
+        return True
+    side, base = side_length(creature), on_plan(mover)
+    kept = set(Footprint(before, side).cells())
+    return all(cell in kept or effect_line(situation, base, Footprint(cell)) for cell in Footprint(after, side).cells())
 
 
 def may_stay(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
@@ -113,9 +100,11 @@ def check_path(situation: Situation[FamilyRules], user: Creature, action: Action
             hostile = hostile and not passes_above(target, other)
             if other is not target and hostile and masks(situation)[other.id] & space.on(grid):
                 raise IllegalIntent("occupied", f"{other.id} is at {list(there)}", rule="FE-FORCE-13")
-        if not effect_line(situation, ground_footprint(user), space):
+        if not in_line(situation, target, footprint(user), before, there):
             raise IllegalIntent(
-                "no_line_of_effect", f"{user.id} has no line of effect to {list(there)}", rule="FE-FORCE-04"
+                "no_line_of_effect",
+                f"{user.id} has no line of effect to each square entered at {list(there)}",
+                rule="FE-FORCE-04",
             )
         before = there
     if not may_stay(situation, target, before):
