@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from fracas_engine.board import Board, Footprint, Mask, cone, swath
 from fracas_engine.d20.attacks.areas import bare_action
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5.attacks import areas
 from tests.engine.rulesets.srd5.arena import start
 from tests.examples import examples
@@ -80,7 +81,9 @@ def layer(side: int, altitude: int, area: dict[str, Any], at: tuple[int, ...] | 
         order="user foe",
     )
     user = battle.state.creatures["user"]
-    spec = battle.ruleset.sheet(battle.situation, user).actions["wave"].area
+    rules = battle.ruleset
+    assert isinstance(rules, D20Rules)
+    spec = rules.sheet(battle.situation, user).actions["wave"].area
     assert spec is not None
     region, _ = areas.region_of(battle.situation, user, bare_action(spec, at=at, user=user), Aim(at=at))
     return cells(region.layer(up))

@@ -128,7 +128,9 @@ def degree(
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover"))
     low = situation.map_memo("low", lambda: board.mask("half_cover"))
     near = (walls | slits | low) & between & ~own
-    bodies = _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
+    # Nothing stands between two creatures whose spaces touch, at a side or at a corner (S5-COVER-04).
+    touching = any(distance(space, target) <= 1 for space in bodily)
+    bodies = [] if touching else _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
     ground = ground_obstacles(situation, spaces[0], target)
     if not (near or bodies or ground):
         return "none"
