@@ -90,6 +90,11 @@ class Action:
         """Whether it is a melee attack with an attack roll."""
         return self.origin == "melee" and self.bonus is not None and not self.sequence
 
+    @property
+    def answers_trigger(self) -> bool:
+        """Whether it has a trigger: it can be used in response to that alone, whatever it costs."""
+        return self.spec is not None and self.spec.trigger is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -135,7 +140,7 @@ def compile_sheet(
             _collect(lists, f"{entry.id}.{part}", getattr(entry, part), weapon)
         if isinstance(entry.on_save, tuple):
             _collect(lists, f"{entry.id}.on_save", entry.on_save, weapon)
-    melee = tuple(action for action in actions.values() if action.melee)
+    melee = tuple(action for action in actions.values() if action.melee and not action.answers_trigger)
     marked = tuple(action for action in melee if action.basic)
     for action in general:
         actions.setdefault(action.id, action)

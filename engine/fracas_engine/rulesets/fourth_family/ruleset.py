@@ -204,7 +204,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         sheet = replace(sheet, actions=given)
         melee = tuple(
             a for a in sheet.actions.values()
-            if a.id in own and a.melee and a.area is None and a.spec is not None and a.spec.trigger is None
+            if a.id in own and a.melee and a.area is None and a.spec is not None and not a.answers_trigger
         )  # fmt: skip
         marked = tuple(action for action in melee if action.basic)
         return replace(sheet, opportunities=marked or tuple(a for a in melee if a.uses is None))

@@ -49,7 +49,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
         return f"{creature.id} can do nothing in its condition"
     if creature.finished and not (action.id == "action_point" and action.spec is None):
         return f"{creature.id} has charged, which ends its turn but for an action point"
-    if action.cost in OFF_TURN or (action.spec is not None and action.spec.trigger is not None):
+    if action.cost in OFF_TURN or action.answers_trigger:
         return f"{action.name} answers a trigger"
     if not affordable(situation, creature, action.cost):
         return f"{action.name} takes a {action.cost} action, and there is none left"

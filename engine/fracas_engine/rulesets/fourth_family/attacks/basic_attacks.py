@@ -24,7 +24,7 @@ def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: st
         return own_melee(situation, creature) or (sheet.actions["unarmed"],)
     ranged = [
         a for a in sheet.actions.values()
-        if a.origin == "ranged" and a.bonus is not None and a.spec is not None and a.spec.trigger is None
+        if a.origin == "ranged" and a.bonus is not None and a.spec is not None and not a.answers_trigger
         and not a.sequence
         and a.area is None and action_uses.uses_left(creature, a) != 0 and at_hand(situation, creature, a)
     ]  # fmt: skip

@@ -56,6 +56,8 @@ def unusable(creature: MashCreature, action: Action) -> str:
         return f"{creature.id} can do nothing in its condition"
     if action is ESCAPE and not holding(creature):
         return f"nothing holds {creature.id}"
+    if action.answers_trigger:
+        return f"{action.name} answers its trigger only"
     if not affordable(creature, action.cost):
         return f"{action.name} takes a {action.cost.replace('_', '-')} action, and there is none left"
     if not can_move_itself(creature) and own_steps(action, alone=True):

@@ -131,14 +131,28 @@ def is_attack(action: Action) -> bool:
     return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
 
 
+def _is_off_turn(action: Action) -> bool:
+    """Return True if an action only answers its trigger, whatever it costs (S5-ACT-21)."""
+    return action.cost in OFF_TURN or action.answers_trigger
+
+
+def _check_turn(action: Action) -> None:
+    """Check that an action can be used on a turn.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if _is_off_turn(action):
+        raise IllegalIntent("not_available", f"{action.name} answers its trigger only", rule="S5-ACT-21")
+
+
 def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
     """Return what using an action changes, and whether it is the extra attack with a Light weapon.
 
     Raises:
         IllegalIntent: `not_available`.
     """
-    if action.cost in OFF_TURN:
-        raise IllegalIntent("not_available", f"{action.name} answers its trigger only", rule="S5-ACT-21")
+    _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if not is_attack(action):
         return payment(creature, action.cost), False
@@ -151,9 +165,10 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 
 
 def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
-    """Say whether an action of the sheet may be used now, whatever its targets: what `paid_for` would not refuse."""
+    """Return True if an action of the sheet may be used now, whatever its targets: if `paid_for` would accept it."""
     return (
         can_act(creature)
+        and not _is_off_turn(action)
         and _affordable(situation, creature, action)
         and not action_uses.use_fault(situation, creature, action)
     )
@@ -176,6 +191,7 @@ def series_payment(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[dict[str, Any], Action]:
     """Return what a sequence costs now, and the sequence as far as it is open."""
+    _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if creature.sequence:
         rest = tuple(name for name in creature.sequence if name in action.sequence)

@@ -1,0 +1,64 @@
+"""Actions with a trigger, which are used in response to it alone, whatever they cost."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import ScriptedFaces
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.ids import CreatureId, SeatId
+from fracas_engine.intents import Use
+from fracas_engine.setup import Setup
+
+COSTS: Final = {
+    "srd5": ("none", "free", "reaction", "interrupt"),
+    "monster_mash": ("none", "free", "swift", "standard", "move", "full_round"),
+    "fourth_edition": ("none", "free", "minor", "move", "standard", "reaction", "interrupt"),
+    "orcus": ("none", "free", "swift", "move", "standard", "reaction", "interrupt"),
+}
+"""What an action with a trigger may cost."""
+
+KINDS: Final[dict[str, dict[str, Any]]] = {
+    "strike": {"origin": "melee", "attack": {"bonus": 5, "vs": "ac"}, "hit": [{"damage": 1}]},
+    "ward": {"origin": "self", "targets": "self", "effect": [{"temp_hp": 5}]},
+    "blast": {"origin": "self", "area": {"burst": 2}, "targets": "all", "effect": [{"damage": 1}]},
+}
+"""An attack, something for oneself, an area."""
+
+
+def start(ruleset: str, cost: str, kind: str) -> Battle:
+    """Begin a battle with the turn of a creature that has one action with a trigger."""
+    action = {"id": kind, "cost": cost, "trigger": {"event": "damages", "by": "enemy", "to": "self"}, **KINDS[kind]}
+    numbers: dict[str, Any] = {"hp": 30, "ac": 10, "speed": 6}
+    if ruleset in ("orcus", "fourth_edition"):
+        numbers |= {"fortitude": 10, "reflex": 10, "will": 10}
+    creatures = (
+        {"id": "pc", "side": "a", "seat": "a", "at": (1, 1), "hero": True, "actions": (action,), **numbers},
+        {"id": "foe", "side": "b", "seat": "b", "at": (2, 1), **numbers},
+    )
+    setup = {"ruleset": ruleset, "board": {"map": ("....",) * 4}, "creatures": creatures, "order": ("pc", "foe")}
+    if ruleset == "monster_mash":
+        setup.pop("order")
+    return Battle.start(Setup.model_validate(setup), ScriptedFaces({"initiative": [20, 1] * 3, "misc": [1] * 9}))
+
+
+CASES = [(ruleset, cost, kind) for ruleset, costs in COSTS.items() for cost in costs for kind in KINDS]
+
+
+@pytest.mark.rule("S5-ACT-21")
+@pytest.mark.parametrize(("ruleset", "cost", "kind"), CASES)
+def test_it_is_neither_offered_nor_accepted_on_a_turn(ruleset: str, cost: str, kind: str) -> None:
+    """On its owner's turn it is not available, however often it is tried."""
+    battle = start(ruleset, cost, kind)
+    on = {"strike": ("foe",), "ward": (), "blast": ()}[kind]
+    at = (1, 1) if kind == "blast" else None
+
+    for options in battle.options(SeatId("a")):
+        assert kind not in [use.action for use in options.uses]
+    for _ in range(2):
+        with pytest.raises(IllegalIntent) as refused:
+            battle.apply(SeatId("a"), Use(by=CreatureId("pc"), action=kind, on=on, at=at))
+        assert refused.value.code == "not_available"
