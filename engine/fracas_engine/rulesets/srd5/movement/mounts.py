@@ -84,7 +84,10 @@ def mount(
         if rider.id in ranks:
             ranks.insert(ranks.index(CreatureId(rider.id)) + 1, CreatureId(steed.id))
         changes["ranks"] = tuple(ranks)
-        changes["to_come"] = tuple(name for name in game.to_come if name != steed.id)
+        # A mount that has not had its turn this round keeps it: it is skipped while it is ridden (S5-MOUNT-05), and
+        # comes right after a rider that has left it without directing it (S5-MOUNT-06).
+        waiting = set(game.to_come)
+        changes["to_come"] = tuple(CreatureId(name) for name in ranks if name in waiting)
         if rider.id in game.counts:
             changes["counts"] = {**game.counts, steed.id: game.counts[rider.id]}
     resolution.emit(
