@@ -275,7 +275,15 @@ class FamilyRules(D20Rules):
         there: Cell,
         way: tuple[Place, ...],
     ) -> tuple[Place, ...]:
-        """Return the way of a charge on one level, given the way that its player named; empty: the cheapest one.
+        """Return the way of a charge on one level; empty for the cheapest one.
+
+        Args:
+            situation: The battle.
+            creature: The charger.
+            mode: How it moves.
+            points: The movement points that it may spend.
+            there: The square where the charge ends.
+            way: The way that its player named; empty for the cheapest one.
 
         Raises:
             IllegalIntent: `bad_path`.

@@ -34,7 +34,15 @@ def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
 
 
 def in_line(situation: Situation[FamilyRules], creature: Creature, mover: Footprint, before: Cell, after: Cell) -> bool:
-    """Return True if a line of effect leads from the mover to every square that a step newly enters (FE-FORCE-04)."""
+    """Return True if a line of effect leads from the mover to every square that a step newly enters (FE-FORCE-04).
+
+    Args:
+        situation: The battle.
+        creature: The creature that is moved.
+        mover: The space of the creature that moves it.
+        before: The anchor that the step leaves.
+        after: The anchor that it enters.
+    """
     if not solid(situation):
         return True
     side, base = side_length(creature), on_plan(mover)

@@ -57,6 +57,14 @@ def charge_way(
 ) -> tuple[Place, ...]:
     """Return the way of a charge: of the fewest steps, and of these the cheapest (OB-CHRG-02).
 
+    Args:
+        situation: The battle.
+        creature: The charger.
+        mode: How it moves.
+        points: The movement points that it may spend.
+        there: The square where the charge ends.
+        way: The way that its player named; empty for the best one.
+
     Raises:
         IllegalIntent: `bad_path`, if the way that was named is longer than that.
     """

@@ -432,9 +432,16 @@ def tell_of_move(
     asked: tuple[CreatureId, ...] = (),
     together: Mapping[CreatureId, Place] = NOBODY_TOGETHER,
 ) -> None:
-    """Let those answer who wait for somebody's coming or going (S5-ACT-13).
+    """Offer the answers of creatures that wait for the mover's coming or going (S5-ACT-13).
 
     What interrupts it, and could not before as it did not reach so far, comes before the rest of the way.
+
+    Args:
+        resolution: The battle.
+        mover: The creature that has moved.
+        before: Where it was.
+        asked: The creatures that could interrupt it before.
+        together: Where it was, and all that have moved with it.
     """
     if not windows.anyone(resolution):
         return
