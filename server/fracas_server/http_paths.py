@@ -7,7 +7,7 @@ sockets; here is what whoever offers a path needs to know, and nothing of socket
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote
@@ -56,6 +56,10 @@ class Answered:
     """The body compressed by gzip, for whoever takes it; empty: there is none."""
     policy: str = ""
     """The content security policy; empty: nothing is loaded, which is right for all that is no page."""
+    again_s: int = 0
+    """When the client should ask again (`Retry-After`, seconds); 0: not by this answer."""
+    headers: Mapping[str, str] = field(default_factory=dict)
+    """Further headers."""
     filename: str = ""
     """What a browser should save it as; empty: it shows it."""
 

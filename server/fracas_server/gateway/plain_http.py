@@ -185,6 +185,9 @@ def _response(answered: Answered, request: Request) -> Response:
     status, body = answered.status, answered.body
     headers = Headers({"Content-Type": answered.kind, "Cache-Control": answered.cache, **_ALWAYS})
     headers["Content-Security-Policy"] = answered.policy or _NOTHING_LOADED
+    headers.update(answered.headers)
+    if answered.again_s:
+        headers["Retry-After"] = str(answered.again_s)
     if answered.tag:
         headers["ETag"] = f'"{answered.tag}"'
     if answered.filename:

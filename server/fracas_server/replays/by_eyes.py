@@ -1,31 +1,32 @@
-"""A match that is over as somebody would have been shown it: snapshot and diffs, as a connection gets them.
+"""A match that is over as one viewer would have been shown it: snapshot and diffs, as a connection gets them.
 
 Each is an encoded `ServerMessage` with its length before it (protobuf's delimited form).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from fracas_engine.replay import NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules
 from fracas_projection.replayed import replayed
 from fracas_server.errors import RequestRefused
 
-__all__ = ["by_eyes", "delimited"]
+__all__ = ["by_eyes", "count_delimited", "delimited"]
 
 
-def by_eyes(file: bytes, eyes: str) -> bytes:
-    """Play a replay again by somebody's eyes; takes as long as the rules took for the match.
+def by_eyes(file: bytes, eyes: str) -> Iterator[bytes]:
+    """Play a replay again and yield what one viewer would have been shown, message by message, as it is made.
 
     Args:
         file: The replay file.
-        eyes: Whose: a seat's id, `public`, or `referee`.
+        eyes: The viewer: a seat's id, `public`, or `referee`.
 
     Raises:
-        RequestRefused: There are no such eyes, or this server cannot play the match again.
+        RequestRefused: There is no such viewer, or this server cannot play the match again.
     """
     try:
-        return delimited(replayed(file, eyes))
+        for message in replayed(file, eyes):
+            yield delimited([message])
     except LookupError as error:
         raise RequestRefused("not_found", str(error)) from None
     except (NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules) as error:
@@ -35,6 +36,23 @@ def by_eyes(file: bytes, eyes: str) -> bytes:
 def delimited(messages: Iterable[bytes]) -> bytes:
     """Return encoded messages one after the other, each with its length before it."""
     return b"".join(part for message in messages for part in (_varint(len(message)), message))
+
+
+def count_delimited(data: bytes) -> int:
+    """Return how many messages there are in what `delimited` has made."""
+    count = at = 0
+    while at < len(data):
+        size = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            size |= (byte & 0x7F) << shift
+            shift += 7
+            if byte <= 0x7F:
+                break
+        at += size
+        count += 1
+    return count
 
 
 def _varint(number: int) -> bytes:

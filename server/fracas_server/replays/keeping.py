@@ -68,6 +68,7 @@ class Keeping:
         self._kept_s = kept_s
         self._time = time
         self._few = asyncio.Semaphore(_AT_ONCE)
+        self._making: dict[MatchId, asyncio.Task[bytes]] = {}
 
     async def keep(self, record: MatchRecord) -> float:
         """See `match.services.KeepMatch`.
@@ -113,6 +114,8 @@ class Keeping:
     async def made(self, record: MatchRecord) -> bytes:
         """Return the compressed replay of a match that is over and in the store; it is kept there from now on.
 
+        It is made once for all that ask, and goes on being made when one of them waits no longer.
+
         Raises:
             ReplayNotMade: It cannot be made.
             MatchMissing: The store has let go of the match.
@@ -121,7 +124,20 @@ class Keeping:
         kept = await self._records.replay(record.match)
         if kept is not None:
             return kept
-        async with self._few:  # the same match twice at once costs time and gives the same bytes
+        making = self._making.get(record.match)
+        if making is None:
+            making = asyncio.get_running_loop().create_task(self._make(record), name="a replay is made")
+            self._making[record.match] = making
+            making.add_done_callback(lambda done: self._made(record.match, done))
+        return await asyncio.shield(making)
+
+    def _made(self, match: MatchId, making: asyncio.Task[bytes]) -> None:
+        del self._making[match]
+        if not making.cancelled():
+            making.exception()  # those that wait have met it; where none does, the next one that asks will
+
+    async def _make(self, record: MatchRecord) -> bytes:
+        async with self._few:
             kept = await self._records.replay(record.match)
             if kept is not None:
                 return kept

@@ -1,4 +1,4 @@
-"""What somebody would have been shown of a match so far, over plain HTTP: the public's past, and replays by any eyes.
+"""Past matches over plain HTTP: what the public has been sent so far, and replays as any viewer saw them.
 
 Both are snapshot and diffs as a connection gets them, each an encoded `ServerMessage` with its length before it
 (protobuf's delimited form), so that whoever can watch can look back.
@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 from bisect import bisect_right
-from collections import OrderedDict
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Final
 
 from pydantic import ValidationError
@@ -22,21 +22,30 @@ from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.by_eyes import delimited
 from fracas_server.replays.finding import Replays
+from fracas_server.replays.showing import Showings
 from fracas_server.replays.workers import ReplayWorker
 from fracas_server.store.matches import LogEntry, Matches
 from fracas_server.timing import Time
 
-__all__ = ["PAST_PATH", "SHOWN_PATH", "ShownAgain"]
+__all__ = ["PAST_PATH", "PROGRESS", "SHOWN_PATH", "ShownAgain"]
 
 PAST_PATH: Final = "/past/"
 """`/past/MATCH`: all that the public has been sent of a match by now."""
 SHOWN_PATH: Final = "/shown/"
 """`/shown/MATCH/EYES`: a match that is over, as a seat, the `public` or the `referee` would have been shown it."""
+PROGRESS: Final = "Fracas-Progress"
+"""The header that tells how many moments of a replay have been made, and of how many: `12/340`."""
 _KIND: Final = "application/x-protobuf"
-_REMEMBERED: Final = 16
-"""Replays by somebody's eyes that are kept in memory: those who look at one together look by the same."""
-_LARGEST: Final = 4 * 1024 * 1024
-"""Bytes of one that is kept there at most."""
+_PATIENCE_S: Final = 5.0
+"""How long a client waits for what is asked for whole before it is told to come again; handlers have ten seconds."""
+_PIECE_S: Final = 2.0
+"""How long a client waits for the next piece."""
+_AGAIN_S: Final = 1
+"""When a client should come again that got nothing new, in seconds."""
+_ALL: Final = 2**62
+"""More bytes than any replay has."""
+_WORTH_ZIPPING: Final = 4096
+"""Bytes of a piece that is compressed."""
 
 
 class ShownAgain:
@@ -45,18 +54,15 @@ class ShownAgain:
     Args:
         matches: The matches that the store has.
         replays: The replays of those that are over.
-        worker: Who plays them again.
+        worker: What plays them again.
         time: What decides what the public may know by now.
     """
 
     def __init__(self, matches: Matches, replays: Replays, worker: ReplayWorker, *, time: Time) -> None:
-        self._worker = worker
+        self._showings = Showings(worker)
         self._matches = matches
         self._replays = replays
         self._time = time
-        self._made: OrderedDict[tuple[str, str], Answered] = OrderedDict()
-        self._one = asyncio.Lock()
-        """Playing a match again takes a processor: one after the other."""
 
     def serve(self, paths: HttpPaths) -> None:
         """Offer both."""
@@ -80,23 +86,34 @@ class ShownAgain:
     async def shown(self, asked: Asked) -> Answered:
         """Answer `GET /shown/MATCH/EYES`, or with `?code=CODE` for a match for invited people only.
 
+        A replay that is not finished is answered with 202 and what has been made behind `?from=BYTES`; the client asks
+        for the rest from there on. Without `from` the answer is the whole replay, or 202 and nothing.
+
         Raises:
-            RequestRefused: There is no replay of it, not yet, or not for whoever asks; or there are no such eyes.
+            RequestRefused: There is no replay of it, not yet, or not for this client; or there is no such viewer.
         """
         name, _, eyes = asked.path.removeprefix(SHOWN_PATH).partition("/")
-        file = await self._replays.find(MatchId(name), code=asked.query.get("code", ""))  # refused anew each time
-        key = (sha256(file).hexdigest(), eyes)
-        async with self._one:
-            if key not in self._made:
-                body = await self._worker.show(file, eyes or "public")
-                made = await asyncio.to_thread(_answered, body)
-                if len(made.body) > _LARGEST:
-                    return made
-                self._made[key] = made
-                while len(self._made) > _REMEMBERED:
-                    self._made.popitem(last=False)
-            self._made.move_to_end(key)
-            return self._made[key]
+        begin = _begin(asked.query.get("from"))
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                file = await self._replays.find(
+                    MatchId(name), code=asked.query.get("code", "")
+                )  # refused anew each time
+        except TimeoutError:
+            return _later(b"", "0/0")  # it is being made, and goes on to be
+        showing = self._showings.get(file, eyes or "public")
+        if begin is None:
+            await showing.beyond(_ALL, within_s=_PATIENCE_S)
+        else:
+            await showing.beyond(begin, within_s=_PIECE_S)
+        if showing.refusal is not None:
+            raise showing.refusal
+        if not showing.done and begin is None:
+            return _later(b"", showing.progress)
+        piece = bytes(memoryview(showing.body)[begin or 0 :])
+        if not showing.done:
+            return await asyncio.to_thread(_later, piece, showing.progress)
+        return await asyncio.to_thread(_answered, piece)
 
     async def _record(self, match: MatchId, *, code: str) -> MatchRecord:
         found = (await self._matches.records([match])).get(match)
@@ -128,6 +145,32 @@ class ShownAgain:
 
 def _at_ms(row: LogEntry) -> int:
     return read_entry(row.entry)[0].at_ms
+
+
+def _begin(text: str | None) -> int | None:
+    """Read how many bytes a client has already; None: it wants all at once.
+
+    Raises:
+        RequestRefused: It is no number.
+    """
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < len(str(_ALL))):
+        raise RequestRefused("malformed", "from is the number of bytes that you have already: a whole number from 0")
+    return int(text)
+
+
+def _later(piece: bytes, progress: str) -> Answered:
+    """Return a part of a replay that is being made."""
+    zipped = gzip.compress(piece, compresslevel=1, mtime=0) if len(piece) >= _WORTH_ZIPPING else b""
+    return Answered(
+        body=piece,
+        kind=_KIND,
+        status=HTTPStatus.ACCEPTED,
+        zipped=zipped,
+        again_s=_AGAIN_S,
+        headers={PROGRESS: progress},
+    )
 
 
 def _answered(body: bytes) -> Answered:

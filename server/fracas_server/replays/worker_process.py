@@ -4,8 +4,9 @@ To play a match again costs as much as the match has cost the rules. On a thread
 the event loop at the interpreter, and fifty matches that end together would hold up all that still run.
 
 A message is a count and as many parts, each with its length in bytes before it (unsigned, 4 bytes, big-endian). A job's
-first part is its name; an answer's first part says what came of it (`DONE`, `REFUSED`), its second the bytes or the
-reason. The end of the input ends the process, so it never outlives the server that started it by more than one job.
+first part is its name; an answer's first part says what came of it (`MORE`, `DONE`, `REFUSED`), its second the bytes or
+the reason. `MORE` is a part of the result, and further answers to the same job follow. The end of the input ends the
+process, so it never outlives the server that started it by more than one job.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import select
 import signal
 import struct
 import sys
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO, Final
 
 from fracas_server.errors import ReplayNotMade, RequestRefused
@@ -24,16 +26,21 @@ from fracas_server.match.record import MatchRecord
 from fracas_server.replays.by_eyes import by_eyes
 from fracas_server.replays.making import file_of, packed
 
-__all__ = ["DONE", "MAKE", "NUMBER", "REFUSED", "SHOW", "joined"]
+__all__ = ["DONE", "MAKE", "MORE", "NUMBER", "REFUSED", "SHOW", "joined"]
 
 MAKE: Final = b"make"
 """Make the compressed replay: the record as JSON, the dice secret, and each entry of the log."""
 SHOW: Final = b"show"
 """Play a replay by somebody's eyes: the file, and whose."""
+MORE: Final = b"more"
 DONE: Final = b"done"
 REFUSED: Final = b"refused"
 NUMBER: Final = struct.Struct("!I")
 """How counts and lengths are written."""
+_PIECE: Final = 64 * 1024
+"""Bytes of a replay that are handed over at once."""
+_PAUSE_S: Final = 0.1
+"""Seconds after which less is handed over, so that a client sees a slow replay grow."""
 _IDLE_S: Final = 60.0
 """Without a job for so long it ends and gives its memory back; the server starts another when there is one."""
 _NICE: Final = 3
@@ -51,20 +58,31 @@ def _make(record: bytes, secret: bytes, *log: bytes) -> bytes:
     return packed(file_of(MatchRecord.model_validate_json(record), secret, log))
 
 
-def _show(file: bytes, eyes: bytes) -> bytes:
-    return by_eyes(file, eyes.decode())
+def _show(file: bytes, eyes: bytes) -> Iterator[bytes]:
+    """Yield what is made, the first message at once and the others a few at a time."""
+    made = bytearray()
+    sent = float("-inf")
+    for message in by_eyes(file, eyes.decode()):
+        made += message
+        if len(made) >= _PIECE or time.monotonic() - sent >= _PAUSE_S:
+            yield bytes(made)
+            made.clear()
+            sent = time.monotonic()
+    yield bytes(made)
 
 
-_JOBS: Final[dict[bytes, Callable[..., bytes]]] = {MAKE: _make, SHOW: _show}
-
-
-def _answer(parts: Sequence[bytes]) -> tuple[bytes, bytes]:
+def _answers(parts: Sequence[bytes]) -> Iterator[tuple[bytes, bytes]]:
     try:
-        return DONE, _JOBS[parts[0]](*parts[1:])
+        if parts[0] == SHOW:
+            for piece in _show(*parts[1:]):
+                yield MORE, piece
+            yield DONE, b""
+        else:
+            yield DONE, _make(*parts[1:])
     except ReplayNotMade as error:
-        return REFUSED, error.reason.encode()
+        yield REFUSED, error.reason.encode()
     except RequestRefused as error:
-        return REFUSED, error.detail.encode()
+        yield REFUSED, error.detail.encode()
 
 
 def _read(source: BinaryIO) -> list[bytes]:
@@ -98,8 +116,9 @@ def main() -> None:
     # The server waits for the answer before it sends another job, so nothing is left in `source`'s buffer between two.
     while select.select([source], [], [], _IDLE_S)[0] and (parts := _read(source)):
         with contextlib.suppress(BrokenPipeError):
-            answers.write(joined(_answer(parts)))
-            answers.flush()
+            for answer in _answers(parts):
+                answers.write(joined(answer))
+                answers.flush()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncGenerator, Callable, Sequence
 from typing import Final, Protocol, TypeAlias
 
 import structlog
@@ -18,7 +18,7 @@ from fracas_server.errors import ReplayNotMade, RequestRefused
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.by_eyes import by_eyes
 from fracas_server.replays.making import file_of, packed
-from fracas_server.replays.worker_process import DONE, MAKE, NUMBER, SHOW, joined
+from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
 __all__ = ["HireWorker", "OnThread", "OwnProcess", "ReplayWorker"]
 
@@ -45,11 +45,11 @@ class ReplayWorker(Protocol):
             ReplayNotMade: It cannot be made.
         """
 
-    async def show(self, file: bytes, eyes: str) -> bytes:
-        """Return what somebody would have been shown; see `by_eyes.by_eyes`.
+    def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
+        """Yield what one viewer would have been shown, in pieces as they are made; see `by_eyes.by_eyes`.
 
         Raises:
-            RequestRefused: There are no such eyes, or this server cannot play the match again.
+            RequestRefused: There is no such viewer, or this server cannot play the match again.
         """
 
     async def close(self) -> None:
@@ -67,9 +67,11 @@ class OnThread:
         """See `ReplayWorker.make`."""
         return await asyncio.to_thread(lambda: packed(file_of(record, secret, entries)))
 
-    async def show(self, file: bytes, eyes: str) -> bytes:
+    async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
-        return await asyncio.to_thread(by_eyes, file, eyes)
+        messages = by_eyes(file, eyes)
+        while (message := await asyncio.to_thread(next, messages, None)) is not None:
+            yield message
 
     async def close(self) -> None:
         """Nothing is to be let go of."""
@@ -95,17 +97,21 @@ class OwnProcess:
 
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
         """See `ReplayWorker.make`."""
-        done, data = await self._answer([MAKE, record.model_dump_json().encode(), secret, *entries])
-        if not done:
-            raise ReplayNotMade(record.match, data.decode())
-        return data
+        job = [MAKE, record.model_dump_json().encode(), secret, *entries]
+        async with contextlib.aclosing(self._answers(job)) as answers:
+            async for what, data in answers:
+                if what == REFUSED:
+                    raise ReplayNotMade(record.match, data.decode())
+                return data
+        raise ReplayNotMade(record.match, "the process that plays matches again said nothing")
 
-    async def show(self, file: bytes, eyes: str) -> bytes:
+    async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
-        done, data = await self._answer([SHOW, file, eyes.encode()])
-        if not done:
-            raise RequestRefused("not_found", data.decode())
-        return data
+        async with contextlib.aclosing(self._answers([SHOW, file, eyes.encode()])) as answers:
+            async for what, data in answers:
+                if what == REFUSED:
+                    raise RequestRefused("not_found", data.decode())
+                yield data
 
     async def close(self) -> None:
         """End the process, over a job too."""
@@ -115,16 +121,25 @@ class OwnProcess:
         async with self._turn:
             await self._end()
 
-    async def _answer(self, job: Sequence[bytes]) -> tuple[bool, bytes]:
-        """Return whether a job was done, and its result or why not."""
+    async def _answers(self, job: Sequence[bytes]) -> AsyncGenerator[tuple[bytes, bytes]]:
+        """Yield the pieces of a job's result, or why it is refused."""
         async with self._turn:
             code = 0
+            given = 0  # bytes of the result; the same job gives the same bytes, so a second process goes on behind them
             for _ in range(_TRIES):
                 if self._closed:
                     break
                 process = self._process = self._process or await _started()
+                made = 0
                 try:
-                    return await _asked(process, job)
+                    await _send(process, job)
+                    what, data = await _received(process)
+                    while what == MORE:
+                        if fresh := data[max(0, given - made) :]:
+                            given += len(fresh)
+                            yield what, fresh
+                        made += len(data)
+                        what, data = await _received(process)
                 except (OSError, asyncio.IncompleteReadError):
                     with contextlib.suppress(TimeoutError):
                         await asyncio.wait_for(process.wait(), _ENDING_S)  # else its code would be that of our signal
@@ -132,9 +147,12 @@ class OwnProcess:
                     if code:
                         log.warning("replay_process_ended", job=job[0].decode(), code=code)
                 except BaseException:
-                    await self._end()  # it would answer to nobody, and the next job would get that answer
+                    await self._end()  # what it is still going to answer would be taken for that to the next job
                     raise
-            return False, f"the process that plays matches again ended over it (code {code})".encode()
+                else:
+                    yield what, data
+                    return
+            yield REFUSED, f"the process that plays matches again ended over it (code {code})".encode()
 
     async def _end(self) -> int:
         process, self._process = self._process, None
@@ -157,16 +175,19 @@ def _kill(process: Process) -> None:
         process.kill()
 
 
-async def _asked(process: Process, job: Sequence[bytes]) -> tuple[bool, bytes]:
+async def _send(process: Process, job: Sequence[bytes]) -> None:
     assert process.stdin is not None, "it was started with pipes"
-    assert process.stdout is not None, "it was started with pipes"
     if process.stdin.is_closing():  # it has ended since its last job; uvloop would raise no OSError of the write
         raise BrokenPipeError
     process.stdin.write(joined(job))
     await process.stdin.drain()
+
+
+async def _received(process: Process) -> tuple[bytes, bytes]:
+    assert process.stdout is not None, "it was started with pipes"
     (parts,) = NUMBER.unpack(await process.stdout.readexactly(NUMBER.size))
     what, data = [await _part(process.stdout) for _ in range(parts)]
-    return what == DONE, data
+    return what, data
 
 
 async def _part(source: asyncio.StreamReader) -> bytes:

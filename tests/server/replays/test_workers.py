@@ -18,10 +18,11 @@ from fracas_protocol import v1
 from fracas_server.errors import ReplayNotMade, RequestRefused
 from fracas_server.lobby.casting import begin_battle
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.workers import OnThread, OwnProcess
+from fracas_server.replays.workers import OnThread, OwnProcess, ReplayWorker
 from tests.eventually import eventually_async
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated
+from tests.server.replays.test_shown import told
 
 pytestmark = pytest.mark.whole
 
@@ -65,13 +66,20 @@ async def stopped(worker: OwnProcess, log: Log) -> tuple[int, asyncio.Task[bytes
     return worker.pid, job
 
 
+async def shown(worker: ReplayWorker, file: bytes, eyes: str) -> bytes:
+    """Return all pieces of a replay by one viewer's eyes."""
+    return b"".join([piece async for piece in worker.show(file, eyes)])
+
+
 async def test_a_process_makes_the_same_bytes_as_a_thread(worker: OwnProcess, log: Log) -> None:
     """It takes one job after the other, and shows what it has made."""
     made = await worker.make(*log)
     assert made == await OnThread().make(*log) == await worker.make(*log)
     file = gzip.decompress(made)
     assert read(file).header.match == log.record.match
-    assert await worker.show(file, "red") == await OnThread().show(file, "red") != await worker.show(file, "public")
+    assert (
+        await shown(worker, file, "red") == await shown(OnThread(), file, "red") != await shown(worker, file, "public")
+    )
 
 
 async def test_what_cannot_be_done_is_refused_with_its_reason(worker: OwnProcess, log: Log) -> None:
@@ -81,7 +89,7 @@ async def test_what_cannot_be_done_is_refused_with_its_reason(worker: OwnProcess
         with pytest.raises(ReplayNotMade) as not_made:
             await who.make(log.record, log.secret, log.entries[:-1])
         with pytest.raises(RequestRefused) as not_shown:
-            await who.show(gzip.decompress(await who.make(*log)), "green")
+            await shown(who, gzip.decompress(await who.make(*log)), "green")
         refused.append((str(not_made.value), str(not_shown.value)))
     assert refused[0] == refused[1]
     assert "its end is not in its log" in refused[0][0]
@@ -96,6 +104,20 @@ async def test_a_process_that_is_killed_over_a_job_is_followed_by_another(worker
     assert worker.pid != pid
 
 
+async def test_a_replay_comes_in_pieces_the_first_picture_alone(worker: OwnProcess, log: Log) -> None:
+    """The first piece is the snapshot, handed over before anything is played; a dead process loses no piece."""
+    file = gzip.decompress(await OnThread().make(*log))
+    whole = await shown(OnThread(), file, "referee")
+    pieces = worker.show(file, "referee")
+    first = await anext(pieces)
+    assert worker.pid is not None
+    os.kill(worker.pid, signal.SIGKILL)
+    rest = b"".join([piece async for piece in pieces])
+
+    assert [message.WhichOneof("kind") for message in told(first)] == ["snapshot"]
+    assert first + rest == whole
+
+
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
 def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
     run: Callable[[Coroutine[None, None, None]], None],
@@ -107,7 +129,7 @@ def test_a_process_that_has_ended_between_two_jobs_is_followed_by_another(
         pids = []
         for _ in range(2):
             with pytest.raises(RequestRefused, match="it is no record of a replay"):
-                await worker.show(b"no replay", "red")
+                await shown(worker, b"no replay", "red")
             assert worker.pid is not None
             pids.append(worker.pid)
             os.kill(worker.pid, signal.SIGKILL)
@@ -135,7 +157,7 @@ async def test_a_job_that_is_left_leaves_no_answer_for_the_next(worker: OwnProce
     with pytest.raises(asyncio.CancelledError):
         await job
     file = gzip.decompress(await OnThread().make(*log))
-    assert await worker.show(file, "red") == await OnThread().show(file, "red")
+    assert await shown(worker, file, "red") == await shown(OnThread(), file, "red")
 
 
 async def test_a_job_does_not_keep_a_server_from_stopping(worker: OwnProcess, log: Log) -> None:
