@@ -52,7 +52,7 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   for (const eyes of ["public", "blue", "referee"]) {
     await friend.goto(`${server.url}#/replay/${match}/${eyes}/5`);
     await until(`by the eyes of ${eyes}`, async () => (await friend.locator(".eyes select").count()) && (await friend.locator(".eyes select").inputValue()) === eyes && (await slider(friend).inputValue()) === "4");
-    assert.equal(await moments(friend), last);
+    await until("all of it has come", async () => (await moments(friend)) === last && (await friend.locator(".timeline [role=status]").count()) === 0);
     seen[eyes] = await friend.evaluate(drawn);
   }
   assert.equal(seen.public, there, "the replay shows what was shown");

@@ -159,9 +159,63 @@ test("of a server that is busy, or gone for a moment, a past is asked for again;
     async () => new Response("there is no such match", { status: 404 }),
   ];
   vi.stubGlobal("fetch", async () => (answers.shift() ?? expect.fail("asked once more"))());
-  const read = shownAgain("past/m1", new Shelf());
+  const read = shownAgain("past/m1", new Shelf()).next();
   await vi.runAllTimersAsync();
-  expect((await read).moments).toHaveLength(1);
-  await expect(shownAgain("past/m2", new Shelf())).rejects.toThrow("there is no such match");
+  expect((await read).value?.moments).toHaveLength(1);
+  await expect(shownAgain("past/m2", new Shelf()).next()).rejects.toThrow("there is no such match");
   vi.useRealTimers();
+});
+
+/** Return the messages of a replay, each with its length before it. */
+function replayOf(count: number): Uint8Array[] {
+  const snapshot = { ...snapshotOf(VECTORS[0] as Vector), version: 1, match: "m1" };
+  const kinds: ServerMessage["kind"][] = [{ case: "snapshot", value: snapshot }];
+  for (let base = 1; base < count; base++) kinds.push({ case: "diff", value: create(DiffSchema, { match: "m1", base, version: base + 1 }) });
+  return kinds.map((kind) => sizeDelimitedEncode(ServerMessageSchema, create(ServerMessageSchema, { kind })));
+}
+
+const part = (bytes: Uint8Array[], progress?: string) =>
+  new Response(new Blob(bytes as BlobPart[]), progress ? { status: 202, headers: { "Retry-After": "1", "Fracas-Progress": progress } } : {});
+
+test("a replay that the server still plays is shown from its first moment on, and the rest follows", async () => {
+  const all = replayOf(4);
+  const asked: string[] = [];
+  const answers: ((value: Response) => void)[] = [];
+  vi.stubGlobal("fetch", (path: string) => new Promise<Response>((resolve) => {
+    asked.push(path);
+    answers.push(resolve);
+  }));
+  const session = new Session({ welcome: { value: null } } as unknown as Link, "m1", "", "", "red");
+  session.seek(3);
+  const begun = session.fetchReplay();
+  answers[0]?.(part(all.slice(0, 1), "1/4"));
+  await begun;
+  expect(session.moments, "something is there before the second answer").toHaveLength(1);
+  expect(session.progress.value).toEqual({ made: 1, count: 4 });
+  expect(session.looking.value).toBe(0);
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(part(all.slice(1, 3), "3/4"));
+  await vi.waitFor(() => expect(session.looking.value, "the moment of the link has come").toBe(2));
+  await vi.waitFor(() => expect(answers).toHaveLength(3));
+  answers[2]?.(part(all.slice(3)));
+  await vi.waitFor(() => expect(session.progress.value).toBeNull());
+  expect(session.moments.map((moment) => moment.version)).toEqual([1, 2, 3, 4]);
+  expect(session.looking.value, "who looks at a moment stays there").toBe(2);
+  const sizes = all.map((one) => one.length);
+  expect(asked).toEqual([0, sizes[0], (sizes[0] ?? 0) + (sizes[1] ?? 0) + (sizes[2] ?? 0)].map((from) => `./shown/m1/red?from=${from}`));
+});
+
+test("a replay whose rest does not come keeps what is there, and says why; one that is left asks no more", async () => {
+  const all = replayOf(2);
+  const answers = [part(all.slice(0, 1), "1/2"), new Response("this replay could not be played", { status: 404 }), part(all.slice(0, 1), "1/2")];
+  vi.stubGlobal("fetch", async () => answers.shift() ?? expect.fail("asked once more"));
+  const link = { welcome: { value: null } } as unknown as Link;
+  const session = new Session(link, "m1", "", "", "red");
+  await session.fetchReplay();
+  await vi.waitFor(() => expect(session.broken.value).toBe("this replay could not be played"));
+  expect([session.moments.length, session.progress.value]).toEqual([1, null]);
+  const left = new Session(link, "m1", "", "", "red");
+  const begun = left.fetchReplay();
+  left.close();
+  await begun;
 });

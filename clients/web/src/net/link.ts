@@ -15,6 +15,12 @@ const HELLO = "hello";
 const LEAST_MS = 300;
 const MOST_MS = 10_000;
 const SIGN_OF_LIFE_MS = 25_000;
+/** Connections within QUICK_MS after which pauses go on growing, whatever a server has said; a link that has lasted for STEADY_MS counts no redirects. */
+const QUICK = 8;
+const QUICK_MS = 30_000;
+const STEADY_MS = 10_000;
+/** How often servers may send the page on without keeping it. */
+const MOST_MOVES = 20;
 /** Reasons of a goodbye after which nobody comes back by itself. */
 const FINAL = new Set(["unauthorized", "malformed", "flood", "put_out"]);
 
@@ -37,6 +43,19 @@ export interface Store {
   set(name: string, value: string): void;
 }
 
+/** Return the host of an address; all names of this machine are one. */
+function hostOf(address: URL): string {
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(address.hostname) ? "localhost" : address.hostname;
+}
+
+/** Say whether the token may go to an address that a server has named (docs/protocol.md, "Where a client may take its token"). */
+export function sameService(address: string, toldBy: string, given: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const [to, by, home] = [new URL(address), new URL(toldBy), new URL(given)];
+  if (to.protocol !== "wss:" && (to.protocol !== "ws:" || by.protocol === "wss:" || home.protocol === "wss:")) return false;
+  return hostOf(to) === hostOf(home) || (by.protocol === "wss:" && to.protocol === "wss:");
+}
+
 export class Link {
   readonly state = signal<LinkState>("connecting");
   readonly welcome = signal<Welcome | null>(null);
@@ -45,6 +64,10 @@ export class Link {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Waiting>();
   private tries = 0;
+  /** When the last connections were greeted. */
+  private greetings: number[] = [];
+  /** How often servers have sent the page on since one kept it. */
+  private moves = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private number = 0;
   private closed = false;
@@ -158,12 +181,20 @@ export class Link {
   private greeted(welcome: Welcome): void {
     if (welcome.token) this.store.set("token", welcome.token);
     this.welcome.value = welcome;
-    this.tries = 0;
+    this.settle(Date.now());
     this.anew = false;
     this.reason.value = "";
     this.state.value = "open";
     for (const { message } of this.waiting.values()) this.send(message);
     this.live();
+  }
+
+  /** Begin with short pauses again, unless connections break faster than they should be made again at once. */
+  private settle(now: number): void {
+    if (now - (this.greetings[this.greetings.length - 1] ?? 0) >= STEADY_MS) this.moves = 0;
+    this.greetings = [...this.greetings, now].slice(-QUICK);
+    const hurried = this.greetings.length === QUICK && now - (this.greetings[0] ?? now) < QUICK_MS;
+    if (!hurried) this.tries = 0;
   }
 
   private live(): void {
@@ -200,7 +231,10 @@ export class Link {
       return;
     }
     this.reason.value = goodbye.sentence;
-    if (goodbye.reconnectTo) this.target = goodbye.reconnectTo; // the match is there
+    if (goodbye.reconnectTo) {
+      const goes = ++this.moves <= MOST_MOVES && sameService(goodbye.reconnectTo, this.target, this.url);
+      this.target = goes ? goodbye.reconnectTo : this.url; // the match is there
+    }
     this.again(goodbye.afterMs ?? LEAST_MS);
   }
 

@@ -171,6 +171,8 @@ const AT_ONCE = 40;
 const TRIES = 8;
 const PAUSE_MS = 1000;
 const BUSY = new Set([429, 503]);
+/** The status of a part behind which more follows. */
+const ACCEPTED = 202;
 
 /** Fetch a path; of a server that is busy or cannot be reached for a moment, until it answers. */
 async function fetched(path: string): Promise<Response> {
@@ -185,25 +187,44 @@ async function fetched(path: string): Promise<Response> {
   }
 }
 
+/** A part of a past that has come. */
+export interface Part {
+  moments: Moment[];
+  /** The last of them as it is looked at. */
+  last: Frame | undefined;
+  /** How many moments the server has made, and of how many; null: there are no more. */
+  progress: { made: number; count: number } | null;
+}
+
 /**
- * Read a match as it was shown to somebody, from its first moment on, onto a shelf; throws what the server says where there is none.
- * Returns its moments and the last of them as it is looked at.
+ * Read a match as it was shown to one viewer, from its first moment on, onto a shelf; throws what the server says where there is none.
+ * A server that still plays it hands it over in parts: 202 and what there is, until 200 brings the rest.
  */
-export async function shownAgain(path: string, shelf: Shelf): Promise<{ moments: Moment[]; last: Frame | undefined }> {
-  const answer = await fetched(path);
-  if (!answer.ok) throw new Error((await answer.text()).trim());
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  const moments: Moment[] = [];
+export async function* shownAgain(path: string, shelf: Shelf, ended: () => boolean = () => false): AsyncGenerator<Part> {
   let follower: Follower | null = null;
-  for await (const { kind } of sizeDelimitedDecodeStream(ServerMessageSchema, once(bytes))) {
-    if (kind.case === "snapshot") {
-      follower = new Follower(kind.value, shelf, false, false); // a page that was left open may be older than the server
-      moments.push(follower.begun);
-    } else if (kind.case === "diff" && follower) moments.push(follower.apply(kind.value));
-    else continue;
-    if (moments.length % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+  for (let from = 0, more = true; more && !ended(); ) {
+    const answer = await fetched(`${path}${path.includes("?") ? "&" : "?"}from=${from}`);
+    if (!answer.ok) throw new Error((await answer.text()).trim());
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    more = answer.status === ACCEPTED;
+    from += bytes.length;
+    const moments: Moment[] = [];
+    for await (const { kind } of sizeDelimitedDecodeStream(ServerMessageSchema, once(bytes))) {
+      if (kind.case === "snapshot") {
+        follower = new Follower(kind.value, shelf, false, false); // a page that was left open may be older than the server
+        moments.push(follower.begun);
+      } else if (kind.case === "diff" && follower) moments.push(follower.apply(kind.value));
+      else continue;
+      if (moments.length % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
+    }
+    yield { moments, last: follower?.frame, progress: more ? progressOf(answer) : null };
+    if (more && !bytes.length) await new Promise((resolve) => setTimeout(resolve, Number(answer.headers.get("Retry-After") ?? 1) * 1000));
   }
-  return { moments, last: follower?.frame };
+}
+
+function progressOf(answer: Response): { made: number; count: number } {
+  const [made = 0, count = 0] = (answer.headers.get("Fracas-Progress") ?? "").split("/").map(Number);
+  return { made: made || 0, count: count || 0 };
 }
 
 async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {

@@ -11,7 +11,7 @@ import type { Clock, Snapshot } from "../gen/fracas/v1/view_pb";
 import { HashMismatch, REVISION } from "../protocol/mirror";
 import { readValue, writeMap, type Data, type Plain } from "../protocol/values";
 import { Link, Refused, answerOf } from "./link";
-import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment } from "./moments";
+import { Follower, Rereader, shownAgain, wholeFrom, type Frame, type Moment, type Part } from "./moments";
 import { Shelf } from "./packs";
 
 export interface Said {
@@ -56,6 +56,11 @@ export class Session {
   /** Which moment is looked at; null: the present. */
   readonly looking = signal<number | null>(null);
   readonly deadline = signal<number | null>(null);
+  /** How much of a replay has come; null: all of it. */
+  readonly progress = signal<Part["progress"]>(null);
+  /** Why the rest of a replay does not come, for people; empty: it does. */
+  readonly broken = signal("");
+  private closed = false;
   /** How many of the first moments are told as the public saw them: one was not there, or has come back by another way. */
   readonly recalled = signal(0);
   /** The version whose moment is to be shown once it is known; 0: none. */
@@ -116,6 +121,7 @@ export class Session {
     this.wanted = version;
     const first = this.moments[0];
     if (!version || !first || first.version > version) return;
+    if (this.progress.value && (this.moments[this.moments.length - 1]?.version ?? 0) < version) return; // it is still to come
     this.wanted = 0;
     let index = this.moments.findIndex((moment) => moment.version > version) - 1;
     if (index < 0) index = this.moments.length - 1;
@@ -154,7 +160,9 @@ export class Session {
   private async publicPast(): Promise<Moment[]> {
     if (this.info.value?.options?.inviteOnly && !this.code) return [];
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-    return (await shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf)).moments;
+    const past: Moment[] = [];
+    for await (const part of shownAgain(`past/${encodeURIComponent(this.match)}${code}`, this.shelf)) past.push(...part.moments);
+    return past;
   }
 
   /** Fetch what lies between the past as it was public when one came, and one's coming; who looks back has what is there. */
@@ -204,16 +212,44 @@ export class Session {
     this.tick.value++;
   }
 
-  /** Fetch a match that is over, as its eyes saw it; throws what the server refuses. */
+  /** Fetch a match that is over, as its eyes saw it, until there is something to look at; throws what the server refuses. */
   async fetchReplay(): Promise<void> {
     const code = this.code ? `?code=${encodeURIComponent(this.code)}` : "";
-    const found = await shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`, this.shelf);
-    this.moments.push(...found.moments);
-    this.newest = found.last;
-    this.looking.value = 0;
-    if (this.wanted) this.seek(this.wanted);
-    await this.moments[this.looking.value ?? 0]?.pack.open(); // nobody sees its end before its beginning
+    const parts = shownAgain(`shown/${encodeURIComponent(this.match)}/${encodeURIComponent(this.eyes)}${code}`, this.shelf, () => this.closed);
+    while (!this.moments.length) {
+      const { done, value } = await parts.next();
+      if (done) return;
+      this.takePart(value);
+    }
+    void this.fetchRest(parts);
+    await this.moments[this.looking.value ?? 0]?.pack.open(); // its beginning is shown before its end
     this.tick.value++;
+  }
+
+  /** Take the parts of a replay that the server is still playing. */
+  private async fetchRest(parts: AsyncGenerator<Part>): Promise<void> {
+    try {
+      for await (const part of parts) this.takePart(part);
+    } catch (error) {
+      this.broken.value = error instanceof Error ? error.message : String(error);
+    }
+    this.progress.value = null;
+    this.tick.value++;
+  }
+
+  private takePart(part: Part): void {
+    this.moments.push(...part.moments);
+    this.newest = part.last;
+    this.progress.value = part.progress;
+    if (!this.moments.length) return;
+    this.looking.value ??= 0;
+    if (this.wanted) this.seek(this.wanted);
+    this.tick.value++;
+  }
+
+  /** Let go of a replay that is not looked at any more. */
+  close(): void {
+    this.closed = true;
   }
 
   /** The hash of the view as it is now, for tests against the server's. */

@@ -68,8 +68,16 @@ function Replaying({ match, eyes, version }: { match: string; eyes: string; vers
   const [problem, setProblem] = useState<Error | null>(null);
   useEffect(() => {
     let here = true;
-    showAgain(match, eyes, version).then((found) => here && setSession(found), (error: unknown) => here && setProblem(error instanceof Error ? error : new Error(String(error))));
-    return () => { here = false; };
+    let shown: Session | null = null;
+    showAgain(match, eyes, version).then((found) => {
+      shown = found;
+      if (here) setSession(found);
+      else found.close();
+    }, (error: unknown) => here && setProblem(error instanceof Error ? error : new Error(String(error))));
+    return () => {
+      here = false;
+      shown?.close();
+    };
   }, [match, eyes]);
   useEffect(() => {
     if (version) session?.seek(version);

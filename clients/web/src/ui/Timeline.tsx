@@ -30,7 +30,8 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
     if (!playing) return;
     const timer = setInterval(() => {
       const next = (session.looking.value ?? newest.current) + 1;
-      if (next >= newest.current) {
+      if (next > newest.current && session.progress.value) return; // the rest is on its way
+      if (next >= newest.current && !session.progress.value) {
         session.looking.value = recorded ? newest.current : null;
         setPlaying(false);
       } else session.looking.value = next;
@@ -52,6 +53,8 @@ export function Timeline({ session, last }: { session: Session; last: number }) 
       <button onClick={begin} aria-label={t(playing ? "pause" : "play")} title={t(playing ? "pause" : "play")} aria-pressed={playing}>{playing ? "❚❚" : "▶"}<span class="wide-only"> {t(playing ? "pauseShort" : "playShort")}</span></button>
       <button class="moment" onClick={link} aria-label={t("linkToMoment")} title={t("linkToMoment")}><Icon name="link" /></button>
       {before && <span class="dim" title={t("asPublicSaw")} role="img" aria-label={t("asPublicSaw")}><Icon name="eye" /></span>}
+      {session.progress.value && <span class="dim" role="status">{t("replayComing", { ...session.progress.value })}</span>}
+      {session.broken.value && <span class="dim" role="alert">{t("replayBroken", { why: session.broken.value })}</span>}
       {recorded ? <span class="live">{t("momentOf", { n: at + 1, count: last + 1 })}</span> : (
         <button class={`live ${looking === null ? "on" : ""}`} onClick={() => { setPlaying(false); session.looking.value = null; }} aria-pressed={looking === null}>
           {t(looking === null ? (over ? "atEnd" : "live") : over ? "toEnd" : "toLive")}

@@ -224,6 +224,8 @@ export const PAGE = {
   // looking back
   replay: "Replay",
   tryReplay: "Look for its replay",
+  replayComing: "Loading: {made} of {count}",
+  replayBroken: "The rest could not be loaded: {why}",
   seenBy: "As seen by ",
   eyes_public: "the audience",
   eyes_referee: "a referee, who sees all",
