@@ -14,8 +14,8 @@ from textual.widgets import DataTable, Footer, Static
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.records import when, who_against_whom, who_won
+from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.once_more import once_more
-from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import PlayedMatch
 
 __all__ = ["HistoryScreen"]
@@ -53,9 +53,7 @@ class HistoryScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
         yield Static(id="title")
-        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True)
-        table.add_columns("Ended", "Rules", "Who", "Won by")
-        yield table
+        yield ListTable("Ended", "Rules", "Who", "Won by")
         yield Static(id="said")
         yield Footer()
 
@@ -83,11 +81,10 @@ class HistoryScreen(Screen[None]):
             self.say(str(error))
             return
         self._next = page.next
-        table = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         for match in page.matches:
             rules = match.ruleset.replace("_", " ")
-            cells = (when(match.ended_ms), rules, who_against_whom(match), who_won(match))
-            table.add_row(*(Text(plain(cell)) for cell in cells))
+            table.add_texts(when(match.ended_ms), rules, who_against_whom(match), who_won(match))
             self._matches.append(match)
         none = "" if self._matches else "there are none yet"
         self.say("m: more" if self._next else none)

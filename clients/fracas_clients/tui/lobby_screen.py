@@ -25,9 +25,9 @@ from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.history_screen import HistoryScreen
+from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
-from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.seat_screen import Coming, SeatScreen, has_free_seat
 from fracas_clients.tui.sheet_screen import SheetScreen
@@ -96,9 +96,7 @@ class LobbyScreen(Screen[None]):
         yield Static(
             Text(f" Fracas · {self._client.welcome.server or 'server'} · you are {self._client.name}"), id="title"
         )
-        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True)
-        table.add_columns("Match", "State", "Rules", "Board", "Seats")
-        yield table
+        yield ListTable("Match", "State", "Rules", "Board", "Seats")
         yield Input(
             placeholder="The code of the match, and whom you bring if you like (Escape: back)",
             max_length=200,
@@ -132,13 +130,13 @@ class LobbyScreen(Screen[None]):
         self._show(matches)
 
     def _show(self, matches: tuple[MatchInfo, ...]) -> None:
-        table = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         before = self._chosen()
         ordered = in_order(matches)
         self._matches = {info.match: info for info in ordered}
         table.clear()
         for info in ordered:
-            table.add_row(*(Text(plain(cell)) for cell in match_row(info)), key=info.match)
+            table.add_texts(*match_row(info), key=info.match)
         if before is not None and before.match in self._matches:
             table.move_cursor(row=list(self._matches).index(before.match))
         waiting = sum(info.your_turn for info in matches)

@@ -18,6 +18,7 @@ from fracas_clients.errors import ClientError
 from fracas_clients.tournaments import Tournaments
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.draft_screen import DraftScreen
+from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.once_more import once_more
 from fracas_clients.tui.plain_text import plain
@@ -97,9 +98,7 @@ class TournamentScreen(Screen[None]):
         """Lay the screen out."""
         yield Static(id="title")
         for id_, heads in (("standings", STANDING_HEADS), ("games", GAME_HEADS)):
-            table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True, id=id_)
-            table.add_columns(*heads)
-            yield table
+            yield ListTable(*heads, id=id_)
         with VerticalScroll(id="crossing"):
             yield Static(id="cross")
         yield Input(max_length=200, id="typed")
@@ -146,11 +145,11 @@ class TournamentScreen(Screen[None]):
             self.say(news)
 
     def _fill(self, id_: str, rows: list[tuple[str, ...]]) -> None:
-        table = self.query_one(f"#{id_}", DataTable)
+        table = self.query_one(f"#{id_}", ListTable)
         row = table.cursor_row
         table.clear()
         for cells in rows:
-            table.add_row(*(Text(plain(cell)) for cell in cells))
+            table.add_texts(*cells)
         table.move_cursor(row=min(row, max(0, len(rows) - 1)))
 
     def action_look(self, view: str) -> None:

@@ -14,8 +14,8 @@ from textual.widgets import DataTable, Footer, Static
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.tournaments import Tournaments
+from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.new_tournament_screen import NewTournamentScreen
-from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.tournament_lines import LIST_HEADS, list_row
 from fracas_clients.tui.tournament_screen import TournamentScreen
 from fracas_protocol.v1 import Tournament, TournamentPlan
@@ -54,9 +54,7 @@ class TournamentsScreen(Screen[None]):
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
         yield Static(" Tournaments · Enter opens one", id="title")
-        table: DataTable[Text] = DataTable(cursor_type="row", zebra_stripes=True, id="list")
-        table.add_columns(*LIST_HEADS)
-        yield table
+        yield ListTable(*LIST_HEADS, id="list")
         yield Static(id="said")
         yield Footer()
 
@@ -82,13 +80,13 @@ class TournamentsScreen(Screen[None]):
         self._show(list(found))
 
     def _show(self, found: list[Tournament]) -> None:
-        table = self.query_one(DataTable)
+        table = self.query_one(ListTable)
         row = table.cursor_row
         before = self._listed[row] if row < len(self._listed) else ""
         self._listed = [one.id for one in found]
         table.clear()
         for one in found:
-            table.add_row(*(Text(plain(cell)) for cell in list_row(one)))
+            table.add_texts(*list_row(one))
         if before in self._listed:
             table.move_cursor(row=self._listed.index(before))
         self.say("" if found else "No tournaments yet: n plans one")
