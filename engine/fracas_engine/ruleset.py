@@ -199,6 +199,10 @@ class Ruleset(ABC):
         """Return what the cards say that a creature fights with, by id; empty where it fights with none."""
         return {}
 
+    def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
+        """Return a creature as its sheet is shown, with what its weapons add: reach, bonus, damage."""
+        return creature
+
     def flaws(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
         return ()

@@ -30,10 +30,13 @@ def board_of(battle: Battle) -> v1.Board:
 
 def sheets_of(battle: Battle) -> Callable[[str], Mapping[str, Any] | None]:
     """Return what finds the sheet of a creature by its key; None for one that has none."""
+    rules = ruleset_named(battle.setup.ruleset)
 
     def sheet_of(key: str) -> Mapping[str, Any] | None:
         spec = battle.setup.sheets.get(key)
-        return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
+        if spec is None:
+            return None
+        return rules.sheet_spec(spec).model_dump(mode="json", exclude_defaults=True, by_alias=True)
 
     return sheet_of
 

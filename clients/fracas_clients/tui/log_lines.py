@@ -31,15 +31,20 @@ _QUIET: Final = frozenset(
 
 _PURPOSES: Final[Mapping[str, str]] = {
     "initiative": "for the order of turns",
-    "death_save": "for its life (10 or more is good)",
     "misc": "to break the tie",
 }
 """What dice fall for, where the rules' own word says little."""
 
+_TESTS: Final[Mapping[str, str]] = {"death_save": "Death save"}
+"""Rolls with a name of their own."""
+_ABILITIES: Final[Mapping[str, str]] = {
+    "str": "strength", "dex": "dexterity", "con": "constitution", "int": "intelligence", "wis": "wisdom",
+    "cha": "charisma",
+}  # fmt: skip
+
 _TRIES: Final[Mapping[str, str]] = {"escape": "tries to get free", "walk": "sets out"}
 """What is done is told so, by the rules' own word for it."""
 
-_NTH: Final = ("first", "second", "third")
 
 _TAKEN: Final[Mapping[str, str]] = {
     "opportunity_attack": "strikes a free blow",
@@ -185,9 +190,23 @@ def _rolled(data: Data, call: Namer) -> str | None:
     faces = [face for face in data.get("faces") or () if isinstance(face, int)]
     dice = f" ({dice_sum(faces, data['total'])})" if faces != [data["total"]] and 0 < len(faces) < 10 else ""
     purpose = str(data["purpose"])
+    named = purpose == "check" and data.get("skill") is not None
+    if named or purpose in _TESTS:
+        return _test(data, call, dice) if data["who"] is not None else None
     if purpose in _PURPOSES and data["who"] is None:
         return None
     return f"{call(str(data['who']))} rolls {data['total']}{dice} {_PURPOSES.get(purpose) or 'for ' + _word(purpose)}"
+
+
+def _test(data: Data, call: Namer, dice: str) -> str:
+    """Return the line of a roll that has a name: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
+    purpose, skill, dc = str(data["purpose"]), str(data.get("skill") or ""), data.get("dc")
+    name = _TESTS.get(purpose) or _word(_ABILITIES.get(skill, skill)).title()
+    line = f"{call(str(data['who']))}: {name} {data['total']}{dice}"
+    if not isinstance(dc, int):
+        return line
+    outcome = ("hidden", "not hidden") if skill == "stealth" else ("success", "failure")
+    return f"{line} vs DC {dc}: {outcome[data['total'] < dc]}"
 
 
 def _moved(data: Data, call: Namer) -> str:
@@ -258,13 +277,19 @@ def _died(data: Data, call: Namer) -> str:
 
 
 def _death_save(told: str) -> Callable[[Data, Namer], str]:
-    """Return a writer of a roll for one's life, which is one of three that decide."""
+    """Return a writer of a death save, with how many of three there are now."""
 
     def write(data: Data, call: Namer) -> str:
         number = data["failures"] if "failures" in data else data["successes"]
-        return f"{call(str(data['who']))} {told.format(nth=_NTH[max(1, min(number, 3)) - 1])}"
+        return f"{call(str(data['who']))} {told} ({max(1, min(number, 3))} of 3)"
 
     return write
+
+
+def _stalemate_nears(data: Data, _call: Namer) -> str:
+    rounds = data["rounds"]
+    plural = "" if rounds == 1 else "s"
+    return f"Nothing happens any more: a draw in {rounds} round{plural}, unless somebody is hurt"
 
 
 def _recovered(data: Data, call: Namer) -> str | None:
@@ -349,8 +374,9 @@ _WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "condition_ended": _condition_ended,
     "dropped": _dropped,
     "died": _died,
-    "death_save_failed": _death_save("fails a roll for its life, the {nth} of three that mean death"),
-    "death_save_made": _death_save("makes a roll for its life, the {nth} of three that save it"),
+    "stalemate_nears": _stalemate_nears,
+    "death_save_failed": _death_save("fails a death save"),
+    "death_save_made": _death_save("makes a death save"),
     "recovered": _recovered,
     "answered": _answered,
     "battle_over": _over,

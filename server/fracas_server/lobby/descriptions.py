@@ -44,7 +44,7 @@ def _info(creature: CreatureSpec, rules: Ruleset) -> v1.CreatureInfo:
 def _sheet(creature: CreatureSpec, rules: Ruleset) -> v1.Sheet:
     """Write a sheet, with what the cards say that are fought with: nobody has drawn any yet, and could look them up."""
     cards = rules.cards(creature)
-    return write_sheet(0, creature.id, {**creature.to_plain(), **({"cards": cards} if cards else {})})
+    return write_sheet(0, creature.id, {**rules.sheet_spec(creature).to_plain(), **({"cards": cards} if cards else {})})
 
 
 def role_of(creature: CreatureSpec) -> str:

@@ -34,6 +34,28 @@ def call(id_: str) -> str:
             {"purpose": "initiative", "who": "red", "faces": (17,), "total": 17},
             "Ann rolls 17 for the order of turns",
         ),
+        (
+            "rolled",
+            {"purpose": "check", "who": "imp", "faces": (5,), "total": 11, "skill": "stealth", "dc": 15},
+            "Imp: Stealth 11 (5+6) vs DC 15: not hidden",
+        ),
+        (
+            "rolled",
+            {"purpose": "check", "who": "imp", "faces": (9,), "total": 15, "skill": "stealth", "dc": 15},
+            "Imp: Stealth 15 (9+6) vs DC 15: hidden",
+        ),
+        (
+            "rolled",
+            {"purpose": "check", "who": "imp", "faces": (9,), "total": 9, "skill": "sleight_of_hand"},
+            "Imp: Sleight Of Hand 9",
+        ),
+        (
+            "rolled",
+            {"purpose": "check", "who": "imp", "faces": (9,), "total": 11, "skill": "str", "dc": 10},
+            "Imp: Strength 11 (9+2) vs DC 10: success",
+        ),
+        ("stalemate_nears", {"rounds": 1}, "Nothing happens any more: a draw in 1 round, unless somebody is hurt"),
+        ("stalemate_nears", {"rounds": 2}, "Nothing happens any more: a draw in 2 rounds, unless somebody is hurt"),
         ("initiative", {"who": "ogre", "total": 14}, None),
         ("used", {"who": "ogre", "action": "stand_fast", "on": ("ogre", "imp")}, "Ogre uses stand fast on itself, Imp"),
         ("modifier_began", {"who": "ogre", "to": "ac", "by": 4}, "  Ogre: +4 AC"),
@@ -50,7 +72,7 @@ def call(id_: str) -> str:
         (
             "death_save_made",
             {"who": "ogre", "successes": 2},
-            "Ogre makes a roll for its life, the second of three that save it",
+            "Ogre makes a death save (2 of 3)",
         ),
         ("ongoing_ended", {"who": "ogre"}, "  Ogre no longer suffers ongoing damage"),
         ("answered", {"by": "ogre", "kind": "choice", "answer": True}, None),
@@ -161,12 +183,12 @@ def test_known_names_with_foreign_data_are_told_plainly() -> None:
         (
             "death_save_failed",
             {"who": "imp", "failures": 2},
-            "Imp fails a roll for its life, the second of three that mean death",
+            "Imp fails a death save (2 of 3)",
         ),
         (
             "death_save_failed",
             {"who": "imp", "failures": 4},
-            "Imp fails a roll for its life, the third of three that mean death",
+            "Imp fails a death save (3 of 3)",
         ),
         ("turn_came", {"who": "imp"}, None),
         ("coup_de_grace", {"who": "ogre"}, "Ogre: coup de grace"),

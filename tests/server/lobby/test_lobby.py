@@ -14,6 +14,7 @@ from fracas_protocol import v1
 from fracas_protocol.values import read_values
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.descriptions import describe
 from fracas_server.match.messages import match_info
 from fracas_server.match.requests import End
 from fracas_server.service import Service
@@ -451,6 +452,8 @@ async def test_what_a_ruleset_has_is_described(store_url: str, tmp_path: Path) -
         unknown = await player.ask(describe_ruleset=v1.DescribeRuleset(ruleset="chess"))
 
     kinds = {info.name: info for info in answer.ruleset_description.creatures}
+    knight = next(one for one in describe("srd5").creatures if one.name == "jousting_knight").sheet
+    assert {action.id: action.reach for action in knight.actions if action.HasField("reach")} == {"lance": 2}
     assert kinds["thornbow"].role.endswith("shooter")
     assert kinds["moss_mender"].role.startswith("healer")
     assert kinds["gravel_brute"].hp == 62

@@ -242,9 +242,14 @@ class Srd5(Srd5Places):
 
     # ---------------------------------------------------------------- sheets
 
+    def sheet_spec(self, creature: CreatureSpec) -> CreatureSpec:
+        """See `weapons.completed`."""
+        actions = tuple(weapons.completed(creature, action) for action in creature.actions)
+        return creature.model_copy(update={"actions": actions})
+
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
         """Compile a sheet, with what follows from weapons, and the Unarmed Strike (S5-D20-15, S5-GRAP-01)."""
-        entries = [weapons.completed(spec, action) for action in spec.actions]
+        entries = list(self.sheet_spec(spec).actions)
         known = {action.id for action in entries}
         extra = (
             weapons.unarmed_strike(spec),

@@ -37,7 +37,7 @@ def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, inten
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
         used(resolution, creature, "stabilize", paid, (target.id,))
-        if ability_checks.ability_check(resolution, creature, "medicine") >= FIRST_AID_DC:
+        if ability_checks.ability_check(resolution, creature, "medicine", dc=FIRST_AID_DC) >= FIRST_AID_DC:
             death_saves.stabilize(resolution, target)
 
     return carry_out

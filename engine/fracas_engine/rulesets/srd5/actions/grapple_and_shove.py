@@ -122,7 +122,8 @@ def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str,
     held = _hold(creature, holder)
     if held is None:
         return
-    if ability_checks.ability_check(resolution, creature, skill) >= escape_dc(resolution, held):
+    dc = escape_dc(resolution, held)
+    if ability_checks.ability_check(resolution, creature, skill, dc=dc) >= dc:
         if held.name == "grappled" and held.source is not None:
             grapple_release.let_go(resolution, creature, held.source)
         else:

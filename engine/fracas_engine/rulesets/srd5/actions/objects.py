@@ -56,7 +56,7 @@ def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Sr
 def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
     """Use a thing: open it if it opens; one that is stuck calls for a Strength check (S5-TURN-09)."""
     if thing.stuck is not None:
-        total = ability_checks.ability_check(resolution, creature, "str")
+        total = ability_checks.ability_check(resolution, creature, "str", dc=thing.stuck)
         if total < thing.stuck:
             resolution.emit("stayed_shut", who=creature.id, object=thing.id, total=total, dc=thing.stuck)
             return

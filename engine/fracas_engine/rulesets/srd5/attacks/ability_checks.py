@@ -20,6 +20,7 @@ def ability_check(
     *,
     advantage: bool = False,
     disadvantage: bool = False,
+    dc: int | None = None,
 ) -> int:
     """Roll an ability check with a skill, or with a bare ability, and return the total.
 
@@ -27,10 +28,11 @@ def ability_check(
 
     Args:
         resolution: The battle.
-        creature: Who checks.
+        creature: The creature that checks.
         skill: The skill, or the ability.
         advantage: Whether something gives Advantage.
         disadvantage: Whether something gives Disadvantage.
+        dc: What the total has to reach, where all viewers may know it; None: it is not told.
     """
     helped = _use_help(resolution, creature, skill)
     _, total = roll(
@@ -40,6 +42,7 @@ def ability_check(
         check_bonus(resolution, creature, skill),
         advantage=advantage or helped,
         disadvantage=disadvantage or hampered(resolution, creature),
+        told={"skill": skill} if dc is None else {"skill": skill, "dc": dc},
     )
     return total
 

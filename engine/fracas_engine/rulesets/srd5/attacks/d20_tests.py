@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -19,6 +22,7 @@ def roll(
     *,
     advantage: bool = False,
     disadvantage: bool = False,
+    told: Mapping[str, str | int] = MappingProxyType({}),
 ) -> tuple[int, int]:
     """Roll a D20 test (S5-D20-06 to -09).
 
@@ -29,6 +33,7 @@ def roll(
         bonus: Added to the die; Exhaustion is taken off here.
         advantage: Whether there is at least one source of Advantage.
         disadvantage: Likewise of Disadvantage.
+        told: What the event tells beside the dice.
 
     Returns:
         The face that counts, and the total.
@@ -36,7 +41,7 @@ def roll(
     faces = d20_faces(resolution, creature, purpose, advantage=advantage, disadvantage=disadvantage)
     face = max(faces) if advantage else min(faces)
     total = face + bonus - penalty(creature)
-    resolution.emit("rolled", purpose=purpose, who=CreatureId(creature.id), faces=faces, total=total)
+    resolution.emit("rolled", purpose=purpose, who=CreatureId(creature.id), faces=faces, total=total, **told)
     return face, total
 
 

@@ -96,7 +96,7 @@ def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) 
 
 def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     """Try to hide with a Dexterity (Stealth) check (S5-HIDE-01 and -02)."""
-    total = ability_checks.ability_check(resolution, creature, "stealth")
+    total = ability_checks.ability_check(resolution, creature, "stealth", dc=HIDE_DC)
     if total < HIDE_DC:
         return
     begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))

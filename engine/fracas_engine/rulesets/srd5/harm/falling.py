@@ -184,7 +184,7 @@ def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -
         budget = {**creature.budget, "reaction": 0}
         resolution.emit("reacted", (creature, {"budget": budget}), who=creature.id)
         skill = max(("athletics", "acrobatics"), key=lambda name: d20_bonuses.check_bonus(resolution, creature, name))
-        half = ability_checks.ability_check(resolution, creature, skill) >= WATER_DC
+        half = ability_checks.ability_check(resolution, creature, skill, dc=WATER_DC) >= WATER_DC
     dice = _dice(frame.feet)
     if not dice:
         return

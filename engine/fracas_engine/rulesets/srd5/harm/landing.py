@@ -25,5 +25,5 @@ def land(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
     board = resolution.board
     cells = space_of(resolution, creature).cells()
     rough = any(board.has(cell, name) for cell in cells for name in MAKES_DIFFICULT)
-    if rough and ability_checks.ability_check(resolution, creature, "acrobatics") < LANDING_DC:
+    if rough and ability_checks.ability_check(resolution, creature, "acrobatics", dc=LANDING_DC) < LANDING_DC:
         condition_effects.knock_prone(resolution, creature)

@@ -152,3 +152,22 @@ def test_a_hidden_mount_is_known_where_its_rider_is() -> None:
 
     rider.noticed = (SeatId("a"),)
     assert [hiding.unknown_to(battle.situation, one) for one in (rider, steed)] == [(), ()]
+
+
+@pytest.mark.rule("S5-HIDE-01")
+@pytest.mark.parametrize(("face", "hidden"), [(14, False), (15, True)])
+def test_the_roll_of_who_hides_is_told_with_its_skill_and_dc(face: int, hidden: bool) -> None:  # noqa: FBT001
+    """Viewers can tell from the roll whether it was enough: it carries the skill and the DC."""
+    battle = start(
+        "...",
+        "id: x, side: a, hero: true, at: [0, 0], hp: 20, ac: 12, speed: 6, abilities: {dex: 10}",
+        "id: y, side: b, at: [2, 0], hp: 20, ac: 10, speed: 6",
+        order="x y",
+    )
+    resolution = now(battle, check=[face])
+    creature = s5(resolution.state.creatures["x"])
+    hiding.hide(resolution, creature)
+
+    rolled = next(event.data for event in resolution.events if event.name == "rolled")
+    assert {"skill": "stealth", "dc": 15, "total": face}.items() <= rolled.items()
+    assert creature.has("hidden") is hidden
