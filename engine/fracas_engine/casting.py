@@ -69,9 +69,15 @@ def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
         raise NotOffered("board", f"there is no board {wanted!r}; there are {', '.join(library.boards)}")
     if wanted and wanted not in fitting:
         places = len(library.boards[wanted].starts)
-        raise NotOffered("board", f"board {wanted!r} has {places} start places, not {min(seats, sides)}")
+        raise NotOffered(
+            "board",
+            f"board {wanted!r} has start places for {places} sides, not {sides}: "
+            "put players on the same side, or choose another board",
+        )
     if not fitting:
-        raise NotOffered("board", f"no board of {library.ruleset} has start places for {seats} seats")
+        raise NotOffered(
+            "board", f"no board of {library.ruleset} has start places for {sides} sides: put players on the same side"
+        )
     return wanted or fitting[0]
 
 

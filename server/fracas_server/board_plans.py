@@ -52,6 +52,7 @@ def _written(ruleset: str) -> bytes:
                 for glyph in sorted(set("".join(board.map)))
             },
             "foes": _foes(ruleset, board),
+            "starts": len(board.starts),
         }
         for name, board in library.boards.items()
     }

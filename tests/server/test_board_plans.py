@@ -26,6 +26,7 @@ async def test_plans(store_url: str, tmp_path: Path, ruleset: str, *, hexes: boo
         assert found[name]["rows"] == list(board.map)
         assert found[name]["hex"] is hexes
         assert found[name]["legend"].keys() == set("".join(board.map))
+        assert found[name]["starts"] == len(board.starts)
         assert bool(found[name]["foes"]) is ruleset_named(ruleset).house
 
 

@@ -36,7 +36,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
       while ((await box.locator(".roster li").count()) > 1) await box.locator(".roster li button.quiet").first().click();
       for (const one of creatures[n]) await box.locator(".roster select").selectOption(one);
     }
-    await desk.getByLabel("Spectators see it").selectOption("10");
+    await desk.getByLabel("Spectator delay").selectOption("10");
     await picture(desk, "form");
     await desk.getByRole("button", { name: "Begin", exact: true }).click();
     await desk.waitForURL(/#\/match\//);
@@ -47,7 +47,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     const phone = await visit(browser, server, PHONE);
     await phone.goto(link);
     await picture(phone, "invited");
-    await phone.getByLabel("What others call you").fill("Zoë");
+    await phone.getByLabel("Your name").fill("Zoë");
     await phone.getByRole("button", { name: "Play as" }).tap();
     await phone.locator(".board canvas").waitFor();
     const third = await visit(browser, server, { hash: `#/match/${match}` });

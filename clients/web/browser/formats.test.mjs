@@ -20,7 +20,7 @@ async function hosted(page, format, choose, ratings) {
   const rows = page.locator("table").first().locator("tbody tr");
   for (const [n, rating] of ratings.entries()) {
     await page.getByLabel("Their rating").fill(rating);
-    await page.getByRole("button", { name: "Let them take part" }).click();
+    await page.getByRole("button", { name: "Add bots" }).click();
     await until(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "its host's page neither");

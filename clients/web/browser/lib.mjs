@@ -125,7 +125,7 @@ export async function create(page, server, { ruleset, board, seats, delayS }) {
     for (let have = await box.locator(".roster li").count(); seat.creatures && have > 1; have--) await box.locator(".roster li button.quiet").first().click();
     for (const name of seat.creatures ?? []) await box.locator(".roster select").selectOption(name);
   }
-  if (delayS !== undefined) await page.getByLabel("Spectators see it").selectOption(String(delayS));
+  if (delayS !== undefined) await page.getByLabel("Spectator delay").selectOption(String(delayS));
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.waitForURL(/#\/match\//);
   return new URL(page.url()).hash.split("/").pop();

@@ -32,7 +32,7 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
   // Its picture moves under the pointer, and is no audience: the host alone has the match open.
   assert.match(await guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), /· 1 watching/);
-  await guest.getByLabel("What others call you").fill("Ada");
+  await guest.getByLabel("Your name").fill("Ada");
   await guest.keyboard.press("Enter");
   await until("the name is taken", async () => (await guest.locator(".who").innerText()) === "Ada");
   await small.scrollIntoViewIfNeeded();
@@ -88,20 +88,20 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await host.getByLabel("Who meets whom").selectOption("round_robin");
   await host.getByLabel("Everybody fights with").selectOption("draft");
   await host.getByLabel("Creatures each").selectOption("1");
-  await host.getByLabel("Nobody finds it without the link").check();
+  await host.getByLabel("Private (link only)").check();
   await host.getByRole("button", { name: "Create it" }).click();
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
   const start = host.getByRole("button", { name: "Let nobody else in, and start" });
   assert.ok(await start.isDisabled(), "nobody takes part yet");
-  await host.getByLabel("Computer players").selectOption("random");
-  await host.getByLabel("How many").fill("2");
-  await host.getByRole("button", { name: "Let them take part" }).click();
+  await host.getByLabel("Bots").selectOption("random");
+  await host.getByLabel("Number").fill("2");
+  await host.getByRole("button", { name: "Add bots" }).click();
   // Those of the standings: a table of everybody against everybody comes below them.
   await until("two bots", async () => (await host.locator("table").first().locator("tbody tr").count()) === 2);
 
   const guest = await visit(browser, server);
   await guest.goto(await host.locator(".share input").inputValue());
-  await guest.getByLabel("What others call you").fill("Ines");
+  await guest.getByLabel("Your name").fill("Ines");
   await guest.getByRole("button", { name: "Take part" }).click();
   await guest.getByText("You take part.").waitFor();
   assert.equal(await guest.getByText("You host it").count(), 0);

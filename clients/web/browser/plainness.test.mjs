@@ -66,7 +66,7 @@ test("whoever watches is asked for a name where it first says something, and is 
   const { host } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   const watcher = await visit(browser, server, { ...PHONE, hash: new URL(host.url()).hash });
   await watcher.locator("#tab-chat").tap();
-  await watcher.locator(".chat").getByLabel("What others call you").fill("Vera");
+  await watcher.locator(".chat").getByLabel("Your name").fill("Vera");
   await watcher.getByLabel("Say something").fill("hello");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator("#tab-chat").click();
@@ -74,12 +74,12 @@ test("whoever watches is asked for a name where it first says something, and is 
   await watcher.getByLabel("Say something").fill("once more");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator(".chat").getByText("once more").waitFor();
-  assert.equal(await watcher.locator(".chat").getByLabel("What others call you").count(), 0);
-  assert.equal(await host.locator(".chat").getByLabel("What others call you").count(), 0, "nobody is asked who sits already");
+  assert.equal(await watcher.locator(".chat").getByLabel("Your name").count(), 0);
+  assert.equal(await host.locator(".chat").getByLabel("Your name").count(), 0, "nobody is asked who sits already");
   await watcher.reload();
   await watcher.locator("#tab-chat").tap();
   await watcher.getByLabel("Say something").waitFor();
-  assert.equal(await watcher.locator(".chat").getByLabel("What others call you").count(), 0, "it is kept");
+  assert.equal(await watcher.locator(".chat").getByLabel("Your name").count(), 0, "it is kept");
 });
 
 test("what a hero’s cards say can be read before the match", async () => {

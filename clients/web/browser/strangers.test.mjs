@@ -140,7 +140,7 @@ test("between two taps the board stays where it is, whatever the panel beneath i
 test("an invitation says who invites, to which rules on which board, and which side is free", async () => {
   const host = await visit(browser, server);
   await host.goto(`${server.url}#/new`);
-  await host.getByLabel("What others call you").fill("Brunhild");
+  await host.getByLabel("Your name").fill("Brunhild");
   await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
   await phone.getByRole("heading", { name: "Brunhild invites you" }).waitFor();

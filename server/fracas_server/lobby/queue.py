@@ -19,6 +19,7 @@ import structlog
 
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
+from fracas_protocol.strength import bot_name
 from fracas_server.background import cancelled
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
@@ -455,7 +456,7 @@ def _found(id_: str, pairing: Pairing, seen: Seen) -> v1.ServerMessage:
         rating = ticket.rating if mode != "party" else None
         players.append(v1.PairedPlayer(name=ticket.name, rating=rating, side=side.strip("-")))
     players += [
-        v1.PairedPlayer(name=f"{policy} bot", bot=True, side=side.strip("-"))
+        v1.PairedPlayer(name=bot_name(policy), bot=True, side=side.strip("-"))
         for policy, side in zip(pairing.bots.split(), sides[len(players) :], strict=True)
     ]
     return v1.ServerMessage(

@@ -1,9 +1,11 @@
-// A small picture of a board that is to be chosen, out of the server's library (`/boards/RULESET`).
+// A board before a match on it: a small picture, its title, its monsters and its start places (`/boards/RULESET`).
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Grid } from "../board/geometry";
+import { DARK, LIGHT, type Palette } from "../board/palette";
 import { t } from "../words/catalogue";
 import { plain } from "../words/words";
+import { useDark } from "./media";
 
 interface Plan {
   title: string;
@@ -12,6 +14,8 @@ interface Plan {
   legend: Record<string, string[]>;
   /** Those whom the house sends, by name, each as often as there are of it. */
   foes?: string[];
+  /** How many sides can start on it. */
+  starts?: number;
 }
 
 const loaded = new Map<string, Promise<Record<string, Plan>>>();
@@ -60,9 +64,15 @@ export function Monsters(props: Props) {
   return <>{t("monstersThere", { who: who.join(", ") })}</>;
 }
 
+/** Return how many sides can start on a board; null while that is not known. */
+export function useStarts(props: Props): number | null {
+  return usePlan(props)?.starts ?? null;
+}
+
 export function BoardPreview(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const plan = usePlan(props);
+  const palette = useDark() ? DARK : LIGHT;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!plan || !context) return;
@@ -77,20 +87,19 @@ export function BoardPreview(props: Props) {
       context.beginPath();
       grid.corners([x, y]).forEach((corner, n) => (n ? context.lineTo(corner.x, corner.y) : context.moveTo(corner.x, corner.y)));
       context.closePath();
-      context.fillStyle = colour(words);
+      context.fillStyle = colour(words, palette);
       context.fill();
     }));
-  }, [plan]);
+  }, [plan, palette]);
   return <canvas ref={canvas} class="preview" aria-hidden="true" />;
 }
 
-function colour(words: string[]): string {
+function colour(words: string[], palette: Palette): string {
   const has = (...some: string[]) => some.some((word) => words.includes(word));
-  if (has("wall", "pillar", "statue")) return "#7d8798";
-  if (has("water")) return "#2f6ea3";
-  if (has("pit", "ledge")) return "#08090b";
-  if (has("difficult")) return "#6d5a38";
-  if (has("hazard", "trap")) return "#8f3a3a";
-  if (words.length) return "#4c5563";
-  return "#2b303a";
+  if (has("wall", "pillar", "statue")) return palette.wall;
+  if (has("water")) return palette.water;
+  if (has("pit", "ledge")) return palette.pit;
+  if (has("difficult")) return palette.difficult;
+  if (has("hazard", "trap")) return palette.hazard;
+  return words.length ? palette.cover : palette.floor;
 }

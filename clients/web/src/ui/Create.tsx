@@ -6,7 +6,8 @@ import { looksOf, numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
 import { t } from "../words/catalogue";
 import { capital, plain, titled } from "../words/words";
-import { BoardPreview, BoardTitle, Monsters } from "./BoardPreview";
+import { joinedSide, refittedSides, sidesFor } from "../play/seats";
+import { BoardPreview, BoardTitle, Monsters, useStarts } from "./BoardPreview";
 import { useCreatures } from "./creatures";
 import { Header } from "./Header";
 import { NameField, called } from "./NameField";
@@ -33,6 +34,11 @@ export function Create() {
   const known = useCreatures(ruleset?.name ?? "");
   const party = ruleset?.name === undefined ? [] : ruleset.party;
   const alone = ruleset?.house === true;
+  const starts = useStarts({ ruleset: ruleset?.name ?? "", board });
+  // A board with fewer start places takes fewer sides: players of the others join those that are left.
+  useEffect(() => {
+    if (!alone) setSeats((before) => refittedSides(before, starts));
+  }, [alone, starts]);
   useEffect(() => {
     if (!ruleset) return;
     setBoard(ruleset.boards[0] ?? "");
@@ -42,7 +48,15 @@ export function Create() {
   }, [ruleset]);
   if (!ruleset) return null;
   const looks = looksOf(seats, numbersOf(seats));
-  const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : part.player === "me" && seat.player === "me" ? { ...seat, player: "friend" } : seat)));
+  const change = (n: number, part: Partial<SeatWish>) => setSeats(seats.map((seat, k) => (k === n ? { ...seat, ...part } : seat)));
+  const mine = seats.find((seat) => seat.player === "me");
+  const add = () => {
+    const id = NAMES.find((name) => !seats.some((seat) => seat.id === name)) as string;
+    const side = alone ? (seats[0]?.side ?? id) : joinedSide(seats);
+    setSeats([...seats, { id, side, player: "friend", creatures: [...(seats[0]?.creatures ?? [])] }]);
+  };
+  const missing = seats.some((seat) => seat.creatures.length === 0) ? t("needsFighters")
+    : !alone && new Set(seats.map((seat) => seat.side)).size < 2 ? t("needsTwoSides") : "";
   const make = async () => {
     setBusy(true);
     try {
@@ -100,12 +114,12 @@ export function Create() {
               <div class="row wrap">
                 <label>{t("player")}
                   <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatWish["player"] })}>
-                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
+                    {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one} disabled={one === "me" && mine !== undefined && mine !== seat}>{one === "me" && mine && mine !== seat ? t("alreadyMe", { seat: capital(mine.id) }) : t(`player_${one}`)}</option>)}
                   </select>
                 </label>
                 {!alone && <label>{t("side")}
                   <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
-                    {NAMES.slice(0, Math.max(2, seats.length)).map((name) => <option key={name} value={name}>{name}</option>)}
+                    {sidesFor(seats, starts, NAMES).map((name) => <option key={name} value={name}>{capital(name)}</option>)}
                   </select>
                 </label>}
                 {seats.length > 1 && <button class="removing" onClick={() => setSeats(seats.filter((_, k) => k !== n))}>{t("removeSeat")}</button>}
@@ -113,9 +127,9 @@ export function Create() {
               <RosterPicker ruleset={ruleset.name} known={known} side={looks.get(seat.id) ?? n} creatures={seat.creatures} onChange={(creatures) => change(n, { creatures })} />
             </fieldset>
           ))}
-          {seats.length < NAMES.length && (
-            <button onClick={() => { const id = NAMES.find((name) => !seats.some((seat) => seat.id === name)) as string; setSeats([...seats, { id, side: alone ? (seats[0]?.side ?? id) : id, player: "friend", creatures: [...(seats[0]?.creatures ?? [])] }]); }}>{t("addSeat")}</button>
-          )}
+          {seats.some((seat) => seat.player === "friend") && <p class="dim">{t("friendHint")}</p>}
+          {!alone && <p class="dim">{t("bothSidesHint")}</p>}
+          {seats.length < (alone ? (starts ?? NAMES.length) : NAMES.length) && <button onClick={add}>{t("addSeat")}</button>}
         </section>
         <section class="row wrap">
           <ClockField value={clock} onChange={setClock} />
@@ -123,8 +137,8 @@ export function Create() {
           <label class="check"><input type="checkbox" checked={inviteOnly} onChange={(event) => setInviteOnly(event.currentTarget.checked)} /> {t("inviteOnly")}</label>
         </section>
         <NameField />
-        {seats.some((seat) => seat.creatures.length === 0) && <p class="dim">{t("needsFighters")}</p>}
-        <button class="primary big" disabled={busy || seats.some((seat) => seat.creatures.length === 0)} onClick={make}>{t("create")}</button>
+        {missing && <p class="dim" role="status">{missing}</p>}
+        <button class="primary big" disabled={busy || missing !== ""} onClick={make}>{t("create")}</button>
       </main>
     </div>
   );

@@ -1,0 +1,129 @@
+// Faults that newcomers met in the page: creating a match, walking to a foe, keys, sheets, contrast.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { create, playOne, press, until, viewOf, visit } from "./lib.mjs";
+import { begin, browser, server } from "./stage.mjs";
+
+begin();
+
+const player = (page, n) => page.locator("fieldset.seat").nth(n);
+
+test("a new player joins an existing side, and no more sides are offered than the board has start places", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  await page.getByRole("button", { name: "Add a player" }).click();
+  const side = player(page, 2).getByLabel("Side");
+  assert.equal(await side.inputValue(), "red");
+  assert.deepEqual(await side.locator("option").allInnerTexts(), ["Red", "Blue"], "the boards of srd5 have two start places");
+  for (const n of [1, 2]) await player(page, n).getByLabel("Player").selectOption("greedy");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  assert.deepEqual(page.faults, []);
+});
+
+test("on a board with fewer start places the sides that are too many are given up", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "Monster Mash" }).first().click();
+  await page.locator(".choices.small").getByRole("radio", { name: "Quarry" }).click();
+  await page.getByRole("button", { name: "Add a player" }).click();
+  await player(page, 2).getByLabel("Side").selectOption("green");
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  assert.equal(await page.locator("fieldset.seat").count(), 2, "another ruleset begins anew");
+  await player(page, 1).getByLabel("Side").selectOption("red");
+  await page.getByText("All players are on one side").waitFor();
+  assert.ok(await page.getByRole("button", { name: "Begin", exact: true }).isDisabled());
+  assert.deepEqual(page.faults, []);
+});
+
+test("a second seat cannot be mine, and the page says how to play both sides", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");
+  assert.equal(await mine.innerText(), "Me (you play Red already)");
+  assert.ok(await mine.evaluate((option) => option.disabled));
+  await page.getByText("You play one seat. To play both sides yourself").waitFor();
+  await player(page, 1).getByLabel("Player").selectOption("friend");
+  await page.getByText("shows the invitation link").waitFor();
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.locator(".share input").first().waitFor();
+  assert.match(await page.locator(".share input").first().inputValue(), /#\/join\//);
+  assert.deepEqual(page.faults, []);
+});
+
+test("with a clock, a bot that has come is not away, and a late spectator sees the clock as it is", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "Monster Mash" }).first().click();
+  await page.getByLabel("Clock").selectOption("calm");
+  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.locator(".board canvas").waitFor();
+  const match = new URL(page.url()).hash.split("/").pop();
+  await until("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
+  await until("I am asked", async () => (await page.locator(".actions:not(.waiting) .item").count()) > 0 || (await viewOf(page, match))?.over);
+  const seconds = (text) => { const [, m, s] = /(\d+):(\d+)/.exec(text); return 60 * Number(m) + Number(s); };
+  const shown = async (who) => (await who.locator(".clock.running").count()) ? seconds(await who.locator(".clock.running").first().innerText()) : Infinity;
+  await until("my clock has run for some seconds", async () => (await shown(page)) <= 595);
+  const late = await visit(browser, server, { hash: `#/match/${match}` });
+  await late.locator(".board canvas").waitFor();
+  const [mine, theirs] = [await shown(page), await shown(late)];
+  assert.ok(Math.abs(mine - theirs) <= 3, `${mine} s and ${theirs} s`);
+  assert.equal(await late.locator(".clock.away").count(), 0);
+  assert.deepEqual([...page.faults, ...late.faults], []);
+});
+
+test("a foe out of reach is walked to and attacked with one choice", async () => {
+  const page = await visit(browser, server);
+  const match = await create(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["tiger"] }, { player: "friend", creatures: ["guard"] }] });
+  const guest = await visit(browser, server, { hash: `#/${new URL(await page.locator(".share input").first().inputValue()).hash.slice(2)}` });
+  await guest.getByRole("button", { name: "Play as" }).click();
+  await Promise.all([page, guest].map((one) => one.locator(".board canvas").waitFor()));
+  const acted = async (one) => (await one.locator(".item.end").count()) > 0;
+  let done = false;
+  for (let turn = 0; turn < 30 && !done; turn++) {
+    await until("somebody acts", async () => (await acted(page)) || (await acted(guest)));
+    if (await acted(page)) {
+      const goes = page.locator(".item.own:not(:disabled)", { hasText: "move first" }).first();
+      if (await goes.count()) {
+        await goes.click();
+        await page.locator("[data-target]").first().waitFor();
+        if (await page.locator("[data-confirm]:disabled").count()) await page.locator("[data-target]").first().click();
+        assert.match(await page.locator(".step").innerText(), /→ move \d+ ft/);
+        await page.getByRole("button", { name: "Move and attack" }).click();
+        await until("the attack is told", async () => /\sstrikes\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
+        done = true;
+        break;
+      }
+      await playOne(page);
+    } else await press(guest.locator(".item.end"));
+  }
+  assert.ok(done, "a foe came near enough to be walked to");
+  assert.deepEqual([...page.faults, ...guest.faults], []);
+});
+
+test("a key chooses, arrow keys go on at once, and the log is one Tab stop", async () => {
+  const page = await visit(browser, server);
+  await create(page, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }] });
+  const move = page.locator(".item.move").first();
+  await move.waitFor();
+  await page.evaluate(() => document.activeElement?.blur());
+  await page.keyboard.press(await move.locator("kbd").innerText());
+  await page.locator(".step").waitFor();
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.evaluate(() => document.activeElement?.id), "board");
+  await page.keyboard.press("Escape");
+  assert.deepEqual(await page.locator(".log button.line").evaluateAll((lines) => [...new Set(lines.map((line) => line.tabIndex))]), [-1]);
+  await page.locator(".log").focus();
+  await page.keyboard.press("ArrowUp");
+  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("line")));
+  assert.deepEqual(page.faults, []);
+});
+
+test("a sheet tells level, abilities, saves and skills, and the reach of a lance", async () => {
+  const page = await visit(browser, server, { hash: "#/new" });
+  await page.getByRole("radio", { name: "SRD5" }).first().click();
+  await player(page, 0).locator(".roster select").selectOption("jousting_knight");
+  await player(page, 0).getByRole("button", { name: "Jousting Knight", exact: true }).click();
+  const told = await page.locator("dialog[open] .sheet").innerText();
+  for (const line of [/^Level 3$/m, /Str 16 \(\+3\) · Dex 11 \(\+0\)/, /^Saves: Con \+4, Wis \+2$/m, /Melee, reach 10 ft/]) assert.match(told, line);
+  assert.doesNotMatch(told, /beside the user, .*reach/i);
+  assert.deepEqual(page.faults, []);
+});
