@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { pathOf } from "../src/board/glyphs";
-import { RIMS, looksOf, numbersOf, sideColour, sidesOf } from "../src/board/palette";
+import { DARK, LIGHT, RIMS, looksOf, numbersOf, sideColour, sidesOf } from "../src/board/palette";
 
 /** Return the colour and the form of each side. */
 function shown(seats: { id?: string; side: string }[]): Record<string, string> {
@@ -63,6 +63,19 @@ test("a creature looks as its player's do, and one that nobody leads as its side
   const creatures = new Map([["imp", { id: "imp", seat: "red", side: "heroes" }], ["hound", { id: "hound", seat: "", side: "heroes" }], ["rat", { id: "rat", seat: "monsters", side: "monsters" }]]);
   const looks = sidesOf({ seats, creatures });
   expect(new Set(looks.values()).size).toBe(3);
+});
+
+/** Return the contrast of two colours, as WCAG counts it. */
+function contrast(one: string, other: string): number {
+  const [a, b] = [one, other].map((colour) => {
+    const [red, green, blue] = [1, 3, 5].map((n) => parseInt(colour.slice(n, n + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  }) as [number, number];
+  return Math.max(a, b) / Math.min(a, b);
+}
+
+test("walls stand out from the floor in both themes", () => {
+  for (const { wall, floor, floorAlt } of [DARK, LIGHT]) for (const ground of [floor, floorAlt]) expect(contrast(wall, ground)).toBeGreaterThanOrEqual(3);
 });
 
 test("who shoots looks otherwise than those of its kind who strike beside it", () => {

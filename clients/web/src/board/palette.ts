@@ -9,6 +9,8 @@ export interface Palette {
   grid: string;
   wall: string;
   wallEdge: string;
+  /** Outlines of tokens, and the ground of the signs on them. */
+  outline: string;
   water: string;
   difficult: string;
   cover: string;
@@ -33,7 +35,7 @@ export interface Palette {
 }
 
 export const DARK: Palette = {
-  floor: "#23262e", floorAlt: "#262a33", grid: "#3a404c", wall: "#0b0c10", wallEdge: "#5b6475", water: "#1d4468", difficult: "#5a4a2f",
+  floor: "#23262e", floorAlt: "#262a33", grid: "#3a404c", wall: "#707b8e", wallEdge: "#99a4b7", outline: "#0b0c10", water: "#1d4468", difficult: "#5a4a2f",
   cover: "#57606f", hazard: "#7a3030", obscured: "#8891a1", pit: "#050506", zone: "rgba(204,121,167,.22)", zoneEdge: "#cc79a7",
   reach: "rgba(86,180,233,.24)", reachEdge: "#56b4e9", provoke: "#ffb02e", area: "rgba(213,94,0,.38)", areaEdge: "#ff8a3d",
   path: "#f4f6fb", cursor: "#ffffff", text: "#f4f6fb", gaugeBack: "#0b0c10", gaugeFull: "#4bd19a", gaugeHalf: "#f0c93a", gaugeLow: "#ff7a59",
@@ -41,7 +43,7 @@ export const DARK: Palette = {
 };
 
 export const LIGHT: Palette = {
-  floor: "#f4f1e8", floorAlt: "#efebdf", grid: "#cfc8b6", wall: "#4a4a52", wallEdge: "#1d1d22", water: "#a5cfee", difficult: "#d9c79a",
+  floor: "#f4f1e8", floorAlt: "#efebdf", grid: "#cfc8b6", wall: "#4a4a52", wallEdge: "#1d1d22", outline: "#4a4a52", water: "#a5cfee", difficult: "#d9c79a",
   cover: "#b9b3a6", hazard: "#e6a9a0", obscured: "#6b6f7a", pit: "#2b2b30", zone: "rgba(160,60,120,.16)", zoneEdge: "#a03c78",
   reach: "rgba(0,114,178,.20)", reachEdge: "#0072b2", provoke: "#b35a00", area: "rgba(213,94,0,.28)", areaEdge: "#b34a00",
   path: "#14161b", cursor: "#000000", text: "#14161b", gaugeBack: "#d8d2c4", gaugeFull: "#00795a", gaugeHalf: "#9a7200", gaugeLow: "#c2410c",

@@ -95,7 +95,7 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
   context.fillStyle = sideColour(side);
   context.fill();
   context.lineWidth = Math.max(0.035, 1.5 / scale);
-  context.strokeStyle = selected ? palette.cursor : palette.wall;
+  context.strokeStyle = selected ? palette.cursor : palette.outline;
   context.stroke();
   context.save();
   const box = radius * 1.3;
@@ -115,7 +115,7 @@ function token(context: CanvasRenderingContext2D, look: Look, at: Point): void {
 /** Mark one of a higher rank: otherwise it looks as the others of its kind. */
 function elite(context: CanvasRenderingContext2D, palette: Palette, at: Point, radius: number): void {
   const place = { x: at.x + radius * 0.78, y: at.y + radius * 0.3 };
-  context.fillStyle = palette.wall;
+  context.fillStyle = palette.outline;
   circle(context, place, 0.17);
   context.fill();
   sign(context, place, "★", "#ffd34d", 0.28);
@@ -148,7 +148,7 @@ function conditions(context: CanvasRenderingContext2D, palette: Palette, creatur
   const size = most > 1 ? 1 : 1.6;
   signsOf(creature).slice(0, most).forEach((one, n) => {
     const place = { x: at.x - radius * 0.85 + n * 0.3, y: at.y - radius * 0.85 };
-    context.fillStyle = palette.wall;
+    context.fillStyle = palette.outline;
     circle(context, place, 0.16 * size);
     context.fill();
     drawSign(context, place, one, "#ffffff", 0.21 * size);

@@ -1,7 +1,7 @@
 // What the viewer's machine wishes: dark or light, less motion, a narrow window.
 
 import { useEffect, useState } from "preact/hooks";
-import { theme } from "../app";
+import { overlay, theme } from "../app";
 
 function useMedia(query: string): boolean {
   const [fits, setFits] = useState(() => matchMedia(query).matches);
@@ -20,6 +20,7 @@ export const useNarrow = (): boolean => useMedia("(max-width: 800px)");
 
 export function useDark(): boolean {
   const wished = useMedia("(prefers-color-scheme: dark)");
+  if (overlay) return true; // its bars are dark over any picture
   return theme.value === "auto" ? wished : theme.value === "dark";
 }
 
