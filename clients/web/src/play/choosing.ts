@@ -9,6 +9,7 @@ import { Refused } from "../net/link";
 import type { Data } from "../protocol/values";
 import { t } from "../words/catalogue";
 import { outcome, type Rolled } from "./blows";
+import type { Plan } from "./approach";
 import type { Decision } from "./options";
 import { isFriend } from "./harm";
 import { lead, type Way } from "./leading";
@@ -46,6 +47,8 @@ export class Choosing {
   readonly told = signal<Map<string, Way | null>>(new Map());
   /** Asks the server for the way of an order; what comes is the code of the refusal where it refuses. Null: nobody is asked. */
   askWay: ((order: Data) => Promise<Way | string>) | null = null;
+  /** Told of the attack that is to follow the move that is being sent; null: none follows. */
+  onPlan: ((plan: Plan | null) => void) | null = null;
   private readonly asked = new Map<string, Promise<void>>();
   readonly odds = signal<Map<string, Map<string, number>>>(new Map());
   /** How likely an answer works, by what is used and on whom. */
@@ -128,7 +131,7 @@ export class Choosing {
     this.state.value = { ...state, cursor, via: [], picked: [], spot: 0 };
     if (step?.kind !== "target" || step.least !== 1 || step.words) return;
     // Whom one would hurt by a slip is not meant, unless there is nobody else.
-    const meant = step.targets.length === 1 || step.most > 1 ? step.targets : step.targets.filter((one) => !one.friend && !one.foe);
+    const meant = step.targets.length === 1 || step.most > 1 ? step.targets : step.targets.filter((one) => !one.friend && !one.foe && (!one.goes || step.targets.every((other) => other.goes)));
     if (meant.length !== 1) return;
     const { id } = meant[0] as { id: string };
     // Where one alone can be meant, all of it is: nothing is to be lost for want of another.
@@ -355,10 +358,13 @@ export class Choosing {
 
   private async finish(item: Item, gathered: Gathered): Promise<void> {
     this.busy.value = true;
+    // Before it is sent: the decision that it leads to may come with the answer.
+    this.onPlan?.(item.follow?.(gathered) ?? null);
     try {
       await this.send(item.build(gathered));
       this.notice.value = "";
     } catch (error) {
+      this.onPlan?.(null);
       const why = error instanceof Error ? error.message : String(error);
       this.notice.value = error instanceof Refused && error.rule ? t("refusedBy", { why, rule: error.rule }) : why;
       this.state.value = { ...START, lists: this.state.value.lists };

@@ -6,8 +6,8 @@ import { t } from "../words/catalogue";
 import { cellText, farText, Measure, percent } from "../words/words";
 import { harmful, helpful, isFriend } from "./harm";
 import type { Way } from "./leading";
-import { anchor, byWay } from "./places";
-import type { Item, Spot, Step } from "./steps";
+import { anchor, byWay, covered } from "./places";
+import type { CellStep, Item, Spot, Step } from "./steps";
 
 /** What has been chosen so far, as far as it is told and drawn here. */
 export interface Chosen {
@@ -74,6 +74,15 @@ function struck(choosing: Chosen, spot: Spot): string {
   return t(good ? "isFor" : "hits", { whom: ids.map((id) => [named(id), odds?.has(id) ? percent(odds.get(id) as number) : ""].filter(Boolean).join(" ")).join(", ") });
 }
 
+/** Return the cells that a move leads to, each with the number that stands in it, and those on the way to which somebody strikes. */
+function reachOf(step: CellStep, told: (cost: number) => number): Pick<Overlay, "reach" | "provoking"> {
+  const cells = [...covered(step)];
+  return {
+    reach: new Map(cells.map(([cell, meant]) => [cell, told(step.costs.get(key(meant)) ?? 0)])),
+    provoking: new Set(cells.filter(([, meant]) => step.provokes.has(key(meant))).map(([cell]) => cell)),
+  };
+}
+
 /** Return what the board shows of the present choice; at the menu, where one could go. */
 export function overlayOf(choosing: Chosen): Overlay {
   const { cursor, via, picked } = choosing.state.value;
@@ -81,7 +90,7 @@ export function overlayOf(choosing: Chosen): Overlay {
   if (!step) {
     const move = choosing.items.find((item) => item.group === "move" && !item.dear);
     const reach = move?.steps[0];
-    return reach?.kind === "cell" ? { ...EMPTY, reach: new Map([...reach.costs.keys()].map((one) => [one, 0])), provoking: new Set(reach.provokes.keys()) } : EMPTY;
+    return reach?.kind === "cell" ? { ...EMPTY, ...reachOf(reach, () => 0) } : EMPTY;
   }
   if (step.kind === "cell") {
     const meant = cursor ? anchor(step, cursor) : null;
@@ -91,8 +100,7 @@ export function overlayOf(choosing: Chosen): Overlay {
     const way = told === undefined ? (meant && step.ways ? step.ways.to(byWay(step, via, meant), meant) : []) : (told?.path ?? []);
     return {
       ...EMPTY,
-      reach: step.free ? new Map([...step.costs.keys()].map((one) => [one, 0])) : new Map([...step.costs].map(([one, cost]) => [one, cost * (measure.feet || 1)])),
-      provoking: new Set(step.provokes.keys()),
+      ...reachOf(step, (cost) => (step.free ? 0 : cost * (measure.feet || 1))),
       path: way.length ? [step.start, ...way] : [],
       waypoints: via,
       ghost: meant ? ghostOf(meant, step.width) : [],
@@ -100,8 +108,12 @@ export function overlayOf(choosing: Chosen): Overlay {
     };
   }
   if (step.kind === "target") {
+    const goes = step.targets.find((one) => one.id === picked[0])?.goes;
+    const way = goes?.ways.to([], goes.to) ?? [];
     return {
       ...EMPTY,
+      path: goes && way.length ? [goes.start, ...way] : [],
+      ghost: goes ? ghostOf(goes.to, goes.width) : [],
       targets: new Map(step.targets.map((one) => [one.id, one.detail.split(" · ")[0] ?? ""])),
       unmeant: new Set(step.targets.filter((one) => one.friend || one.foe).map((one) => one.id)),
       chosen: new Set(picked),

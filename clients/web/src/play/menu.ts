@@ -3,21 +3,21 @@
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Action } from "../gen/fracas/v1/sheet_pb";
 import { actionOf, footprint, key, type Battle, type Cell, type Creature } from "../protocol/battle";
-import { actionLines, capital, costWord, farText, Measure, percent, plain, usesWord } from "../words/words";
+import { actionLines, capital, costWord, Measure, percent, plain, usesWord } from "../words/words";
 import { has, t, type Key } from "../words/catalogue";
 import { deedText, halfText, meanings } from "../words/deeds";
 import { answers } from "./answers";
+import { approaches, type Approach } from "./approach";
 import { harmful, helpful, hurts, isFoe, isFriend, merit, odds, slip } from "./harm";
-import { endIntent, moveIntent, useIntent } from "./intents";
+import { approachItem, withApproaches } from "./going";
+import { endIntent, useIntent } from "./intents";
+import { moveItem } from "./moving";
 import type { Decision, MoveOption, Placement, TargetOption, UseOption } from "./options";
-import { Ways } from "./route";
 import { usesLeft } from "./uses";
 import type { CellStep, ConfirmStep, Gathered, Item, PlacementStep, Spot, Step, TargetChoice, TargetStep } from "./steps";
 
 type Call = (id: string) => string;
 
-/** Modes that choose their height: their cells have three numbers. */
-const RISING = new Set(["fly", "swim", "burrow", "climb"]);
 const FINAL = new Set(["surrender", "flee"]);
 /** What ends the fight for somebody is never among the first things to be tapped, whatever else is left. */
 const LEAVING = /\/(surrender|flee|offer_peace)$/;
@@ -53,8 +53,6 @@ const PLAIN = /^basic_/;
 const LOST = " ✗";
 /** What stands in a half's name before its card. */
 const OF_CARD = " · ";
-/** What a move takes of a turn without a word. */
-const USUAL = /^move|^$/;
 /** What is meant for somebody, where it is told in words alone. */
 const MEANT = /\battack \d|\brange \d/i;
 
@@ -94,6 +92,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
     // What a card is called says nothing of what it does.
     const told = HALVES.has(first.cost) ? meanings(ruleset, [halfOf(first.name).does]).join(" ") : deedText(ruleset, first.action);
     const item = withDeed(sheet ? explained(useItem(battle, uses, call), ruleset) : useItem(battle, uses, call), told);
+    if (uses.length === 1 && sheet && decision.kind === "turn") withApproaches(battle, item, first, approaches(battle, decision.moves, first.by, sheet), call, () => targetStep(battle, first, call));
     const wounded = HEALING.has(first.action) && half(battle, first.by);
     const lists = sheet || decision.kind !== "turn" || PRESSING.has(first.action) || wounded;
     (!lists ? others : uses.every((use) => friendsOnly(battle, use)) ? spared : own).push(item);
@@ -112,7 +111,7 @@ export function menu(battle: Battle, decision: Decision, actor: string | null, c
   const rush = others.findIndex((item) => CHARGE.test(item.id));
   if (rush >= 0 && actor !== null && blunt(battle, actor, offered)) own.push(...others.splice(rush, 1));
   items.push(...own, ...ways.filter((item) => item.dear), ...spared);
-  if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, actor, offered).map((item) => explained(item, ruleset)));
+  if (actor !== null && decision.kind === "turn") items.push(...unusable(battle, decision, actor, offered, call).map((item) => explained(item, ruleset)));
   // Where a creature's sheet lists nothing, as where it plays cards, what it can do lies behind nothing else.
   const folded = own.length > 0 || spared.length > 0 || moves.length > 0 || stopped(battle, actor).length > 0;
   // Nor does what a card says lie between the plain uses that every half has, and that are seldom wanted.
@@ -200,16 +199,22 @@ function carries(battle: Battle, mount: string, rider: string | null): boolean {
   return rider !== null && battle.creatures.get(mount)?.details["rider"] === rider;
 }
 
-/** Return what stands on the sheet and cannot be used now, with the reason. */
-function unusable(battle: Battle, by: string, offered: Set<string>): Item[] {
+/** Return what stands on the sheet and cannot be used from here: after a move, or not at all, with the reason. */
+function unusable(battle: Battle, decision: Decision, by: string, offered: Set<string>, call: Call): Item[] {
   const creature = battle.creatures.get(by);
   const sheet = creature && battle.sheetOf(creature);
   if (!creature || !sheet) return [];
   const rest = sheet.actions.filter((action) => !offered.has(action.id) && !action.trigger && action.cost !== "none" && action.cost);
-  return rest.map((action): Item => ({
-    id: `own/${action.id}`, label: capital(action.name || plain(action.id)), detail: costWord(action.cost), steps: [], build: nothing,
-    text: actionLines(action, new Measure(battle.terms)), off: whyNot(creature, stopped(battle, by), Number(battle.game.details["turn"] ?? 0), action), group: "own",
-  }));
+  const reasoned = rest.map((action): Item => {
+    const off = whyNot(creature, stopped(battle, by), Number(battle.game.details["turn"] ?? 0), action);
+    const item: Item = {
+      id: `own/${action.id}`, label: capital(action.name || plain(action.id)), detail: costWord(action.cost), steps: [], build: nothing,
+      text: actionLines(action, new Measure(battle.terms)), off, group: "own",
+    };
+    const beyond = off === t("outOfReach") ? approaches(battle, decision.moves, by, action) : new Map<string, Approach>();
+    return beyond.size ? approachItem(battle, item, { by, action: action.id }, beyond, call) : item;
+  });
+  return reasoned.sort((a, b) => Number(Boolean(a.off)) - Number(Boolean(b.off)));
 }
 
 function whyNot({ budget, used, details }: Creature, stops: string[], turn: number, action: Action): string {
@@ -228,48 +233,6 @@ function whyNot({ budget, used, details }: Creature, stops: string[], turn: numb
 const nothing = (): Intent => {
   throw new Error("a list is no intent");
 };
-
-// ----------------------------------------------------------------------------------------------------------- moving
-
-export function moveItem(battle: Battle, move: MoveOption, call: Call, named: boolean): Item {
-  const mover = battle.creatures.get(move.by);
-  const measure = new Measure(battle.terms);
-  const rising = RISING.has(move.mode);
-  const start = mover?.at ?? move.cells[0] ?? [0, 0];
-  const now = mover?.altitude ?? 0;
-  const ways = new Ways(battle, start, move.costs, move.provokes, !rising);
-  const far = Math.max(0, ...move.costs.values());
-  const height = move.altitude !== now && rising ? (move.altitude ? t("atHeight", { height: measure.far(move.altitude) }) : t(now < 0 ? "upToGround" : "toGround")) : "";
-  const takes = givenUp(mover, move.budget);
-  const step: CellStep = {
-    kind: "cell", takes, costs: move.costs, cells: move.cells, width: mover?.width ?? 1, start, free: false, ways: move.altitude === now ? ways : null,
-    order: { by: move.by, move: move.mode, altitude: rising ? move.altitude : null },
-    provokes: new Map([...move.provokes].map(([cell, whom]) => [cell, whom.map(call)])),
-  };
-  return {
-    id: `move/${move.by}/${move.mode}/${move.altitude}`,
-    label: [named ? `${call(move.by)}: ` : "", capital(plain(move.mode)), height].filter(Boolean).join(" "),
-    detail: [t("upTo", { far: farText(measure, far) }), takes].filter(Boolean).join(" · "),
-    ...(takes ? { dear: true } : {}),
-    steps: [step],
-    text: [],
-    off: "",
-    group: "move",
-    build: ({ cell, way }: Gathered) => {
-      const to = cell as Cell;
-      if (!rising) return moveIntent(move.by, move.mode, way?.length ? { path: way } : { to });
-      if (way?.length && move.altitude === now) return moveIntent(move.by, move.mode, { path: way.map((one) => [...one, now]) });
-      return moveIntent(move.by, move.mode, { to: [...to, move.altitude] });
-    },
-  };
-}
-
-/** Return what else a move takes than what moves are made by: a dear one, or where that is spent the action given up for it. */
-function givenUp(mover: Creature | undefined, budget: string): string {
-  if (!USUAL.test(budget)) return t("insteadOf", { what: costWord(budget) });
-  const left = (word: string): number | undefined => mover?.budget.find(([name]) => name === word)?.[1];
-  return budget === "move" && left("move") === 0 && left("standard") ? t("insteadOf", { what: costWord("standard") }) : "";
-}
 
 // ---------------------------------------------------------------------------------------------------- using actions
 

@@ -28,3 +28,18 @@ export function placeOf(step: CellStep, cell: Cell): number[] {
   const altitude = step.order?.altitude ?? null;
   return altitude === null ? [...cell] : [...cell, altitude];
 }
+
+/** Return every cell that a move can be aimed at with the destination that it means: all that its mover can cover. */
+export function covered(step: Pick<CellStep, "costs" | "cells" | "width">): Map<string, Cell> {
+  const found = new Map<string, Cell>();
+  const cost = (cell: Cell): number => step.costs.get(key(cell)) ?? Infinity;
+  for (const cell of step.cells) {
+    for (let n = 0; n < step.width * step.width; n++) {
+      const there = `${cell[0] + (n % step.width)},${cell[1] + Math.floor(n / step.width)}`;
+      const known = found.get(there);
+      if (!known || cost(cell) < cost(known)) found.set(there, cell);
+    }
+  }
+  for (const cell of step.cells) found.set(key(cell), cell);
+  return found;
+}

@@ -2,6 +2,7 @@
 
 import type { Intent } from "../gen/fracas/v1/intents_pb";
 import type { Cell } from "../protocol/battle";
+import type { Plan } from "./approach";
 import type { Placement, UseOption } from "./options";
 import type { Ways } from "./route";
 
@@ -26,6 +27,8 @@ export interface TargetChoice {
   id: string;
   name: string;
   detail: string;
+  /** Where its attacker has to go first; missing: it is in reach. */
+  goes?: { to: Cell; start: Cell; width: number; ways: Ways };
   /** True: it is of one's own side, and would be hurt. */
   friend: boolean;
   /** True: it is a foe, and would be helped. */
@@ -90,6 +93,8 @@ export interface Item {
   detail: string;
   steps: Step[];
   build: (gathered: Gathered) => Intent;
+  /** Returns the attack that follows the intent; null: none does. */
+  follow?: (gathered: Gathered) => Plan | null;
   /** All that it is and does, one sentence an entry. */
   text: string[];
   /** What it opens a list of; such an item has no steps. */

@@ -4,7 +4,9 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { callOff, complain, go, leave, link, overlay, say, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
+import { followPlan } from "../play/going";
 import { menu, actors } from "../play/menu";
+import type { Plan } from "../play/approach";
 import { Choosing } from "../play/choosing";
 import { readDecision, type Decision } from "../play/options";
 import { concedeIntent, standIntent } from "../play/intents";
@@ -252,6 +254,7 @@ function useChoosing(session: Session, live: boolean) {
   const acting = battle?.game.acting;
   const by = decision === null ? null : (decision.by ?? (actor && able.includes(actor) ? actor : acting && able.includes(acting) ? acting : (able[0] ?? null)));
   const under = useRef<{ choosing: Choosing; of: string } | null>(null);
+  const plan = useRef<{ wanted: Plan; decision: number; turns: number } | null>(null);
   const choosing = useMemo(() => {
     if (!decision || !battle) return null;
     const call = namer(battle);
@@ -260,8 +263,18 @@ function useChoosing(session: Session, live: boolean) {
     const of = [decision.number, message?.hash, by].join();
     if (under.current?.of === of) made.resume(under.current.choosing);
     under.current = { choosing: made, of };
+    made.onPlan = (wanted) => {
+      plan.current = wanted && { wanted, decision: decision.number, turns: battle.creatures.get(wanted.by)?.turns ?? 0 };
+    };
     return made;
   }, [decision?.number, message?.hash, by, battle?.version, ruleset]);
+  useEffect(() => {
+    const planned = plan.current;
+    // Questions to others and to oneself may come in between; the attack follows in the same turn or not at all.
+    if (!choosing || !decision || !live || !planned || decision.kind !== "turn" || decision.number === planned.decision) return;
+    plan.current = null;
+    if (by === planned.wanted.by && battle?.creatures.get(by)?.turns === planned.turns) followPlan(choosing, planned.wanted);
+  }, [choosing, live]);
   return { choosing: live ? choosing : null, decision, actor: by, setActor };
 }
 
