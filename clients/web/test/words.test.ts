@@ -1,13 +1,16 @@
 // Everything that people read comes from the catalogue, so that another language can take its place.
 
-import { fromBinary } from "@bufbuild/protobuf";
+import { create, fromBinary } from "@bufbuild/protobuf";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
+import { SheetSchema } from "../src/gen/fracas/v1/sheet_pb";
 import { DiffSchema, SnapshotSchema } from "../src/gen/fracas/v1/view_pb";
 import { HOUSE, readBattle } from "../src/protocol/battle";
 import { readEvents } from "../src/protocol/events";
 import { Mirror } from "../src/protocol/mirror";
+import { writeMap } from "../src/protocol/values";
+import { abilityLines } from "../src/words/abilities";
 import { EN } from "../src/words/en/index";
 import { has, plain, speak, t, textOf } from "../src/words/catalogue";
 import { conditionText, deedText } from "../src/words/deeds";
@@ -118,11 +121,11 @@ test("everybody's actions and every condition of both fourth editions are told o
   expect(conditionText("monster_mash", "slowed")).toBe("");
 });
 
-test("a recovery is told as spent where it heals and as rescue where it ends dying, a roll for one's life as one of three", () => {
+test("a recovery is told as spent where it heals and as rescue where it ends dying, a death save as one of three", () => {
   const [recovered, healed] = [{ name: "recovered", data: { who: "Imp" } }, { name: "healed", data: { who: "Imp", amount: 7 } }];
   const failed = { name: "death_save_failed", data: { who: "Imp", failures: 4 } };
   expect(logLines([recovered, healed], (id) => id)).toEqual(["  Imp draws on its strength: one recovery fewer", "  Imp regains 7"]);
-  expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7", "  Imp is out of danger", "Imp fails a roll for its life, the third of three that mean death"]);
+  expect(logLines([healed, recovered, failed], (id) => id)).toEqual(["  Imp regains 7", "  Imp is out of danger", "Imp fails a death save (3 of 3)"]);
 });
 
 test("the log calls an action as its button does, and a question's answer by its name", () => {
@@ -200,4 +203,32 @@ test("what is laid on the ground is called by its name, as long as it lies there
   const told = (call: (id: string) => string) => logLines([{ name: "zone_began", data: { zone: "zone_2", by: "imp", cells: [[1, 0], [2, 0]] } } as never], call);
   expect(told((id) => ({ zone_2: "creeping embers", imp: "Imp" })[id] ?? id)).toEqual(["  Imp: Creeping embers lies on 2 cells"]);
   expect(told((id) => id)).toEqual(["  imp changes the ground of 2 cells"]);
+});
+
+test("a check is told with its skill, and with its DC and outcome where both are known", () => {
+  const told = (data: Parameters<typeof logLines>[0][0]["data"]) => logLines([{ name: "rolled", data }], String)[0];
+  const check = { purpose: "check", who: "Imp", faces: [5], total: 11 };
+  expect(told({ ...check, skill: "stealth", dc: 15 })).toBe("Imp: Stealth 11 (5+6) vs DC 15: not hidden");
+  expect(told({ ...check, skill: "stealth", dc: 11 })).toBe("Imp: Stealth 11 (5+6) vs DC 11: hidden");
+  expect(told({ ...check, skill: "str", dc: 10 })).toBe("Imp: Strength 11 (5+6) vs DC 10: success");
+  expect(told({ ...check, skill: "sleight_of_hand" })).toBe("Imp: Sleight Of Hand 11 (5+6)");
+  expect(told({ ...check, purpose: "death_save" })).toBe("Imp: Death save 11 (5+6)");
+});
+
+test("a word takes the number that stands before it", () => {
+  const nears = (rounds: number) => logLines([{ name: "stalemate_nears", data: { rounds } }], String)[0];
+  expect([nears(1), nears(2)]).toEqual(["1 round", "2 rounds"].map((count) => `Nothing happens any more: a draw in ${count}, unless somebody is hurt`));
+  expect(t("games", { count: 1 })).toBe("1 match");
+});
+
+test("a sheet tells level, abilities, saves and skills", () => {
+  const sheet = create(SheetSchema, {
+    level: 5, details: [
+      { name: "abilities", value: { kind: { case: "map", value: writeMap({ str: 18, dex: 9 }) } } },
+      { name: "saves", value: { kind: { case: "map", value: writeMap({ wis: 4 }) } } },
+      { name: "skills", value: { kind: { case: "map", value: writeMap({ athletics: 7, sleight_of_hand: -1 }) } } },
+    ],
+  });
+  expect(abilityLines(sheet)).toEqual(["Level 5", "Str 18 (+4) · Dex 9 (-1)", "Saves: Wis +4", "Skills: Athletics +7, Sleight of hand -1"]);
+  expect(abilityLines(create(SheetSchema, { details: [{ name: "saves", value: { kind: { case: "number", value: 4 } } }] }))).toEqual(["Saves: +4"]);
 });

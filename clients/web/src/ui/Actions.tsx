@@ -277,8 +277,9 @@ function StepView({ choosing }: { choosing: Choosing }) {
   const nobody = step.kind === "target" && !picked.length && !missing;
   // Where a tap on whom one means does it, a button that never wakes only asks what it waits for.
   const atOnce = step.kind === "target" && step.most === 1 && !picked.length && !nobody;
+  const goes = step.kind === "target" && step.targets.some((one) => one.goes && picked.includes(one.id));
   const stays = step.kind === "cell" && !onBoard && cursor !== null && key(cursor) === key(step.start);
-  const label = step.kind === "cell" ? t(onBoard ? "there" : choosing.whom.length ? "doItThere" : stays ? "stayHere" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : t("doIt");
+  const label = step.kind === "cell" ? t(onBoard ? "there" : choosing.whom.length ? "doItThere" : stays ? "stayHere" : "moveHere") : step.kind === "confirm" ? t("yes") : nobody ? t("onNobody") : goes ? t("goAndDo") : t("doIt");
   const prompt = step.kind === "target" && !picked.length ? (step.most > 1 ? t("pickTargets", { count: step.most }) : t("pickTarget")) : missing;
   return (
     <div class="step">
@@ -329,6 +330,16 @@ function fares(battle: Battle, id: string): string {
   return creature ? t("hpOf", { hp: creature.hp, max: creature.maxHp }) : "";
 }
 
+/** Let an arrow key move the cursor on the board, whether or not the board has the focus: what was chosen by a key goes on by keys. */
+function toBoard(event: KeyboardEvent, from: HTMLElement): void {
+  const board = document.getElementById("board");
+  const elsewhere = from !== document.body && !from.closest(".actions");
+  if (!board || elsewhere || from.getAttribute("role") === "radio") return;
+  event.preventDefault();
+  board.focus({ preventScroll: true });
+  board.dispatchEvent(new KeyboardEvent("keydown", { key: event.key, shiftKey: event.shiftKey }));
+}
+
 /** Keys that choose what is listed: digits, `e` ends the turn, Enter confirms, Escape goes back. */
 function useHotkeys(choosing: Choosing | null, hot: ReadonlyMap<string, number>): void {
   const latest = useRef(choosing);
@@ -341,6 +352,7 @@ function useHotkeys(choosing: Choosing | null, hot: ReadonlyMap<string, number>)
       const field = event.target instanceof HTMLElement ? event.target : null;
       if (!now || !field || /^(INPUT|SELECT|TEXTAREA)$/.test(field.tagName) || event.ctrlKey || event.metaKey || event.altKey || field.closest("dialog")) return;
       const step = now.step;
+      if (event.key.startsWith("Arrow")) return toBoard(event, field);
       const index = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
       if (event.key === "Escape") now.back();
       else if (event.key === "Enter" && field.tagName !== "BUTTON" && field.tagName !== "A" && step) void now.confirmByKey();

@@ -83,5 +83,5 @@ function Replaying({ match, eyes, version }: { match: string; eyes: string; vers
     if (version) session?.seek(version);
   }, [version]);
   if (problem) return <Gone why={problem} />;
-  return session ? <MatchPage session={session} /> : <Message title={t("entering")} text="" />;
+  return session ? <MatchPage session={session} /> : <Message title={t("loadingReplay")} text="" />;
 }

@@ -220,7 +220,7 @@ export function BoardView(props: Props) {
   const title = battle.board?.title || t("board");
   return (
     <div class="board" ref={frame}>
-      <canvas ref={canvas} tabIndex={0} role="application" aria-label={t("boardLabel", { board: title })} aria-describedby="board-text" onKeyDown={onKey} />
+      <canvas id="board" ref={canvas} tabIndex={0} role="application" aria-label={t("boardLabel", { board: title })} aria-describedby="board-text" onKeyDown={onKey} />
       <div class="zoom">
         <button onClick={() => zoom(1.25)} aria-label={t("zoomIn")}>+</button>
         <button onClick={() => zoom(0.8)} aria-label={t("zoomOut")}>−</button>

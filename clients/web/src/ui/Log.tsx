@@ -19,13 +19,24 @@ export function Log({ session, last }: { session: Session; last: number }) {
   const pieces = latest(session, until);
   // The list grows upwards from its end (style.css), so its newest line stays in sight and nobody has to measure it.
   return (
-    <div class="log" role="log" aria-label={t("log")} tabIndex={0}>
+    <div class="log" role="log" aria-label={t("log")} aria-description={t("logKeys")} tabIndex={0} onKeyDown={walkLines}>
       <div>
         {pieces.length === 0 && <p class="dim">{t("noLog")}</p>}
         {pieces.map((moments) => <Piece key={numberOf(moments[0] as Moment)} session={session} moments={moments} />)}
       </div>
     </div>
   );
+}
+
+/** Move the focus along the lines by arrow keys: the log is one Tab stop, however long it is. */
+function walkLines(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>("button.line")];
+  const at = lines.indexOf(document.activeElement as HTMLElement);
+  const steps: Record<string, number> = { ArrowUp: at < 0 ? lines.length - 1 : at - 1, ArrowDown: at < 0 ? lines.length - 1 : at + 1, Home: 0, End: lines.length - 1 };
+  const next = steps[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  lines[Math.max(0, Math.min(lines.length - 1, next))]?.focus();
 }
 
 /** The pieces that are shown, by their number: one that has the same moments as before is the same list. */
@@ -89,7 +100,7 @@ const Lines = still(({ session, moment }: { session: Session; moment: Moment }) 
   };
   return (moment.lines ?? []).map((line, k) => (
     <li key={k} class={kindOf(line)}>
-      <button class="line" onClick={look} title={t("showMoment")}>{told(line)}</button>
+      <button class="line" tabIndex={-1} onClick={look} title={t("showMoment")}>{told(line)}</button>
     </li>
   ));
 });

@@ -9,6 +9,7 @@ import { Piles, SheetCards } from "./Cards";
 import { Dialog } from "./Dialog";
 import { Focus } from "./Focus";
 import { usesLeft } from "../play/uses";
+import { abilityLines } from "../words/abilities";
 import { conditionText, dyingHelp, meanings } from "../words/deeds";
 import { darkened, senseLines } from "../words/senses";
 import { statistics } from "../words/statistics";
@@ -68,6 +69,7 @@ function SheetBody({ sheet, feet, ruleset, used, dark = false }: { sheet: Sheet;
   return (
     <>
       <p class="numbers">{numbers.join(" · ")}</p>
+      {abilityLines(sheet).map((line) => <p key={line} class="numbers">{line}</p>)}
       {sheet.traits.length > 0 && <p class="dim">{sheet.traits.map(plain).join(", ")}</p>}
       {senses.length > 0 && <p>{senses.join(". ")}.</p>}
       <SheetCards cards={cards} />

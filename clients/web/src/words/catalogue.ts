@@ -14,9 +14,18 @@ export function speak(other: Language): void {
   language = other;
 }
 
-/** Return a text of the catalogue with its `{names}` filled in. */
+/** Return a text of the catalogue with its `{names}` filled in, and of each `{name|one|more}` the word that its number takes. */
 export function t(key: Key, params: Record<string, string | number> = {}): string {
-  return textOf(key).replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return filled(textOf(key), (name) => params[name]);
+}
+
+/** Return a text with its names and words filled in; what has no value stays as it is. */
+export function filled(text: string, value: (name: string) => string | number | undefined): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
+    const found = value(name);
+    if (found === undefined) return whole;
+    return one === undefined ? String(found) : String(Number(found) === 1 ? one : more);
+  });
 }
 
 /** Return a text as the catalogue has it. */

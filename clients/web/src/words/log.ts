@@ -4,7 +4,7 @@
 
 import type { Happened } from "../protocol/events";
 import type { Data, Plain } from "../protocol/values";
-import { has, plain, t, textOf, type Key } from "./catalogue";
+import { has, plain, t, filled, textOf, type Key } from "./catalogue";
 import { QUIET } from "./quiet";
 import { RollBook, attackSum, text, verdict } from "./rolls";
 import { capital, counted } from "./words";
@@ -74,7 +74,7 @@ function phrase(name: string, data: Data, call: Call): string | null {
   const key = `log_${name}`;
   if (!has(key)) return null;
   let whole = true;
-  const told = textOf(key).replace(/\{(\w+)\}/g, (_, field: string) => {
+  const told = filled(textOf(key), (field) => {
     const value = data[field];
     if (value === undefined) whole = false;
     return typeof value === "string" ? call(value) : text(value);
@@ -141,9 +141,24 @@ function rolled(data: Data, call: Call): string | null {
   const plainly = faces.length === 1 && !added;
   const dice = faces.length && faces.length < 10 && !plainly ? ` (${faces.join("+")}${added ? (added > 0 ? "+" : "") + added : ""})` : "";
   const told = { total: text(total), dice };
+  const skill = data["skill"];
+  if (purpose === "death_save" || (purpose === "check" && skill != null)) return data["who"] == null ? null : tested(data, call, dice);
   const known = `log_rolled_${String(purpose)}`;
   if (!has(known)) return t("log_rolled", { who: who(data, call), ...told, purpose: words(purpose) });
   return data["who"] == null ? null : t(known, { who: who(data, call), ...told });
+}
+
+/** Return the line of a roll that has a name: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`. */
+function tested(data: Data, call: Call, dice: string): string {
+  const { skill, dc } = data;
+  const total = Number(data["total"]);
+  const ability = `ability_${String(skill)}`;
+  const named = `test_${String(data["purpose"])}`;
+  const what = has(named) ? t(named) : has(ability) ? t(ability) : words(skill).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const both = { who: who(data, call), what, total, dice };
+  if (typeof dc !== "number") return t("log_tested", both);
+  const outcome = skill === "stealth" ? (total < dc ? "not_hidden" : "is_hidden") : total < dc ? "failure" : "success";
+  return t("log_tested_vs", { ...both, dc, outcome: t(`test_${outcome}`) });
 }
 
 /** Return what people call a modifier card. */
@@ -225,9 +240,9 @@ function said(key: Key, ...fields: string[]): Writer {
   return (data, call) => t(key, { who: who(data, call), ...Object.fromEntries(fields.map((field) => [field, words(get(data, field))])) });
 }
 
-/** Return a writer of a roll for somebody's life, which is one of three that decide. */
+/** Return a writer of a death save, with how many of three there are now. */
 function deathSave(key: Key, field: string): Writer {
-  return (data, call) => t(key, { who: who(data, call), nth: t(`log_nth_${Math.max(1, Math.min(3, Number(get(data, field))))}` as Key) });
+  return (data, call) => t(key, { who: who(data, call), n: Math.max(1, Math.min(3, Number(get(data, field)))) });
 }
 
 const WRITERS: Record<string, Writer> = {

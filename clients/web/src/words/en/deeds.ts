@@ -52,7 +52,7 @@ export const DEEDS = {
   does_srd5_escape: "Try to get free from whoever holds you.",
   does_srd5_release: "Let go of whom you hold.",
   does_srd5_end_concentration: "Stop keeping up your spell.",
-  does_srd5_stabilize: "Look after a dying friend beside you: where your roll comes to 10 or more, it needs no more rolls for its life.",
+  does_srd5_stabilize: "Look after a dying friend beside you: where your roll comes to 10 or more, it needs no more death saves.",
   does_srd5_drop_prone: "Lie down: shots from afar hit you less easily, blows from beside you more.",
   does_srd5_stand_up: "Get up from the ground. It takes half of your speed.",
   does_srd5_mount: "Get onto it. It takes half of your speed.",
@@ -87,7 +87,7 @@ export const DEEDS = {
   means_fourth_controlled: "does what another wants",
   means_fourth_dazed: "one action a turn, no answers to what others do, and easier to hit",
   means_fourth_dominated: "does what another wants",
-  means_fourth_dying: "rolls for its life each turn: the third roll below 10 is death",
+  means_fourth_dying: "makes a death save each turn: the third below 10 is death",
   means_fourth_grabbed: "is held, and cannot walk away",
   means_fourth_grappled: "is held, and cannot walk away",
   means_fourth_helpless: "cannot defend itself",
@@ -168,7 +168,7 @@ export const DEEDS = {
   diceMean: "{count} dice with {sides} sides, added up",
   dieMeans: "a roll of a die with {sides} sides",
   // how a dying friend is helped
-  help_srd5: "A friend can save it: any healing wakes it at once. From beside it, “Stabilize” among the other actions tries to end the rolls for its life.",
+  help_srd5: "A friend can save it: any healing wakes it at once. From beside it, “Stabilize” among the other actions tries to end its death saves.",
   help_fourth: "A friend can save it: any healing wakes it at once.",
   // what lies on cells
   means_srd5_dark: "whoever stands there is unseen by those without darkvision, and hard for them to hit",
