@@ -19,7 +19,7 @@ async function hosted(page, format, choose, ratings) {
   await page.getByRole("heading", { name: `The ${format}` }).waitFor();
   const rows = page.locator("table").first().locator("tbody tr");
   for (const [n, rating] of ratings.entries()) {
-    await page.getByLabel("Their rating").fill(rating);
+    await page.getByLabel("Rating").fill(rating);
     await page.getByRole("button", { name: "Add bots" }).click();
     await until(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
   }
