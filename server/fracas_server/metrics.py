@@ -42,6 +42,14 @@ class Metrics:
         self.outbox_bytes = Gauge(
             "fracas_outbox_bytes", "Bytes that wait for connections to take them", registry=registry
         )
+        self.match_failures = Counter(
+            "fracas_match_failures_total", "Match hosts that failed; the match is loaded again", registry=registry
+        )
+        self.matches_unreadable = Gauge(
+            "fracas_matches_unreadable",
+            "Matches that this node cannot read or has given up after repeated failures",
+            registry=registry,
+        )
         self.takeovers = Counter("fracas_takeovers_total", "Matches taken over from another run", registry=registry)
         self.lost_leases = Counter("fracas_leases_lost_total", "Matches lost to another node", registry=registry)
         self.store_outages = Counter(

@@ -1,9 +1,11 @@
-"""Bytes out to one connection: bounded, never waited for, and with one snapshot in place of what was skipped.
+"""The outbox of one connection: bounded, never awaited, with one snapshot in place of skipped diffs.
 
 A match writes to its viewers without waiting. When a connection's buffer is full, diffs are skipped for it; once it
 has drained, the feeds that it missed something of send it one snapshot. A connection that stays behind, or whose
-answers pile up, is let go. Frames come ready made (`framing`). What one step of a match has for a connection leaves in
-one write (`together`).
+answers pile up, is dropped. Frames are made by `framing`; the frames of one step leave in one write (`together`).
+
+Nothing here raises into the caller: matches, the lobby and other connections write to outboxes, and a transport that
+fails is the problem of its own connection alone. It closes that outbox, is counted, and the connection is aborted.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, Protocol
 
+import structlog
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
@@ -20,6 +23,8 @@ from fracas_server.delivery.together import held
 __all__ = ["ClientConnection", "Feed", "Outbox"]
 
 _OPEN: Final = State.OPEN
+
+log = structlog.get_logger(__name__)
 
 
 class Feed(Protocol):
@@ -61,17 +66,15 @@ class ClientConnection(ServerConnection):
             self.outbox.shut()
         super().connection_lost(exc)
 
-    def eof_received(self) -> None:
-        """See `asyncio.Protocol.eof_received`; who dies says no goodbye, and a write to its transport would raise."""
-        if self.outbox is not None:
-            self.outbox.shut()
-        super().eof_received()
+    def send_data(self) -> None:
+        """Close the outbox as soon as the WebSocket is no longer open, before the stream is ended.
 
-    def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol.data_received`; the client may have begun to close the connection."""
-        super().data_received(data)
+        Every change of the WebSocket's state that has something to send comes by here: a close frame from either side,
+        a frame that breaks the protocol, text that is not UTF-8, a ping that was not answered in time.
+        """
         if self.outbox is not None and self.protocol.state is not _OPEN:
             self.outbox.shut()
+        super().send_data()
 
 
 class Outbox:
@@ -81,17 +84,18 @@ class Outbox:
         connection: The connection; its write limit is where skipping begins.
         hard_bytes: Unsent bytes at which it is let go.
         stuck_s: How long it may stay behind before it is let go, in seconds.
-        let_go: Told why when that happens.
+        let_go: Called when the connection is dropped, with the reason as a word and as a sentence.
     """
 
     __slots__ = (
         "_behind",
-        "_connection",
+        "_closed",
         "_hard_bytes",
         "_let_go",
         "_protocol",
         "_stuck_s",
         "_timer",
+        "_transport",
         "feeds",
         "keeping_up",
         "skipped",
@@ -105,9 +109,8 @@ class Outbox:
         *,
         hard_bytes: int,
         stuck_s: float,
-        let_go: Callable[[str], None] = lambda _reason: None,
+        let_go: Callable[[str, str], None] = lambda _why, _sentence: None,
     ) -> None:
-        self._connection = connection
         self._hard_bytes = hard_bytes
         self._stuck_s = stuck_s
         self._let_go = let_go
@@ -118,32 +121,48 @@ class Outbox:
         self.feeds: dict[Feed, None] = {}
         """What the connection follows."""
         self._protocol = connection.protocol
-        self.write: Callable[[bytes], None] = connection.transport.write
+        self._transport = connection.transport
+        self._closed = False
+        """Whether the connection has been dropped from here."""
+        self.write: Callable[[bytes], None] = self._write
+        """Writes bytes at once; never raises."""
         self.skipped = 0
         """Diffs skipped so far."""
         self.snapshots = 0
         """Snapshots sent in their place."""
         connection.outbox = self
-        if connection.paused:
+        if self._protocol.state is not _OPEN:
+            self.shut()
+        elif connection.paused:
             self.pause()
 
     @property
     def open(self) -> bool:
         """Whether anything may still be written."""
-        return self._protocol.state is _OPEN
+        return self._protocol.state is _OPEN and not self._closed
 
     def send(self, framed: bytes) -> None:
-        """Send what must not be skipped: an answer, a snapshot, a goodbye."""
-        if self._protocol.state is not _OPEN:
+        """Send what must not be skipped: an answer, a snapshot, a goodbye. Never raises."""
+        if self._protocol.state is not _OPEN or self._closed:
             return
         if not self.keeping_up and self.unsent + len(framed) > self._hard_bytes:
-            self._give_up("its answers pile up unread")
+            self._drop("too_slow", "its answers pile up unread")
             return
         waiting = held()
         if waiting is None:
             self.write(framed)
         else:
             waiting.setdefault(self, []).append(framed)
+
+    def _write(self, framed: bytes) -> None:
+        try:
+            self._transport.write(framed)
+        except Exception as error:  # noqa: BLE001 - a transport may raise anything, and the caller is a match
+            self.fail(error)
+
+    def fail(self, error: Exception) -> None:
+        """Drop the connection, since something for it could not be made or written; the caller goes on."""
+        self._drop("write_failed", f"writing to it failed: {error!r}")
 
     def miss(self, feed: Feed) -> None:
         """Note that a diff of a feed was skipped."""
@@ -160,7 +179,7 @@ class Outbox:
         self.shut()
         if self._timer is None:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self._stuck_s, self._give_up, "it stayed behind for too long")
+            self._timer = loop.call_later(self._stuck_s, self._drop, "too_slow", "it stayed behind for too long")
 
     def drained(self) -> None:
         """Note that the buffer has drained, and send what was missed."""
@@ -171,7 +190,12 @@ class Outbox:
         behind, self._behind = self._behind, {}
         for feed in behind:
             self.snapshots += 1
-            feed.catch_up(self)
+            try:
+                feed.catch_up(self)
+            except Exception as error:  # a fault of one match must not keep the others from being released
+                log.exception("catch_up_failed")
+                self.fail(error)
+                return
         for feed in self.feeds:
             feed.release(self)
 
@@ -182,7 +206,7 @@ class Outbox:
             feed.hold(self)
 
     def close(self) -> None:
-        """Stop what still waits; the connection is left as it is."""
+        """Stop the timer; the connection is left as it is."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -190,11 +214,15 @@ class Outbox:
     @property
     def unsent(self) -> int:
         """How many bytes wait for the connection to take them."""
-        return self._connection.transport.get_write_buffer_size()
+        return self._transport.get_write_buffer_size()
 
-    def _give_up(self, reason: str) -> None:
-        self._timer = None
-        if self._protocol.state is _OPEN:
-            self._let_go(reason)
-        # Nothing more gets through to it, so there is no use in a closing handshake.
-        self._connection.transport.abort()
+    def _drop(self, why: str, sentence: str) -> None:
+        """Close the outbox and abort the connection; nothing more gets through to it."""
+        self.close()
+        if self._closed:
+            return
+        self._closed = True
+        self.shut()
+        if self._protocol.state is _OPEN or why == "write_failed":
+            self._let_go(why, sentence)
+        self._transport.abort()

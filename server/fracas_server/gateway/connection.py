@@ -139,7 +139,13 @@ class Connection:
             await self.end("unauthorized", error.detail)
             return False
         limits = self._services.limits
-        following = Following(self._wire, self._outbox, most=limits.subscriptions, moved=self._moved)
+        following = Following(
+            self._wire,
+            self._outbox,
+            most=limits.subscriptions,
+            moved=self._moved,
+            hosted=self._services.hosting.hosted,
+        )
         self._requests = Requests(
             self._services,
             who,
@@ -262,11 +268,17 @@ class Connection:
 
     def _answer(self, request: str, message: v1.ServerMessage) -> None:
         message.request = request
-        self._outbox.send(self._wire.framed(message))
+        try:
+            framed = self._wire.framed(message)
+        except Exception as error:  # matches and the queue answer from their own tasks
+            log.exception("not_encoded", kind=message.WhichOneof("kind"))
+            self._outbox.fail(error)
+            return
+        self._outbox.send(framed)
 
-    def _let_go(self, reason: str) -> None:
-        self._services.metrics.let_go.labels("too_slow").inc()
-        log.info("connection_let_go", reason=reason)
+    def _let_go(self, why: str, sentence: str) -> None:
+        self._services.metrics.let_go.labels(why).inc()
+        log.info("connection_let_go", connection=self._name, why=why, reason=sentence)
 
     def _moved(self, match: MatchId, where: str) -> None:
         """Send the client on: a match that it follows has left this node."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from dataclasses import dataclass
 
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Wire
@@ -22,14 +22,24 @@ class Following:
         wire: The form of the protocol that it uses.
         outbox: What it is sent them by.
         most: How many it may follow.
-        moved: Told which of them has left this node, and where to turn to.
+        moved: Called when one of them has left this node, with the address to turn to.
+        hosted: Returns the present host of a match; None where this node has none.
     """
 
-    def __init__(self, wire: Wire, outbox: Outbox, *, most: int, moved: Callable[[MatchId, str], None]) -> None:
+    def __init__(
+        self,
+        wire: Wire,
+        outbox: Outbox,
+        *,
+        most: int,
+        moved: Callable[[MatchId, str], None],
+        hosted: Callable[[MatchId], MatchHost | None],
+    ) -> None:
         self._wire = wire
         self._outbox = outbox
         self._most = most
         self._moved = moved
+        self._hosted = hosted
         self._hosts: dict[tuple[MatchId, str], MatchHost] = {}
         """By match, and seat (nothing: it watches)."""
 
@@ -60,10 +70,18 @@ class Following:
             return
         if len(self._hosts) >= self._most:
             raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
-        self._hosts[key] = host
-        moved = partial(self._left, host.match)
+        self._attach(host, seat, version=version, view_hash=view_hash, glance=glance)
+
+    def _attach(self, host: MatchHost, seat: str, *, version: int, view_hash: int, glance: bool) -> None:
+        self._hosts[host.match, seat] = host
         host.views.attach(
-            seat, self._wire, self._outbox, moved=moved, version=version, view_hash=view_hash, glance=glance
+            seat,
+            self._wire,
+            self._outbox,
+            follower=_Follower(self, host.match),
+            version=version,
+            view_hash=view_hash,
+            glance=glance,
         )
 
     def unfollow(self, host: MatchHost, seat: str) -> None:
@@ -71,7 +89,20 @@ class Following:
         if self._hosts.pop((host.match, seat), None) is not None:
             host.views.detach(seat, self._outbox)
 
-    def _left(self, match: MatchId, where: str) -> None:
+    def reloaded(self, match: MatchId) -> None:
+        """Follow the new host of a match; the old one has failed."""
+        new = self._hosted(match)
+        if new is None:
+            self.left(match, "")
+            return
+        for (followed, seat), old in list(self._hosts.items()):
+            if followed == match and old is not new:
+                # What the client has may be from a step that was never committed, so it is sent a snapshot whatever
+                # it has; the version says which events it has missed, and that it has heard the chat.
+                sent, glance = old.views.sent_version(seat), old.views.is_glancing(self._outbox)
+                self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
+
+    def left(self, match: MatchId, where: str) -> None:
         """Follow a match that has left this node no longer, so that it can be followed anew should it come back."""
         self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
         self._moved(match, where)
@@ -119,3 +150,17 @@ class Following:
         """
         if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
             raise RequestRefused("match_not_running", "the battle has not begun")
+
+
+@dataclass(frozen=True, slots=True)
+class _Follower:
+    """One match of a connection; see `match.views.Follower`."""
+
+    following: Following
+    match: MatchId
+
+    def moved(self, where: str) -> None:
+        self.following.left(self.match, where)
+
+    def reloaded(self) -> None:
+        self.following.reloaded(self.match)

@@ -276,7 +276,10 @@ class Requests:
         def answer(message: v1.ServerMessage) -> None:
             self._answer(request, message)
             if message.HasField("joined"):
-                self._following.follow(host, message.joined.seat)
+                try:
+                    self._following.follow(host, message.joined.seat)
+                except RequestRefused as error:  # the seat is taken; it is played from a connection with room for it
+                    self._answer("", messages.refused(error, match=host.match))
 
         host.submit(
             Join(

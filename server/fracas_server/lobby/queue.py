@@ -273,7 +273,12 @@ class PairingQueue:
             if proposed:
                 seen = await self._queue.tick([])
             for mine in present:
-                await self._tell(mine, seen)
+                try:
+                    await self._tell(mine, seen)
+                except StoreUnavailable:
+                    raise
+                except Exception:  # the others are told all the same
+                    log.exception("seeker_not_told", subject=mine.who.subject)
 
     async def _bot_ratings(self, pools: set[str]) -> dict[str, dict[str, int]]:
         found: dict[str, dict[str, int]] = {}

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final, Protocol
 
+import structlog
 from websockets.protocol import State
 
 from fracas_engine.viewing import Viewer
@@ -22,6 +23,8 @@ from fracas_server.match.chat_lines import ChatLines
 from fracas_server.metrics import Metrics
 
 __all__ = ["Audience", "Shown"]
+
+log = structlog.get_logger(__name__)
 
 _OPEN: Final = State.OPEN
 _FEW: Final = 8
@@ -80,11 +83,16 @@ class Audience:
         self._first_hash: tuple[int, int] | None = None
         self.frozen = False
         """True while the view is ahead of what was sent: snapshots have to wait."""
-        self._waiting: list[Callable[[], None]] = []
+        self._waiting: list[tuple[Outbox, Callable[[], None]]] = []
         self._coming: set[Outbox] = set()
         """Connections that watch as soon as they may."""
         self._said = ChatLines()
         """What they have heard last."""
+
+    @property
+    def sent_version(self) -> int:
+        """The version that those who keep up were sent last; 0 before the battle."""
+        return self._history[-1].version if self._history else self._opening[0]
 
     def __len__(self) -> int:
         return sum(len(members) for members in self._members.values())
@@ -106,7 +114,7 @@ class Audience:
             view_hash: The hash of that view.
         """
         self._coming.add(outbox)
-        self.when_sent(lambda: self._add(wire, outbox, version, view_hash))
+        self.when_sent(outbox, lambda: self._add(wire, outbox, version, view_hash))
 
     def _add(self, wire: Wire, outbox: Outbox, version: int, view_hash: int) -> None:
         if outbox not in self._coming or not outbox.open:
@@ -121,10 +129,10 @@ class Audience:
             for line in self._said:
                 outbox.send(wire.framed(line))
 
-    def when_sent(self, then: Callable[[], None]) -> None:
-        """Do something now, or once what is being committed has been sent."""
+    def when_sent(self, outbox: Outbox, then: Callable[[], None]) -> None:
+        """Do something for one connection now, or once what is being committed has been sent."""
         if self.frozen:
-            self._waiting.append(then)
+            self._waiting.append((outbox, then))
         else:
             then()
 
@@ -227,8 +235,14 @@ class Audience:
         for wire, members in self._members.items():
             if not members:
                 continue
-            framed = framing.framed(wire)
             ready = self._ready[wire]
+            try:
+                framed = framing.framed(wire)
+            except Exception as error:  # the form is a viewer's choice, and must not be the match's end
+                log.exception("not_encoded", wire=wire.name)
+                for outbox in tuple(members):
+                    outbox.fail(error)
+                continue
             behind = [outbox for outbox in members if outbox not in ready] if len(ready) < len(members) else ()
             waiting = held()
             if waiting is not None and len(ready) <= _FEW:
@@ -238,8 +252,8 @@ class Audience:
                 for outbox, write in tuple(ready.items()):
                     (waiting[outbox].append if outbox in waiting else write)(framed)
             else:
-                # The loop that a thousand viewers go through: no calls but the write itself. It runs over a copy, since
-                # a write may fill a buffer and so take its connection out.
+                # The loop that a thousand viewers go through: no calls but the write itself, which never raises.
+                # It runs over a copy, since a write may fill a buffer and so take its connection out.
                 for write in tuple(ready.values()):
                     write(framed)
             if behind:
@@ -273,7 +287,7 @@ class Audience:
         if self.shown is None:
             return
         if self.frozen:
-            self._waiting.append(lambda: self.show(wire, outbox, since=since, request=request))
+            self._waiting.append((outbox, lambda: self.show(wire, outbox, since=since, request=request)))
             return
         message = v1.ServerMessage(request=request, snapshot=self._snapshot(self, self._missed(since or 0)))
         outbox.send(wire.framed(message))
@@ -295,5 +309,9 @@ class Audience:
         """Go on with what had to wait."""
         self.frozen = False
         waiting, self._waiting = self._waiting, []
-        for resume in waiting:
-            resume()
+        for outbox, resume in waiting:
+            try:
+                resume()
+            except Exception as error:  # this is the match's task, and what one connection asked for
+                log.exception("not_shown")
+                outbox.fail(error)

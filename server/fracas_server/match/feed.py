@@ -32,9 +32,10 @@ class PublicFeed:
     Args:
         time: What the delay is measured by.
         delay_ms: How old a message has to be before it comes out.
+        failed: Called with the error that ended the stream.
     """
 
-    def __init__(self, time: Time, *, delay_ms: int) -> None:
+    def __init__(self, time: Time, *, delay_ms: int, failed: Callable[[Exception], None] = lambda _error: None) -> None:
         self.delay_ms = delay_ms
         self.view: Mirror | None = None
         """What the public sees by now; None before it has seen the battle begin, and where there is no delay."""
@@ -44,6 +45,7 @@ class PublicFeed:
         """The clocks as the public was told last, with the moment (ms) at which they stood so."""
         self.sinks: list[Sink] = []
         self._time = time
+        self._failed = failed
         self._held: deque[tuple[int, bytes]] = deque()
         self._task: asyncio.Task[None] | None = None
         self.told_all = asyncio.Event()
@@ -101,7 +103,11 @@ class PublicFeed:
             at_ms, message = self._held[0]
             await self._time.until(at_ms + self.delay_ms)
             self._held.popleft()
-            self._let_out(message, at_ms)
+            try:
+                self._let_out(message, at_ms)
+            except Exception as error:  # noqa: BLE001 - the view is wrong from here on, and the host begins anew
+                self._failed(error)
+                return
         self.told_all.set()
 
     def _let_out(self, data: bytes, at_ms: int) -> None:

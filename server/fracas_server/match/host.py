@@ -25,17 +25,17 @@ from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
 from fracas_server.delivery.together import Together
 from fracas_server.delivery.wire import Framing
-from fracas_server.errors import Fenced, Overtaken, RequestRefused, StoreError
+from fracas_server.errors import Fenced, Overtaken, RequestRefused
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
 from fracas_server.match.answered import Answered
 from fracas_server.match.ending import settled_end
 from fracas_server.match.feed import PublicFeed
-from fracas_server.match.inbox import Inbox, answer_to
+from fracas_server.match.inbox import Inbox
 from fracas_server.match.intake import Intake
 from fracas_server.match.journal import Entry
 from fracas_server.match.record import Course, MatchRecord
-from fracas_server.match.requests import Act, AddEntropy, Close, End, Join, Leave, MatchRequest, Presence, Tick
+from fracas_server.match.requests import Act, AddEntropy, Close, End, Failed, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import Gathered, gathered, own_seat
 from fracas_server.match.services import Services
 from fracas_server.match.speaking import Speaking
@@ -95,7 +95,11 @@ class MatchHost:
             time=services.time,
             metrics=services.metrics,
         )
-        self.feed = PublicFeed(services.time, delay_ms=record.spectators.delay_ms)
+        self.feed = PublicFeed(
+            services.time,
+            delay_ms=record.spectators.delay_ms,
+            failed=lambda error: self._inbox.note(Failed(error)),
+        )
         """What the public is sent, as late as the match wants."""
         self._time = Timekeeper(
             services.time, record.clock, course.banks, grace_ms=record.grace_ms, ring=lambda: self._inbox.note(Tick())
@@ -180,7 +184,11 @@ class MatchHost:
     # ---------------------------------------------------------------- the task
 
     async def run(self) -> None:
-        """Take requests until the match is closed or lost."""
+        """Take requests until the match is closed or lost.
+
+        Raises:
+            Exception: The host has failed and must not go on; loaded again, the match does.
+        """
         with structlog.contextvars.bound_contextvars(match=self.match):
             try:
                 while not isinstance(request := await self._inbox.take(), Close):
@@ -188,8 +196,6 @@ class MatchHost:
             except Fenced as error:
                 self._services.metrics.lost_leases.inc()
                 log.warning("match_lost", reason=str(error))
-            except StoreError as error:
-                log.error("match_stopped", reason=str(error))  # noqa: TRY400 - the sentence says it all
             finally:
                 self._time.stop()
                 self.feed.close()
@@ -230,20 +236,22 @@ class MatchHost:
                 case End():
                     if self.record.phase == "open" or not request.unbegun:
                         await self._end(request.how)
+                case Failed():
+                    raise request.error
                 case Close():
                     pass  # taken by `run`
                 case _:
                     assert_never(request)
         except (RequestRefused, IllegalIntent) as error:
             self._services.metrics.refusals.labels(error.code).inc()
-            answer_to(request, self._refused(error))
+            self._inbox.answer(request, self._refused(error))
         except InternalError as error:
             await self._break_off(error)
             failed = RequestRefused("internal", "the rules failed; the match is ended and has been reported")
-            answer_to(request, self._refused(failed))
+            self._inbox.answer(request, self._refused(failed))
         except EngineError as error:
             # What the rules cannot do at all, such as a roll for which a scenario's script has no face.
-            answer_to(request, self._refused(RequestRefused("impossible", str(error))))
+            self._inbox.answer(request, self._refused(RequestRefused("impossible", str(error))))
 
     def _refused(self, error: RequestRefused | IllegalIntent) -> v1.ServerMessage:
         return messages.refused(error, match=self.match, version=self.course.version)
@@ -256,7 +264,7 @@ class MatchHost:
         if changed:
             await self._gathered(step, subject=request.subject)
         joined = messages.joined(self.record, step.seat, watching=self.views.watching)
-        request.answer(joined if isinstance(request, Join) else messages.done())
+        self._inbox.answer(request, joined if isinstance(request, Join) else messages.done())
         if changed:
             self._tell()
 
@@ -324,7 +332,7 @@ class MatchHost:
             battle, seat.id, request, version=self.course.version, options_hash=self.views.options_hash
         )
         if before is not None:
-            request.answer(messages.accepted(self.match, before))
+            self._inbox.answer(request, messages.accepted(self.match, before))
             return
         began = thread_time()
         try:
@@ -366,7 +374,7 @@ class MatchHost:
         self._intake.remember(seat, request, version)
         with Together():
             if acknowledge is not None:
-                acknowledge.answer(messages.accepted(self.match, version))
+                self._inbox.answer(acknowledge, messages.accepted(self.match, version))
             if public is None:
                 self.views.show_own(seat, outcome)
             else:

@@ -9,9 +9,9 @@ import asyncio
 import random
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 from contextvars import Context
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 import structlog
@@ -21,13 +21,14 @@ from fracas_engine.errors import DumpError, OtherRules
 from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
-    LogDamaged,
     MatchMissing,
     RequestRefused,
     StoreError,
     StoreUnavailable,
 )
 from fracas_server.ids import MatchId, NodeId
+from fracas_server.match.failures import Failures
+from fracas_server.match.gates import Gates
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.loading import check_beginning, load_host
@@ -55,6 +56,9 @@ _LOOK_S: Final = 0.1
 _LOOKED_AT: Final = 200
 """Matches of the directory that are looked at in one look around, whatever notes there are."""
 
+_STORE_AGAIN_S: Final = 0.25
+"""Between two tries to load a failed match again from a store that does not answer."""
+
 _BREAK_OFF_S: Final = 1.0
 """How long a host that is broken off may take to end."""
 
@@ -67,15 +71,6 @@ class _Hosted:
     task: asyncio.Task[None]
     removed: bool = False
     """Whether it is over and the directory has it no longer."""
-
-
-@dataclass(slots=True)
-class _Gate:
-    """Lets one task at a time begin to host a match."""
-
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-    users: int = 0
-    """Who holds it or waits for it."""
 
 
 class Hosting:
@@ -111,11 +106,13 @@ class Hosting:
         self._ended = ended
         self._presence = presence
         self._hosted: dict[MatchId, _Hosted] = {}
-        self._gates: dict[MatchId, _Gate] = {}
+        self._gates = Gates()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._unreadable: set[MatchId] = set()
-        """Matches that this node cannot read, and does not try to take over again by itself."""
+        """Matches that this node cannot read or has given up, and does not try to take over again by itself."""
+        self._failures = Failures()
+        services.metrics.matches_unreadable.set_function(lambda: len(self._unreadable))
         self._looked = 0
         """How far the directory has been looked through."""
 
@@ -162,7 +159,7 @@ class Hosting:
             "course": course.model_dump_json().encode(),
         }
         # Whoever looks for it meanwhile (this node's own search for work does) waits until it is hosted.
-        async with self._only(record.match):
+        async with self._gates.only(record.match):
             await self._directory.keep(record.match, leases.node, leases.address)
             if not await self._services.matches.create(record.match, lease, data, fields):
                 raise RequestRefused("unavailable", f"there is a match {record.match!r} already")
@@ -192,8 +189,10 @@ class Hosting:
             told = f"this match was begun under rules {error.found}, and this server plays by {error.here}"
             advice = "a server of the release that began it can end it on the same store; here, begin a new one"
             raise RequestRefused("other_rules", f"{told}: {advice}") from error
-        except (DumpError, LogDamaged, ValueError, KeyError) as error:
-            log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - the sentence says it all
+        except RequestRefused:
+            raise
+        except Exception as error:
+            _tell_unreadable(match, error)
             raise RequestRefused("unavailable", "this server cannot read the match") from error
         if isinstance(opened, Holder):
             raise RequestRefused("elsewhere", "another server hosts this match", where=opened.address)
@@ -222,29 +221,37 @@ class Hosting:
 
     async def _open(self, match: MatchId, *, patient: bool = True) -> MatchHost | Holder:
         """Host a match if nobody else does; else return who does."""
-        async with self._only(match):
+        async with self._gates.only(match):
             found = self.hosted(match)
             if found is not None:
                 return found
             if self._closing:
                 raise RequestRefused("unavailable", "this server is stopping; connect again")
+            self._failures.check(match)
             lease = await self._take(match, patient=patient)
             if isinstance(lease, Holder):
                 return lease
             await self._directory.keep(match, self._leases.node, self._leases.address)
             try:
                 host, checked = await load_host(self._services, match, lease)
-            except (DumpError, LogDamaged, ValueError, KeyError):
-                self._unreadable.add(match)
-                await self._leases.drop(match, lease)  # a node of another version may read it
-                await self._directory.let_go([match], self._leases.node)
+                host.resume()
+            except (StoreUnavailable, MatchMissing):
                 raise
+            except Exception:  # whatever is wrong with what the store has, the match cannot be played on here
+                await self._set_aside(match, lease)
+                raise
+            self._unreadable.discard(match)
             self._services.metrics.takeovers.inc()
-            host.resume()
             self._begin(host)
             if not checked:
                 self._spawn(self._check_beginning(match), f"check of match {match}")
         return host
+
+    async def _set_aside(self, match: MatchId, lease: Lease) -> None:
+        """Let go of a match that cannot be played on here: a node of another version may be able to."""
+        self._unreadable.add(match)
+        await self._leases.drop(match, lease)
+        await self._directory.let_go([match], self._leases.node)
 
     async def _check_beginning(self, match: MatchId) -> None:
         try:
@@ -259,19 +266,6 @@ class Hosting:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    @asynccontextmanager
-    async def _only(self, match: MatchId) -> AsyncIterator[None]:
-        """Let only one task at a time begin to host a match."""
-        gate = self._gates.setdefault(match, _Gate())
-        gate.users += 1
-        try:
-            async with gate.lock:
-                yield
-        finally:
-            gate.users -= 1
-            if not gate.users:
-                del self._gates[match]
-
     def _begin(self, host: MatchHost) -> None:
         self._started(host)
         task = self._spawn(self._supervise(host), f"match {host.match}")
@@ -280,10 +274,11 @@ class Hosting:
 
     async def _supervise(self, host: MatchHost) -> None:
         ending = asyncio.get_running_loop().create_task(self._see_off(host))
+        failure: Exception | None = None
         try:
             await host.run()
-        except Exception:
-            log.exception("match_failed", match=host.match)
+        except Exception as error:  # noqa: BLE001 - logged where it is loaded again
+            failure = error
         finally:
             host.stopped.set()
             ending.cancel()
@@ -293,8 +288,41 @@ class Hosting:
                 del self._hosted[host.match]
             self._services.metrics.matches.set(len(self._hosted))
             self._ended(host)
-            host.views.leave("" if removed else await self._leave(host))
+            if failure is not None and not removed and await self._load_again(host, failure):
+                host.views.hand_over()
+            else:
+                host.views.leave("" if removed else await self._leave(host))
             await cancelled([ending])
+        if failure is None:
+            self._failures.forget(host.match)
+
+    async def _load_again(self, host: MatchHost, failure: Exception) -> bool:
+        """Host a match again whose host has failed; False where that is not for this node.
+
+        The connections stay with the old host meanwhile, and follow the new one from a snapshot.
+        """
+        match = host.match
+        self._services.metrics.match_failures.inc()
+        pause_s = self._failures.note(match)
+        log.error("match_failed", match=match, again_in_s=pause_s, reason=repr(failure), exc_info=failure)
+        if pause_s is None:
+            with suppress(StoreError):
+                await self._set_aside(match, host.lease)
+            return False
+        while not self._closing:
+            await asyncio.sleep(pause_s)
+            try:
+                return isinstance(await self._open(match), MatchHost)
+            except StoreUnavailable:
+                pause_s = _STORE_AGAIN_S
+            except (MatchMissing, RequestRefused):
+                return False
+            except Exception as error:  # noqa: BLE001 - logged
+                _tell_unreadable(match, error)
+                return False
+        with suppress(StoreError):
+            await self._set_aside(match, host.lease)
+        return False
 
     async def _leave(self, host: MatchHost) -> str:
         """Note that a match has left this node; returns where it can be found, nothing where that is unknown."""
@@ -324,9 +352,9 @@ class Hosting:
                 await self._services.matches.retire(host.match, kept_s=kept_s)
                 await self._directory.remove(host.match, code=host.record.code, node=self._leases.node)
                 break
-            except StoreUnavailable as error:
+            except Exception as error:  # noqa: BLE001 - whatever it is, it may pass
                 # It stays in the directory: if this node is lost meanwhile, the next one tries again.
-                log.warning("match_not_retired", match=host.match, reason=str(error))
+                log.warning("match_not_retired", match=host.match, reason=str(error) or repr(error))
                 await self._services.time.until(self._services.time.now_ms() + _KEEP_AGAIN_MS)
         if (hosted := self._hosted.get(host.match)) is not None and hosted.host is host:
             hosted.removed = True
@@ -406,11 +434,8 @@ class Hosting:
             return False
         except StoreUnavailable:
             raise
-        except (DumpError, StoreError, ValueError, KeyError) as error:
-            log.error("match_unreadable", match=match, reason=str(error))  # noqa: TRY400 - others go on
-            return False
-        except Exception:
-            log.exception("match_unreadable", match=match)
+        except Exception as error:  # noqa: BLE001 - logged; others go on
+            _tell_unreadable(match, error)
             return False
         if isinstance(opened, Holder):
             return node is not None and opened.node != node  # what is free is taken off that list by who takes it
@@ -443,6 +468,12 @@ class Hosting:
             await self._directory.let_go([one.host.match for one in hosted if not one.removed], self._leases.node)
         except StoreUnavailable as error:
             log.warning("matches_not_let_go", reason=str(error))  # they are found among ours, once we are gone
+
+
+def _tell_unreadable(match: MatchId, error: Exception) -> None:
+    """Log that a match cannot be read; the trace only where the error is none that is raised on purpose."""
+    known = isinstance(error, (DumpError, StoreError))
+    log.error("match_unreadable", match=match, reason=str(error) or repr(error), exc_info=None if known else error)
 
 
 def _shuffled(matches: list[MatchId]) -> list[MatchId]:

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+import structlog
+
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.match.requests import Act, AddEntropy, Join, Leave, MatchRequest
 
-__all__ = ["Inbox", "answer_to"]
+__all__ = ["Inbox"]
+
+log = structlog.get_logger(__name__)
 
 _MAX_WAITING: Final = 1000
 """Requests that may wait for one match; more are refused, which only a flood reaches."""
@@ -46,17 +50,24 @@ class Inbox:
         self._taken = await self._waiting.get()
         return self._taken
 
+    def answer(self, request: MatchRequest, answer: v1.ServerMessage) -> None:
+        """Answer a request, if its sender waits for an answer, once.
+
+        A connection that cannot take the answer does not stop the match.
+        """
+        if request is self._taken:
+            self._taken = None
+        if isinstance(request, (Act, Join, Leave, AddEntropy)):
+            try:
+                request.answer(answer)
+            except Exception:  # the callback is the connection's, and this is the match's task
+                log.exception("answer_failed")
+
     def close(self, answer: v1.ServerMessage) -> None:
-        """Take nothing more, and answer what is not done with."""
+        """Take nothing more, and answer what is not answered yet."""
         self._closed = True
         left = [self._taken] if self._taken is not None else []
         while not self._waiting.empty():
             left.append(self._waiting.get_nowait())
         for request in left:
-            answer_to(request, answer)
-
-
-def answer_to(request: MatchRequest, answer: v1.ServerMessage) -> None:
-    """Answer a request, if it is one that somebody waits for an answer to."""
-    if isinstance(request, (Act, Join, Leave, AddEntropy)):
-        request.answer(answer)
+            self.answer(request, answer)

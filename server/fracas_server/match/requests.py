@@ -14,7 +14,7 @@ from fracas_protocol import v1
 from fracas_server.ids import Subject
 from fracas_server.tracing import NOWHERE, Trace
 
-__all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
+__all__ = ["Act", "AddEntropy", "Answer", "Close", "End", "Failed", "Join", "Leave", "MatchRequest", "Presence", "Tick"]
 
 Answer: TypeAlias = Callable[[v1.ServerMessage], None]
 
@@ -111,4 +111,11 @@ class Close:
     """Stop hosting the match, and give the lease back."""
 
 
-MatchRequest: TypeAlias = Join | Leave | AddEntropy | Act | Presence | Tick | End | Close
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """A part of the host that runs beside it has failed: the host ends with the same error, and is loaded again."""
+
+    error: Exception
+
+
+MatchRequest: TypeAlias = Join | Leave | AddEntropy | Act | Presence | Tick | End | Close | Failed

@@ -10,7 +10,9 @@ import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
+
+import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
@@ -28,7 +30,9 @@ from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
 from fracas_server.match.timekeeper import Timekeeper
 from fracas_server.metrics import Metrics
 
-__all__ = ["MatchViews", "Past", "PastStep"]
+__all__ = ["Follower", "MatchViews", "Past", "PastStep"]
+
+log = structlog.get_logger(__name__)
 
 _COUNTED_S: Final = 1.0
 """Seconds after which all are told how many watch, where that has changed: of a crowd they are told once."""
@@ -59,6 +63,22 @@ class Past:
 
 
 _NO_PAST: Final = Past()
+
+
+class Follower(Protocol):
+    """A connection that follows a match, as its host knows it."""
+
+    def moved(self, where: str) -> None:
+        """Follow the match no longer: it has left this node.
+
+        Args:
+            where: The address to turn to; empty: the same one.
+        """
+        ...
+
+    def reloaded(self) -> None:
+        """Follow the new host of the match: the one before has failed."""
+        ...
 
 
 class MatchViews:
@@ -104,7 +124,7 @@ class MatchViews:
         """How the match ended; None while it has not."""
         if feed.delayed:
             feed.sinks.append(self._let_out)
-        self._moved: dict[Outbox, Callable[[str], None]] = {}
+        self._followers: dict[Outbox, Follower] = {}
         self._glancing: set[Outbox] = set()
         """Connections that show nothing but a small picture of the match."""
         self._counted = 0
@@ -138,7 +158,7 @@ class MatchViews:
         wire: Wire,
         outbox: Outbox,
         *,
-        moved: Callable[[str], None],
+        follower: Follower,
         version: int = 0,
         view_hash: int = 0,
         glance: bool = False,
@@ -149,12 +169,12 @@ class MatchViews:
             seat: As which seat; empty: as a spectator.
             wire: The form of the protocol that it uses.
             outbox: The connection.
-            moved: Told where to turn to when the match leaves this node.
+            follower: Told when the match leaves this node, or has another host here.
             version: The version of the view that it has; 0: none.
             view_hash: The hash of that view.
             glance: It shows a small picture of the match alone.
         """
-        self._moved[outbox] = moved
+        self._followers[outbox] = follower
         if glance and seat == _PUBLIC:
             self._glancing.add(outbox)
         audience = self._audiences[seat]
@@ -164,11 +184,11 @@ class MatchViews:
             self._presence(seat, True)
         self._count()
         if version:
-            audience.when_sent(lambda: self._show_away(seat, wire, outbox))
-        audience.when_sent(lambda: self._show_request(seat, wire, outbox))
+            audience.when_sent(outbox, lambda: self._show_away(seat, wire, outbox))
+        audience.when_sent(outbox, lambda: self._show_request(seat, wire, outbox))
         over = self._feed.over if self._held_back(seat) else self._over
         if over is not None:
-            audience.when_sent(lambda: outbox.send(wire.framed(over)))
+            audience.when_sent(outbox, lambda: outbox.send(wire.framed(over)))
 
     def look(self, outbox: Outbox) -> None:
         """Let a connection that showed a small picture of the match alone be counted among those who watch."""
@@ -202,7 +222,8 @@ class MatchViews:
         audience = self._audiences[seat]
         was = bool(audience)
         audience.discard(outbox)
-        self._moved.pop(outbox, None)
+        if not any(one in outbox.feeds for one in self._audiences.values()):
+            self._followers.pop(outbox, None)
         if seat == _PUBLIC:
             self._glancing.discard(outbox)
         self._count()
@@ -404,14 +425,33 @@ class MatchViews:
 
     def leave(self, where: str) -> None:
         """Tell the connections that the match has left this node, and where to turn to."""
-        told, self._moved = self._moved, {}
+        self._part(lambda follower: follower.moved(where))
+
+    def hand_over(self) -> None:
+        """Let the connections follow the host that has taken the place of this one."""
+        self._part(lambda follower: follower.reloaded())
+
+    def _part(self, tell: Callable[[Follower], None]) -> None:
+        """Tell all connections something, and let go of them: they go on with others, and must not keep this match."""
+        told, self._followers = self._followers, {}
+        for outbox, follower in told.items():
+            try:
+                tell(follower)
+            except Exception as error:  # the others are told all the same
+                log.exception("follower_not_told")
+                outbox.fail(error)
         self._glancing.clear()
-        for tell in told.values():
-            tell(where)
-        # Connections go on with other matches, and must not keep this one.
         for audience in self._audiences.values():
             for _, outbox in list(audience):
                 audience.discard(outbox)
+
+    def is_glancing(self, outbox: Outbox) -> bool:
+        """Return True if a connection shows nothing but a small picture of the match."""
+        return outbox in self._glancing
+
+    def sent_version(self, seat: str) -> int:
+        """Return the version that those were sent last who watch as this seat (empty: as spectators) and keep up."""
+        return self._audiences[seat].sent_version
 
     # ---------------------------------------------------------------- decisions
 

@@ -81,6 +81,8 @@ class ToBroker:
                 if not told:
                     log.warning("broker_unavailable", reason=str(error) or type(error).__name__)
                 told = True
+            except Exception:  # the client library may raise anything, and matches are played without a broker too
+                log.exception("broker_connection_failed")
             await self._time.until(self._time.now_ms() + _RETRY_MS)
 
     def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:

@@ -71,6 +71,9 @@ class ToPublisher:
                 reason = "it has ended"
             except (WrongPeer, OSError, TimeoutError) as error:
                 reason = str(error) or type(error).__name__
+            except Exception as error:  # matches are played without a publisher too
+                reason = repr(error)
+                log.exception("publisher_connection_failed")
             if reason != told:
                 log.warning("publisher_unavailable", publisher=str(self._path), reason=reason)
             told = reason

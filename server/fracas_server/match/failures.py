@@ -1,0 +1,61 @@
+"""Match hosts that failed: how soon each match is loaded again, and when that is given up.
+
+A host that fails is almost always well again once it is loaded anew. A match that fails again and again must not cost
+its node more than a few tries: it is given up for a while, and refused meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from fracas_server.children import DEATHS, WITHIN_S, Deaths, restart_pauses
+from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId
+
+__all__ = ["Failures"]
+
+_GIVEN_UP_S: Final = 60.0
+"""How long a match that was given up is refused, in seconds; then the next client that asks for it makes it tried."""
+
+
+@dataclass(slots=True)
+class _Known:
+    deaths: Deaths = field(default_factory=Deaths)
+    pauses: Iterator[float] = field(default_factory=restart_pauses)
+    given_up_until: float = 0.0
+
+
+class Failures:
+    """Count the failures of each match's host."""
+
+    def __init__(self) -> None:
+        self._known: dict[MatchId, _Known] = {}
+
+    def note(self, match: MatchId) -> float | None:
+        """Count a failure; returns after how many seconds the match is loaded again, None where it is given up."""
+        known = self._known.setdefault(match, _Known())
+        known.deaths.note()
+        if known.deaths.too_many:
+            self._known[match] = _Known(given_up_until=asyncio.get_running_loop().time() + _GIVEN_UP_S)
+            return None
+        if known.deaths.lone:
+            known.pauses = restart_pauses()
+        return next(known.pauses)
+
+    def forget(self, match: MatchId) -> None:
+        """Forget a match that has left this node in good order."""
+        self._known.pop(match, None)
+
+    def check(self, match: MatchId) -> None:
+        """Check that a match has not been given up.
+
+        Raises:
+            RequestRefused: It has been, a moment ago.
+        """
+        known = self._known.get(match)
+        if known is not None and known.given_up_until > asyncio.get_running_loop().time():
+            told = f"this match failed {DEATHS} times within {WITHIN_S:.0f} s on this server and is stopped"
+            raise RequestRefused("internal", f"{told}; it has been reported, try again in a few minutes")
