@@ -17,7 +17,7 @@ from fracas_server.metrics import Metrics
 from fracas_server.spectators import publishing as publishing_module
 from fracas_server.spectators import to_broker, to_publisher, topics
 from fracas_server.spectators.broker import Broker
-from fracas_server.spectators.link import WINDOW
+from fracas_server.spectators.link import WINDOW, Link
 from fracas_server.spectators.publisher import Publisher
 from fracas_server.timing import RealTime
 from tests.eventually import eventually_async
@@ -147,3 +147,21 @@ async def test_what_could_not_be_kept_is_made_good(way: Path | None, monkeypatch
 
     assert said(broker) == [*range(WINDOW), *range(WINDOW + 30, WINDOW + 50)]
     assert b"\nfracas_broker_dropped_total 30.0" in publisher._metrics.text()
+
+
+async def test_a_connection_that_fails_by_a_bug_ends_nothing(
+    quick: None, way: Path | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever the client library raises, the next connection sends what waits; the server goes on."""
+    failing = [ValueError("planted"), RuntimeError("planted")]
+    send = Link._send
+
+    def once_more(link: Link, loop: asyncio.AbstractEventLoop) -> None:
+        if failing:
+            raise failing.pop()
+        send(link, loop)
+
+    monkeypatch.setattr(Link, "_send", once_more)
+    async with ToyBroker() as broker, publishing(broker, way) as publisher:
+        say(publisher, 1)
+        await eventually_async(lambda: said(broker) == [1], "it is sent after two failures")
