@@ -34,6 +34,7 @@ from fracas_server.match.feed import PublicFeed
 from fracas_server.match.inbox import Inbox
 from fracas_server.match.intake import Intake
 from fracas_server.match.journal import Entry
+from fracas_server.match.past import Past
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Failed, Join, Leave, MatchRequest, Presence, Tick
 from fracas_server.match.seating import Gathered, gathered, own_seat
@@ -41,7 +42,7 @@ from fracas_server.match.services import Services
 from fracas_server.match.speaking import Speaking
 from fracas_server.match.timekeeper import DoubleForfeit, Due, Timekeeper
 from fracas_server.match.twins import twin_runs
-from fracas_server.match.views import MatchViews, Past
+from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
 from fracas_server.store.commit import Beside
 from fracas_server.store.keys import MatchKeys

@@ -22,9 +22,9 @@ from fracas_server.ids import MatchId
 from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import check_link, read_entry
+from fracas_server.match.past import Past, PastStep
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.services import Services
-from fracas_server.match.views import Past, PastStep
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
 

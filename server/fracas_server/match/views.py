@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, Protocol
 
@@ -25,12 +24,13 @@ from fracas_server.delivery.wire import Framing, Wire
 from fracas_server.match.audience import Audience, Shown
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import match_info, seat_away
+from fracas_server.match.past import Past, PastStep
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
 from fracas_server.match.timekeeper import Timekeeper
 from fracas_server.metrics import Metrics
 
-__all__ = ["Follower", "MatchViews", "Past", "PastStep"]
+__all__ = ["Follower", "MatchViews"]
 
 log = structlog.get_logger(__name__)
 
@@ -38,28 +38,6 @@ _COUNTED_S: Final = 1.0
 """Seconds after which all are told how many watch, where that has changed: of a crowd they are told once."""
 _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
-
-
-@dataclass(frozen=True, slots=True)
-class PastStep:
-    """A step before a battle came out of the store."""
-
-    base: int
-    """The version before it."""
-    version: int
-    """The version after it."""
-    events: Callable[[], tuple[Event, ...]]
-    """Reads what happened; most steps are never asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """What was before a battle came out of the store."""
-
-    steps: Sequence[PastStep] = ()
-    """What happened lately, for clients that come back."""
-    names: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The tables of names as `MatchViews.new_names` gave them last."""
 
 
 _NO_PAST: Final = Past()
