@@ -14,6 +14,7 @@
          +- MatchMissing       the store has no such match
          +- AddressTaken       another node that is alive gives out this node's address
          +- LogDamaged         the store has not what was committed
+         +- RecordDamaged      a key of the store holds something that no server of ours wrote
          +- Fenced             another node holds the match: this one must stop writing it
          +- Conflict           the match in the store is at another commit than this node thinks
          +- Overtaken          what a commit changes beside its match has changed since it was read
@@ -32,6 +33,7 @@ from fracas_engine.errors import RefusalCode
 
 __all__ = [
     "STORE_AWAY",
+    "STORE_DAMAGED",
     "AddressTaken",
     "ArchiveUnavailable",
     "ConfigurationError",
@@ -41,6 +43,7 @@ __all__ = [
     "MatchMissing",
     "Overtaken",
     "PartEnded",
+    "RecordDamaged",
     "RefusedCode",
     "ReplayNotMade",
     "RequestRefused",
@@ -86,6 +89,10 @@ RefusedCode: TypeAlias = Literal[
 
 STORE_AWAY: Final = "what matches are kept in does not answer now; try again in a moment"
 """What clients are told of a store that is away; where it lies is the operator's business."""
+
+
+STORE_DAMAGED: Final = "what this needs is damaged in the store; it has been reported to the operator"
+"""What clients are told of a damaged record; which one it is, is the operator's business."""
 
 
 class ServerError(Exception):
@@ -286,6 +293,24 @@ class LogDamaged(StoreError):
         return f"match {self.match} is damaged in the store, from commit {self.serial} on; a backup may have it whole"
 
 
+class RecordDamaged(StoreError):
+    """A key of the store holds a value of the wrong type, or one that cannot be read.
+
+    Attributes:
+        key: The key, or the keys of a script.
+        problem: What is wrong with it.
+    """
+
+    def __init__(self, key: str, problem: str) -> None:
+        super().__init__(key, problem)
+        self.key = key
+        self.problem = problem
+
+    def __str__(self) -> str:
+        advice = "restore a backup, or delete the key if what it held may be lost"
+        return f"the store has something else under {self.key} than was written there ({self.problem}): {advice}"
+
+
 class AddressTaken(StoreError):
     """Another node that is alive tells its clients to connect to this node's address.
 
@@ -323,6 +348,8 @@ class Fenced(StoreError):
         self.current = current
 
     def __str__(self) -> str:
+        if not self.current:
+            return f"match {self.match} is not in the store any more: it was deleted, or the store was emptied"
         return f"match {self.match} is held at epoch {self.current} by another node; this one has epoch {self.epoch}"
 
 

@@ -7,21 +7,29 @@ from __future__ import annotations
 
 from typing import Final
 
+import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from fracas_server.embedded import KeptChild
 from fracas_server.ids import NodeId
 from fracas_server.store.commands import command
-from fracas_server.store.keys import probe
+from fracas_server.store.keys import SALT, probe
 from fracas_server.timing import Time
 from fracas_server.watchdog import Watchdog
 
 __all__ = ["Health"]
 
+_EMPTIED: Final = (
+    "the store has been emptied (FLUSHALL, or it was started without its data): matches, tournaments, ratings and "
+    "bans are gone, and the matches of this node end; stop the servers and restore a backup to have them back"
+)
 _CHECK_MS: Final = 1_000
 _PROBE_MS: Final = 10_000
 """How long what was written as a trial stays in the store."""
+
+
+log = structlog.get_logger(__name__)
 
 
 class Health:
@@ -33,9 +41,20 @@ class Health:
         node: This node, for what is written as a trial.
         child: The embedded store's process; None where a store is named.
         watchdog: What knows how long requests wait.
+        salt: What the store has had since its first node began, by which it is noticed that it has been emptied.
     """
 
-    def __init__(self, redis: Redis, *, time: Time, node: NodeId, child: KeptChild | None, watchdog: Watchdog) -> None:
+    def __init__(
+        self,
+        redis: Redis,
+        *,
+        time: Time,
+        node: NodeId,
+        child: KeptChild | None,
+        watchdog: Watchdog,
+        salt: bytes,
+    ) -> None:
+        self._salt = salt
         self._watchdog = watchdog
         self._redis = redis
         self._time = time
@@ -67,6 +86,9 @@ class Health:
             try:
                 await command(self._redis, "SET", self._key, 1, "PX", _PROBE_MS)
                 self._store_problem = ""
+                # It is there from the first start on. Where it has to be written anew, everything else is gone too.
+                if await command(self._redis, "SET", SALT, self._salt, "NX"):
+                    log.error("store_emptied", reason=_EMPTIED)
             except RedisError as error:
                 self._store_problem = f"the store takes nothing ({error})"
             except OSError as error:

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias
 
 import structlog
 
-from fracas_server.errors import AddressTaken, ConfigurationError, StoreUnavailable
+from fracas_server.errors import AddressTaken, ConfigurationError, StoreError
 from fracas_server.ids import NodeId
 from fracas_server.reaching import nobody_at
 from fracas_server.store.nodes import Nodes
@@ -92,7 +92,7 @@ class Membership:
                 await self._announce()
             except AddressTaken as error:
                 log.error("address_taken", reason=str(error))  # noqa: TRY400 - the sentence says it all
-            except StoreUnavailable as error:
+            except StoreError as error:
                 log.warning("node_not_announced", reason=str(error))
 
     async def presence(self, node: NodeId, address: str) -> Presence:
@@ -115,7 +115,7 @@ class Membership:
             self._looks[node] = look
             try:
                 found = await asyncio.shield(look.found)
-            except StoreUnavailable:
+            except StoreError:
                 self._looks.pop(node, None)
                 raise
             look.until = asyncio.get_running_loop().time() + _REMEMBERED_S[found]
@@ -134,7 +134,7 @@ class Membership:
         """Take this node out, so that nobody is sent to it any more."""
         try:
             self.peers = tuple(other.address for other in await self._nodes.withdraw())
-        except StoreUnavailable as error:
+        except StoreError as error:
             log.warning("node_not_withdrawn", reason=str(error))  # it is forgotten when its announcement ends
 
     async def _announce(self) -> None:

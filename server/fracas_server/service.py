@@ -163,7 +163,8 @@ async def running_service(
 
         batcher = CommitBatcher(redis)
         matches, directory, records = Matches(redis), Directory(redis), Records(redis)
-        players = Players(await own_salt(redis))
+        salt = await own_salt(redis)
+        players = Players(salt)
         archive = open_archive(settings.archive) if settings.archive else None
         keeping = Keeping(matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S, time=time)
         services = Services(
@@ -269,7 +270,7 @@ async def running_service(
             work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )
         watchdog = Watchdog(metrics)
-        health = Health(redis, time=time, node=leases.node, child=store_child, watchdog=watchdog)
+        health = Health(redis, time=time, node=leases.node, child=store_child, watchdog=watchdog, salt=salt)
         metrics.store_up.set_function(lambda: not health.store_problem)
         if publisher is not None:
             metrics.broker_up.set_function(publisher.connected.is_set)

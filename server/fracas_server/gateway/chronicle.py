@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
+import structlog
+
 from fracas_engine.ruleset import ruleset_names
 from fracas_protocol import v1
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
@@ -34,6 +36,8 @@ _MODES: Final = {
     v1.MatchMode.MATCH_MODE_FREE_FOR_ALL: "free_for_all",
     v1.MatchMode.MATCH_MODE_PARTY: "party",
 }
+log = structlog.get_logger(__name__)
+
 _BY_WORD: Final = {word: mode for mode, word in _MODES.items()}
 
 
@@ -103,10 +107,14 @@ class Chronicle:
             for match, shown, told in rows:
                 until, after = shown, match
                 looked_at += 1
-                plain = json.loads(told) if told is not None else None
-                if plain is None or not _wanted(plain, asked, player=player, own=own, now_ms=now):
+                try:
+                    plain = json.loads(told) if told is not None else None
+                    if plain is None or not _wanted(plain, asked, player=player, own=own, now_ms=now):
+                        continue
+                    found.append(_played(plain))
+                except (ValueError, KeyError, TypeError, AttributeError) as error:  # it hides no others
+                    log.warning("record_dropped", key=keys.played(match), reason=repr(error))
                     continue
-                found.append(_played(plain))
                 if len(found) == most:
                     return v1.History(matches=found, next=f"{until}-{after}")
             if len(rows) < _PAGE:
@@ -147,11 +155,13 @@ class Chronicle:
         return v1.Ratings(player=player, ratings=[one for one in ratings if one is not None], curves=curves)
 
     async def _curve(self, ruleset: str, mode: str, player: str, *, now_ms: int) -> v1.RatingCurve:
-        rows = [json.loads(row) for row in await self._records.curve(ruleset, mode, player, now_ms=now_ms)]
-        points = [
-            v1.RatingPoint(match=match, at_ms=at_ms, points=points, margin=margin)
-            for match, at_ms, points, margin in rows
-        ]
+        points = []
+        for row in await self._records.curve(ruleset, mode, player, now_ms=now_ms):
+            try:
+                match, at_ms, shown, margin = json.loads(row)
+                points.append(v1.RatingPoint(match=match, at_ms=at_ms, points=shown, margin=margin))
+            except (ValueError, TypeError) as error:
+                log.warning("record_dropped", key=keys.curve_of(ruleset, mode, player), reason=repr(error))
         return v1.RatingCurve(ruleset=ruleset, mode=_BY_WORD[mode], points=points)
 
 

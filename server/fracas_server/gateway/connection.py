@@ -17,7 +17,7 @@ from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_server.delivery.outbox import ClientConnection, Outbox
 from fracas_server.delivery.wire import Wire
-from fracas_server.errors import RequestRefused
+from fracas_server.errors import STORE_AWAY, STORE_DAMAGED, RecordDamaged, RequestRefused, StoreError
 from fracas_server.gateway.addresses import Address
 from fracas_server.gateway.following import Following
 from fracas_server.gateway.requests import Requests
@@ -239,6 +239,12 @@ class Connection:
             self._refuse(message, RequestRefused("malformed", str(error)))
         except ConnectionClosed:
             raise
+        except StoreError as error:
+            log.error("request_not_met", kind=message.WhichOneof("kind"), reason=str(error))  # noqa: TRY400 - it says all
+            self._refuse(
+                message,
+                RequestRefused("unavailable", STORE_DAMAGED if isinstance(error, RecordDamaged) else STORE_AWAY),
+            )
         except Exception:
             # A bug of ours with one request; the client learns that there is no use in waiting, and nothing else.
             log.exception("request_failed", kind=message.WhichOneof("kind"))

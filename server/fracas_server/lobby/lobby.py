@@ -12,7 +12,6 @@ from importlib.metadata import entry_points
 from typing import Any, Final
 
 import structlog
-from pydantic import ValidationError
 
 from fracas_engine.battle import rules_version
 from fracas_engine.content.library import library_of
@@ -31,7 +30,7 @@ from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info
-from fracas_server.match.record import MatchRecord, SeatRecord, SpectatorRules
+from fracas_server.match.record import MatchRecord, SeatRecord, SpectatorRules, read_record
 from fracas_server.store.directory import Directory
 from fracas_server.store.matches import Matches
 from fracas_server.store.queue import Ticket
@@ -339,7 +338,10 @@ class Lobby:
             raise RequestRefused("unavailable", STORE_AWAY) from error
         if found is None:
             raise RequestRefused("not_found", f"there is no match {match!r}")
-        return MatchRecord.model_validate_json(found)
+        try:
+            return read_record(found)
+        except ValueError as error:
+            raise RequestRefused("unavailable", "this server cannot read the match") from error
 
     @staticmethod
     def check_listed(host: MatchHost, subject: Subject) -> None:
@@ -371,10 +373,10 @@ class Lobby:
         for match, data in stored.items():
             host = self._hosting.hosted(match)
             try:
-                record = host.record if host is not None else MatchRecord.model_validate_json(data)
-            except ValidationError as error:
-                # One that a newer node has written; it hides no others.
-                log.warning("record_unreadable", match=match, defects=error.error_count())
+                record = host.record if host is not None else read_record(data)
+            except ValueError as error:
+                # One that a newer node has written, or a damaged one; it hides no others.
+                log.warning("record_unreadable", match=match, reason=f"{error!s:.200}")
                 continue
             found.append(self._info(record, host, subject))
         mine = (

@@ -21,7 +21,7 @@ from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.strength import bot_name
 from fracas_server.background import cancelled
-from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
+from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_match_id
 from fracas_server.lobby.lobby import MAX_SEATS, Lobby
@@ -236,6 +236,8 @@ class PairingQueue:
                 await self.look()
             except StoreUnavailable as error:
                 log.debug("queue_not_read", reason=str(error))  # health tells of the store
+            except StoreError as error:
+                log.error("queue_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
             except Exception:
                 log.exception("queue_failed")
             await self._pause()
@@ -396,7 +398,7 @@ class PairingQueue:
         async def guarded() -> None:
             try:
                 await work()
-            except StoreUnavailable as error:
+            except StoreError as error:
                 log.warning("pairing_waits", reason=str(error))
 
         task = asyncio.get_running_loop().create_task(guarded(), name="pairing")

@@ -7,7 +7,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.errors import StoreUnavailable
+from fracas_server.errors import RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.services import Services
@@ -26,7 +26,7 @@ async def settled_end(
 ) -> tuple[MatchRecord, Beside]:
     """Return a match that is over with its ratings, and the records to write with its end.
 
-    Retries while the store does not answer, as every commit does.
+    Retries while the store does not answer, as every commit does. Where ratings are damaged, the match is not rated.
 
     Args:
         services: The parts that the host uses.
@@ -47,6 +47,9 @@ async def settled_end(
                 fought = {seat.side for seat in record.seats} <= {
                     seat.side for seat in record.seats if seat.id in acted
                 }
+        except RecordDamaged as error:
+            log.error("ratings_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - it says all
+            return record, Beside()
         except StoreUnavailable as error:
             if not warned:
                 log.warning("store_unavailable", reason=str(error))
@@ -65,7 +68,10 @@ async def _seats_that_acted(services: Services, record: MatchRecord) -> frozense
     while waiting and (rows := await services.matches.log(record.match, after=serial, most=200)):
         serial = rows[-1].serial
         for row in rows:
-            entry, _ = read_entry(row.entry)
+            try:
+                entry, _ = read_entry(row.entry, with_events=False)
+            except (ValueError, KeyError):  # damage long ago is told when the match is loaded
+                continue
             if entry.kind == "intent" and not entry.by_clock and not _gives_up(entry.intent):
                 waiting.discard(entry.seat)
     return frozenset(seat.id for seat in record.seats) - waiting

@@ -21,7 +21,9 @@ from fracas_engine.errors import DumpError, OtherRules
 from fracas_server.background import cancelled
 from fracas_server.errors import (
     STORE_AWAY,
+    Fenced,
     MatchMissing,
+    RecordDamaged,
     RequestRefused,
     StoreError,
     StoreUnavailable,
@@ -228,14 +230,18 @@ class Hosting:
             if self._closing:
                 raise RequestRefused("unavailable", "this server is stopping; connect again")
             self._failures.check(match)
-            lease = await self._take(match, patient=patient)
-            if isinstance(lease, Holder):
-                return lease
-            await self._directory.keep(match, self._leases.node, self._leases.address)
+            lease: Lease | Holder | None = None
             try:
+                lease = await self._take(match, patient=patient)
+                if isinstance(lease, Holder):
+                    return lease
+                await self._directory.keep(match, self._leases.node, self._leases.address)
                 host, checked = await load_host(self._services, match, lease)
                 host.resume()
-            except (StoreUnavailable, MatchMissing):
+            except MatchMissing:
+                self._unreadable.discard(match)
+                raise
+            except StoreUnavailable:
                 raise
             except Exception:  # whatever is wrong with what the store has, the match cannot be played on here
                 await self._set_aside(match, lease)
@@ -247,16 +253,18 @@ class Hosting:
                 self._spawn(self._check_beginning(match), f"check of match {match}")
         return host
 
-    async def _set_aside(self, match: MatchId, lease: Lease) -> None:
+    async def _set_aside(self, match: MatchId, lease: Lease | Holder | None) -> None:
         """Let go of a match that cannot be played on here: a node of another version may be able to."""
         self._unreadable.add(match)
-        await self._leases.drop(match, lease)
+        if isinstance(lease, Lease):
+            with suppress(RecordDamaged, MatchMissing):
+                await self._leases.drop(match, lease)
         await self._directory.let_go([match], self._leases.node)
 
     async def _check_beginning(self, match: MatchId) -> None:
         try:
             await check_beginning(self._services.matches, match)
-        except StoreUnavailable as error:
+        except StoreError as error:
             log.warning("log_not_checked", match=match, reason=str(error))
 
     def _spawn(self, work: Coroutine[Any, Any, None], name: str) -> asyncio.Task[None]:
@@ -335,7 +343,7 @@ class Hosting:
                 await self._directory.forget(host.match, node)
                 return holder.address if host.record.phase != "over" else ""
             await self._directory.let_go([host.match], node)
-        except StoreUnavailable as error:
+        except StoreError as error:
             log.warning("match_not_let_go", match=host.match, reason=str(error))  # it is found all the same, later
         return ""
 
@@ -388,6 +396,8 @@ class Hosting:
                     await self._directory.forget(match, node)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
+        except StoreError as error:
+            log.error("directory_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
 
     async def _without_host(self) -> AsyncIterator[tuple[MatchId, NodeId | None]]:
         """Yield matches that may be without a host, and whose they are noted to be.
@@ -420,7 +430,9 @@ class Hosting:
         for host, error in zip(hosts, found, strict=True):
             if error is None or host.stopped.is_set():
                 continue  # it has found out by itself
-            log.warning("match_lost", match=host.match, reason=str(error))
+            gone = isinstance(error, MatchMissing)
+            told = Fenced(host.match, epoch=host.lease.epoch, current=0) if gone else error
+            log.warning("match_lost", match=host.match, reason=str(told))
             self._services.metrics.lost_leases.inc()
             host.stop()
 
@@ -466,7 +478,7 @@ class Hosting:
                 log.warning("lease_not_given_back", match=one.host.match, reason=str(error))
         try:
             await self._directory.let_go([one.host.match for one in hosted if not one.removed], self._leases.node)
-        except StoreUnavailable as error:
+        except StoreError as error:
             log.warning("matches_not_let_go", reason=str(error))  # they are found among ours, once we are gone
 
 

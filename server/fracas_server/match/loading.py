@@ -8,22 +8,24 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 
 import structlog
+from google.protobuf.message import DecodeError
 
 from fracas_engine.battle import Battle
 from fracas_engine.events import Event
 from fracas_protocol import v1
-from fracas_server.errors import LogDamaged
+from fracas_server.errors import LogDamaged, RecordDamaged
 from fracas_server.ids import MatchId
 from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import check_link, read_entry
 from fracas_server.match.past import Past, PastStep
-from fracas_server.match.record import Course, MatchRecord
+from fracas_server.match.record import Course, read_record
 from fracas_server.match.services import Services
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
@@ -43,7 +45,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         StoreUnavailable: The store does not answer.
     """
     stored = await services.matches.load(match)
-    record = MatchRecord.model_validate_json(stored.fields["record"])
+    record = read_record(stored.fields["record"])
     course = Course.model_validate_json(stored.fields["course"])
     rows = await services.matches.log(match, after=max(0, stored.serial - REMEMBERED))
     _check_end(stored, course, rows)
@@ -68,17 +70,50 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         secret=stored.fields["secret"],
         battle=Battle.load(stored.fields["battle"]) if "battle" in stored.fields else None,
         answered=answered,
-        past=Past(steps, json.loads(stored.fields.get("names", b"{}"))),
+        past=Past(steps, _names(match, stored.fields.get("names", b"{}"))),
     )
     await _recall_chat(services, host)
     return host, rows[0].serial == 1
 
 
+def _names(match: MatchId, data: bytes) -> Mapping[str, Sequence[str]]:
+    """Read the tables of names; damaged ones are dropped, and clients are offered their choices anew."""
+    try:
+        plain = json.loads(data)
+        if isinstance(plain, dict) and all(
+            isinstance(ids, list) and all(isinstance(one, str) for one in ids) for ids in plain.values()
+        ):
+            return plain
+        problem = "no tables of names"
+    except ValueError as error:
+        problem = str(error)
+    log.warning("names_dropped", match=match, reason=problem)
+    return {}
+
+
+async def _chat_lines(services: Services, match: MatchId) -> list[tuple[bytes, v1.ServerMessage]]:
+    """Return the chat lines that were kept; damaged ones are dropped."""
+    lines = []
+    try:
+        kept = await services.chat.kept(match)
+    except RecordDamaged as error:
+        log.warning("chat_dropped", match=match, reason=str(error))
+        return []
+    for data in kept:
+        try:
+            line = v1.ServerMessage.FromString(data)
+            if not line.HasField("chat_line"):
+                raise DecodeError("it is another message")  # noqa: TRY301 - the same end as one that is none
+            lines.append((data, line))
+        except DecodeError as error:
+            log.warning("chat_line_dropped", match=match, reason=str(error), bytes=len(data))
+    return lines
+
+
 async def _recall_chat(services: Services, host: MatchHost) -> None:
     """Tell those who come later what was said, and the public nothing of it earlier than it would have heard it."""
     record, feed, held = host.record, host.feed, []
-    for data in await services.chat.kept(host.match):
-        line = v1.ServerMessage.FromString(data)
+    for data, line in await _chat_lines(services, host.match):
         at_ms = line.chat_line.at_ms
         # Before the battle there is nothing to be held back.
         late = feed.delayed and record.began_ms is not None and at_ms >= record.began_ms
@@ -138,7 +173,12 @@ async def _public_log(matches: Matches, match: MatchId) -> list[tuple[int, bytes
     """Return all that the public was sent or is to be sent, each with its moment (ms)."""
     found: list[tuple[int, bytes]] = []
     serial = 0
+    at_ms = 0
     while rows := await matches.log(match, after=serial):
         serial = rows[-1].serial
-        found += [(read_entry(row.entry)[0].at_ms, row.public) for row in rows if row.public]
+        for row in rows:
+            with suppress(ValueError, KeyError):  # damage long ago is told elsewhere, and only the moment is needed
+                at_ms = read_entry(row.entry, with_events=False)[0].at_ms
+            if row.public:
+                found.append((at_ms, row.public))
     return found

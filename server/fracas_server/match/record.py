@@ -6,16 +6,20 @@ itself is a dump of the engine; the dice secret has a field of its own, written 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal, TypeAlias
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+import structlog
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from fracas_engine.ruleset import ruleset_named
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.clocks import ClockRules
 
-__all__ = ["Course", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules"]
+__all__ = ["Course", "MatchRecord", "Mode", "Phase", "SeatRecord", "SpectatorRules", "read_record"]
+
+log = structlog.get_logger(__name__)
 
 Mode: TypeAlias = Literal["duel", "teams", "free_for_all", "party"]
 """Two seats; sides of several; each for itself; all together against the house, which is not rated."""
@@ -177,3 +181,41 @@ class Course(_Stored):
     """At which version sides have fallen, where there are more than two."""
     battle: str = ""
     """The hash of the battle's dump; empty before it has begun, and where an older version wrote it."""
+
+
+def read_record(data: bytes) -> MatchRecord:
+    """Read a stored match; the names of the match and of its players are dropped where they are damaged.
+
+    Nothing hangs on these names, so the match is played on without them.
+
+    Raises:
+        ValueError: Anything else of it is damaged.
+    """
+    try:
+        return MatchRecord.model_validate_json(data)
+    except ValidationError as error:
+        plain = json.loads(data.decode(errors="replace"))
+        if not isinstance(plain, dict):
+            raise
+        dropped = [one.pop(key) for one, key in _names(plain) if not _is_text(one.get(key, ""))]
+        whole = json.dumps(plain, ensure_ascii=False)
+        if not dropped or _REPLACED in whole:
+            raise
+        record = MatchRecord.model_validate_json(whole)
+        log.warning("names_dropped", match=record.match, reason=f"{error.error_count()} defects", names=len(dropped))
+        return record
+
+
+_REPLACED: Final = "\ufffd"
+"""What stands for bytes that are no UTF-8."""
+
+
+def _names(plain: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield where the names of a match lie."""
+    yield plain, "name"
+    seats = plain.get("seats")
+    yield from ((seat, "player") for seat in (seats if isinstance(seats, list) else ()) if isinstance(seat, dict))
+
+
+def _is_text(name: object) -> bool:
+    return isinstance(name, str) and _REPLACED not in name

@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+import structlog
+
 from fracas_server.ids import is_guest
 from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord, SeatRecord
@@ -32,6 +34,9 @@ _STEPS: Final = 64
 """Ratings of one player that may wait to be shown at once."""
 
 
+log = structlog.get_logger(__name__)
+
+
 @dataclass(frozen=True, slots=True)
 class Known:
     """What is kept of a player in one mode of one ruleset."""
@@ -45,16 +50,20 @@ class Known:
 
     @classmethod
     def read(cls, text: str) -> Known:
-        """Read what was written; nothing where there is nothing."""
+        """Read what was written; a new player where there is nothing, or nothing that can be read."""
         if not text:
             return cls()
-        plain = json.loads(text)
-        return cls(
-            Belief(plain["mean"], plain["deviation"], plain["games"]),
-            plain["name"],
-            plain.get("guest", False),
-            tuple((step[0], step[1], step[2], step[3]) for step in plain["shown"]),
-        )
+        try:
+            plain = json.loads(text)
+            return cls(
+                Belief(float(plain["mean"]), float(plain["deviation"]), int(plain["games"])),
+                str(plain["name"]),
+                bool(plain.get("guest", False)),
+                tuple((int(step[0]), int(step[1]), int(step[2]), int(step[3])) for step in plain["shown"]),
+            )
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
+            log.warning("rating_dropped", reason=repr(error))
+            return cls()
 
     def write(self) -> str:
         """Write it."""

@@ -15,7 +15,7 @@ import structlog
 
 from fracas_engine.battle import Battle
 from fracas_engine.last_stand import fallen_after
-from fracas_server.errors import Conflict, StoreUnavailable
+from fracas_server.errors import Conflict, RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.metrics import Metrics
@@ -139,6 +139,11 @@ class MatchWriter:
                 if conflict:
                     raise
                 conflict = error
+            except RecordDamaged as error:
+                if not await self._matches.committed(commit):
+                    raise
+                log.error("beside_not_written", match=self._keys.match, reason=str(error))  # noqa: TRY400 - it says all
+                break
             except StoreUnavailable as error:
                 if not outage:
                     log.warning("store_unavailable", reason=str(error))

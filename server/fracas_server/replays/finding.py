@@ -9,7 +9,6 @@ from collections import OrderedDict
 from typing import Final
 
 import structlog
-from pydantic import ValidationError
 
 from fracas_engine.replay.bounds import unpacked
 from fracas_server.errors import (
@@ -22,7 +21,7 @@ from fracas_server.errors import (
 from fracas_server.http_paths import Answered, Asked
 from fracas_server.ids import MatchId, Subject, is_code
 from fracas_server.match.players import Players
-from fracas_server.match.record import MatchRecord
+from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.replays.keeping import Keeping
 from fracas_server.store.matches import Matches
 from fracas_server.store.records import Records
@@ -123,8 +122,8 @@ class Replays:
         if found is None:
             return None
         try:
-            return MatchRecord.model_validate_json(found)
-        except ValidationError as error:
+            return read_record(found)
+        except ValueError as error:
             raise RequestRefused("unavailable", "this server cannot read the match") from error
 
     def _check(self, record: MatchRecord, *, code: str, subject: Subject | None) -> None:

@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from fracas_server.errors import ArchiveUnavailable, ReplayNotMade, StoreUnavailable
+from fracas_server.errors import ArchiveUnavailable, ReplayNotMade, StoreError
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.archive import Archive
@@ -98,7 +98,7 @@ class Keeping:
         while True:
             try:
                 await self._catch_up()
-            except (StoreUnavailable, ArchiveUnavailable) as error:
+            except (StoreError, ArchiveUnavailable) as error:
                 log.info("archive_still_behind", reason=str(error))
             await self._time.until(self._time.now_ms() + _CATCH_UP_MS)
 

@@ -13,13 +13,11 @@ from hashlib import sha256
 from http import HTTPStatus
 from typing import Final
 
-from pydantic import ValidationError
-
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.http_paths import Answered, Asked, HttpPaths
 from fracas_server.ids import MatchId, is_code
 from fracas_server.match.journal import read_entry
-from fracas_server.match.record import MatchRecord
+from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.replays.by_eyes import delimited
 from fracas_server.replays.finding import Replays
 from fracas_server.replays.showing import Showings
@@ -121,8 +119,8 @@ class ShownAgain:
         if found is None:
             raise missing
         try:
-            record = MatchRecord.model_validate_json(found)
-        except ValidationError as error:
+            record = read_record(found)
+        except ValueError as error:
             raise RequestRefused("unavailable", "this server cannot read the match") from error
         invited = is_code(code, record.code)
         if not record.spectators.allowed or not (record.listed or invited):

@@ -17,7 +17,7 @@ from typing import Final
 import structlog
 from redis.asyncio import Redis
 
-from fracas_server.errors import StoreUnavailable
+from fracas_server.errors import StoreError, StoreUnavailable
 from fracas_server.ids import Subject, is_guest, is_house_bot
 from fracas_server.networks import Ip, Network, client_network, read_network
 from fracas_server.store.commands import answered
@@ -182,6 +182,8 @@ class Bans:
                 await self.refresh()
             except StoreUnavailable as error:
                 log.debug("bans_not_read", reason=str(error))  # health tells of the store
+            except StoreError as error:
+                log.error("bans_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
             await self._time.until(self._time.now_ms() + EVERY_MS)
 
     async def refresh(self) -> None:

@@ -13,8 +13,8 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError, RedisError
 
-from fracas_server.errors import Conflict, Fenced, Overtaken, StoreUnavailable
-from fracas_server.store.commands import pipelined
+from fracas_server.errors import Conflict, Fenced, Overtaken, RecordDamaged, StoreUnavailable
+from fracas_server.store.commands import damage_told, pipelined
 from fracas_server.store.commit import BESIDE, COMMIT, Beside, Commit, read_reply
 from fracas_server.store.connecting import is_cluster
 from fracas_server.store.keys import settled
@@ -148,8 +148,9 @@ class CommitBatcher:
 
 
 def _settle(commit: Commit, future: asyncio.Future[int], reply: object) -> None:
+    reply = damage_told(reply, commit.words())
     if isinstance(reply, Exception):
-        future.set_exception(StoreUnavailable(str(reply)))
+        future.set_exception(reply if isinstance(reply, RecordDamaged) else StoreUnavailable(str(reply)))
         return
     try:
         future.set_result(read_reply(commit, reply))

@@ -7,11 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from redis.asyncio import Redis
-from redis.exceptions import RedisError
+from redis.exceptions import RedisError, ResponseError
 
-from fracas_server.errors import StoreUnavailable
+from fracas_server.errors import RecordDamaged, StoreUnavailable
 
-__all__ = ["answered", "command", "pipelined", "store_errors"]
+__all__ = ["answered", "command", "damage_told", "pipelined", "store_errors"]
 
 
 @contextmanager
@@ -27,13 +27,30 @@ def store_errors() -> Iterator[None]:
         raise StoreUnavailable(str(error)) from error
 
 
+def damage_told(reply: object, words: Sequence[bytes | str | int]) -> object:
+    """Return the reply to a command; a refusal because of a key of the wrong type becomes `RecordDamaged`."""
+    if not isinstance(reply, ResponseError) or "WRONGTYPE" not in str(reply):
+        return reply
+    scripted = words[0] in {"EVAL", "EVALSHA"}
+    keys = words[3 : 3 + int(words[2])] if scripted else words[1:2]
+    told = ", ".join(key.decode(errors="replace") if isinstance(key, bytes) else str(key) for key in keys)
+    return RecordDamaged(f"one of {told}" if len(keys) > 1 else told, "a key of the wrong type")
+
+
 async def command(redis: Redis, *words: bytes | str | int) -> Any:
     """Run a command and return its reply.
 
     Raises:
+        RecordDamaged: The key is of another type than the command is for.
         RedisError, OSError: The store refuses it, or does not answer.
     """
-    return await redis.execute_command(*words)  # type: ignore[no-untyped-call]
+    try:
+        return await redis.execute_command(*words)  # type: ignore[no-untyped-call]
+    except ResponseError as error:
+        told = damage_told(error, words)
+        if isinstance(told, RecordDamaged):
+            raise told from error
+        raise
 
 
 async def pipelined(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
@@ -42,22 +59,24 @@ async def pipelined(redis: Redis, commands: Iterable[Sequence[bytes | str | int]
     Raises:
         RedisError, OSError: The journey itself failed.
     """
+    asked = list(commands)
     pipeline = redis.pipeline(transaction=False)
-    for words in commands:
+    for words in asked:
         pipeline.execute_command(*words)
     replies: list[object] = await pipeline.execute(raise_on_error=False)
-    return replies
+    return [damage_told(reply, words) for reply, words in zip(replies, asked, strict=True)]
 
 
 async def answered(redis: Redis, commands: Iterable[Sequence[bytes | str | int]]) -> list[object]:
     """Run commands as `pipelined` does; one that fails fails them all.
 
     Raises:
+        RecordDamaged: A key is of another type than its command is for.
         StoreUnavailable: The store refuses one of them, or does not answer.
     """
     with store_errors():
         replies = await pipelined(redis, commands)
         for reply in replies:
-            if isinstance(reply, RedisError):
+            if isinstance(reply, (RedisError, RecordDamaged)):
                 raise reply
     return replies

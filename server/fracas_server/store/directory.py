@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import structlog
 from redis.asyncio import Redis
+from redis.exceptions import RedisError
 
+from fracas_server.errors import RecordDamaged
 from fracas_server.ids import MatchId, NodeId
-from fracas_server.store.commands import answered
+from fracas_server.store.commands import pipelined, store_errors
 from fracas_server.store.keys import ACTIVE, CODES, FREE, KEEPERS, OPEN, MatchKeys, kept_by
 from fracas_server.store.lease import Holder
 
 __all__ = ["Directory"]
+
+log = structlog.get_logger(__name__)
 
 
 class Directory:
@@ -92,8 +97,8 @@ class Directory:
             address: Where its clients connect to.
         """
         _, found = await self._run(("HSET", KEEPERS, node, address), ("HGETALL", KEEPERS))
-        assert isinstance(found, dict), "a hash"
-        return {NodeId(name.decode()): where.decode() for name, where in found.items()}
+        kept = found.items() if isinstance(found, dict) else ()
+        return {NodeId(name.decode(errors="replace")): where.decode(errors="replace") for name, where in kept}
 
     async def kept(self, node: NodeId) -> list[MatchId]:
         """Return the matches that a node hosts, or did when it ended; who has none is no keeper any more."""
@@ -121,15 +126,29 @@ class Directory:
         """
         (found,) = await self._run(("ZRANGE", ACTIVE, start, start + most - 1))
         matches = _matches(found)
-        leases = await self._run(*(("GET", MatchKeys(match).lease) for match in matches)) if matches else []
-        return {
-            match: Holder.read(lease) if isinstance(lease, bytes) else None
-            for match, lease in zip(matches, leases, strict=True)
-        }
+        leases = await self._run(*(("GET", MatchKeys(match).lease) for match in matches))
+        return {match: _holder(lease, match) for match, lease in zip(matches, leases, strict=True)}
 
     async def _run(self, *commands: tuple[str | int, ...]) -> list[object]:
-        return await answered(self._redis, commands)
+        """Run commands; None is the reply of those whose key is damaged, and matches are found without it."""
+        with store_errors():
+            replies = await pipelined(self._redis, commands)
+            for reply in replies:
+                if isinstance(reply, RedisError):
+                    raise reply
+        for reply in replies:
+            if isinstance(reply, RecordDamaged):
+                log.error("directory_damaged", reason=str(reply))
+        return [None if isinstance(reply, RecordDamaged) else reply for reply in replies]
+
+
+def _holder(lease: object, match: MatchId) -> Holder | None:
+    """Return who holds a match; None where nobody does, and where the lease is damaged: taking it tells more."""
+    try:
+        return Holder.read(lease, match) if isinstance(lease, bytes) else None
+    except RecordDamaged:
+        return None
 
 
 def _matches(found: object) -> list[MatchId]:
-    return [MatchId(item.decode()) for item in found] if isinstance(found, (list, set)) else []
+    return [MatchId(item.decode(errors="replace")) for item in found] if isinstance(found, (list, set)) else []

@@ -13,7 +13,7 @@ from typing import Final
 from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
 
-from fracas_server.errors import Fenced, MatchMissing
+from fracas_server.errors import Fenced, MatchMissing, RecordDamaged, StoreError
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.commands import command, pipelined, store_errors
 from fracas_server.store.keys import MatchKeys
@@ -35,10 +35,17 @@ class Holder:
     """Where that node's clients connect to."""
 
     @classmethod
-    def read(cls, value: bytes) -> Holder:
-        """Read the value of a lease."""
-        node, epoch, address = value.decode().split(" ", 2)
-        return cls(NodeId(node), int(epoch), address)
+    def read(cls, value: bytes, match: MatchId) -> Holder:
+        """Read the value of a match's lease.
+
+        Raises:
+            RecordDamaged: It is none.
+        """
+        try:
+            node, epoch, address = value.decode().split(" ", 2)
+            return cls(NodeId(node), int(epoch), address)
+        except ValueError:
+            raise RecordDamaged(MatchKeys(match).lease, f"{value[:60]!r} is no lease") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +90,7 @@ class Leases:
         epoch, held = await self._call("take", match, 0)
         if epoch:
             return Lease(self.node, epoch, self.address, self.ttl_ms)
-        return Holder.read(held)
+        return Holder.read(held, match)
 
     async def seize(self, match: MatchId, holder: Holder) -> Lease | Holder:
         """Take the lease from a node that is gone; returns who holds it where another node was quicker.
@@ -97,9 +104,9 @@ class Leases:
             StoreUnavailable: The store does not answer.
         """
         epoch, held = await self._call("seize", match, holder.epoch)
-        return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held)
+        return Lease(self.node, epoch, self.address, self.ttl_ms) if epoch else Holder.read(held, match)
 
-    async def renew(self, held: Sequence[tuple[MatchId, Lease]]) -> list[Fenced | MatchMissing | None]:
+    async def renew(self, held: Sequence[tuple[MatchId, Lease]]) -> list[StoreError | None]:
         """Keep leases for another while, all in one journey; returns what is wrong with each, None where nothing is.
 
         Raises:
@@ -113,7 +120,7 @@ class Leases:
                 # The store was started anew; it does no harm to renew the others of them twice.
                 replies = await pipelined(self._redis, (("EVAL", _LEASE.source, *one[2:]) for one in words))
             for reply in replies:
-                if isinstance(reply, Exception):
+                if isinstance(reply, Exception) and not isinstance(reply, RecordDamaged):
                     raise reply
         return [_wrong(match, lease, reply) for (match, lease), reply in zip(held, replies, strict=True)]
 
@@ -134,7 +141,7 @@ class Leases:
         """
         with store_errors():
             value: bytes | None = await command(self._redis, "GET", MatchKeys(match).lease)
-        return Holder.read(value) if value else None
+        return Holder.read(value, match) if value else None
 
     async def _call(self, what: str, match: MatchId, epoch: int) -> tuple[int, bytes]:
         keys, args = self._asked(what, match, epoch)
@@ -155,8 +162,14 @@ def _read(reply: object) -> tuple[int, bytes]:
     return reply[0], reply[1] if len(reply) > 1 else b""
 
 
-def _wrong(match: MatchId, lease: Lease, reply: object) -> Fenced | MatchMissing | None:
+def _wrong(match: MatchId, lease: Lease, reply: object) -> StoreError | None:
+    if isinstance(reply, RecordDamaged):
+        return reply
     epoch, held = _read(reply)
     if epoch == _MISSING:
         return MatchMissing(match)
-    return None if epoch else Fenced(match, epoch=lease.epoch, current=Holder.read(held).epoch if held else 0)
+    try:
+        current = Holder.read(held, match).epoch if held else 0
+        return None if epoch else Fenced(match, epoch=lease.epoch, current=current)
+    except RecordDamaged as error:
+        return error

@@ -10,15 +10,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+import structlog
 from redis.asyncio import Redis
 
-from fracas_server.errors import AddressTaken
+from fracas_server.errors import AddressTaken, RecordDamaged
 from fracas_server.ids import NodeId
 from fracas_server.store.commands import store_errors
 from fracas_server.store.keys import NODES
 from fracas_server.store.scripts import call, script
 
 __all__ = ["Node", "Nodes"]
+
+log = structlog.get_logger(__name__)
 
 _NODE: Final = script("node.lua")
 
@@ -33,8 +36,14 @@ class Node:
 
     @classmethod
     def read(cls, member: bytes) -> Node:
-        """Read a member of the set of nodes."""
-        node, address = member.decode().split(" ", 1)
+        """Read a member of the set of nodes.
+
+        Raises:
+            RecordDamaged: It is none.
+        """
+        node, blank, address = member.decode(errors="replace").partition(" ")
+        if not blank:
+            raise RecordDamaged(NODES, f"{node!r:.60} is no node")
         return cls(NodeId(node), address)
 
 
@@ -66,7 +75,7 @@ class Nodes:
         if not reply[0]:
             other = Node.read(reply[1])
             raise AddressTaken(other.address, node=other.node, until_ms=int(float(reply[2])))
-        return tuple(Node.read(member) for member in reply[1:])
+        return _readable(reply[1:])
 
     async def left_ms(self, node: NodeId, address: str) -> int:
         """Return how long another node still counts as alive (ms); 0 where it does not.
@@ -82,10 +91,21 @@ class Nodes:
         Raises:
             StoreUnavailable: The store does not answer.
         """
-        return tuple(Node.read(member) for member in (await self._call("withdraw", ""))[1:])
+        return _readable((await self._call("withdraw", ""))[1:])
 
     async def _call(self, what: str, address: str, node: NodeId | None = None) -> Sequence[bytes]:
         with store_errors():
             reply = await call(self._redis, _NODE, (NODES,), (what, node or self._node, address, self._ttl_ms))
         assert isinstance(reply, Sequence), "node.lua returns a list"
         return reply
+
+
+def _readable(members: Sequence[bytes]) -> tuple[Node, ...]:
+    """Return the nodes that can be read; a damaged entry expires like that of a node that is gone."""
+    found = []
+    for member in members:
+        try:
+            found.append(Node.read(member))
+        except RecordDamaged as error:
+            log.warning("record_dropped", key=error.key, reason=error.problem)
+    return tuple(found)

@@ -16,9 +16,31 @@ local KEPT = 30000 -- a place is kept for whoever lost the connection
 local MAKING = 15000 -- a node that makes a match for longer has been lost
 local MADE = 60000 -- for those who have to come from another node
 
+-- What is no ticket and no pairing was not written here: it is dropped, so that it holds nobody else up.
+local function decoded(name, text)
+  local fine, value = pcall(cjson.decode, text)
+  if fine and type(value) == 'table' then
+    local strings, numbers = {'pool', 'pairing'}, {'alive', 'since'}
+    if string.sub(name, 1, 2) == 'p:' then
+      strings, numbers = {'pool', 'members', 'accepted', 'state'}, {'deadline', 'within'}
+    end
+    for _, field in ipairs(strings) do
+      fine = fine and type(value[field]) == 'string'
+    end
+    for _, field in ipairs(numbers) do
+      fine = fine and type(value[field]) == 'number'
+    end
+    if fine then
+      return value
+    end
+  end
+  redis.log(redis.LOG_WARNING, 'fracas: a damaged entry of the queue was dropped: ' .. name)
+  redis.call('HDEL', KEYS[1], name)
+  return false
+end
 local function get(name)
   local text = redis.call('HGET', KEYS[1], name)
-  return text and cjson.decode(text)
+  return text and decoded(name, text)
 end
 local function put(name, value)
   redis.call('HSET', KEYS[1], name, cjson.encode(value))
@@ -67,8 +89,10 @@ elseif what == 'tick' then
   for index = 1, #all, 2 do
     local kind, name = string.match(all[index], '^(%a):(.*)$')
     if kind == 'p' then
-      local pairing = cjson.decode(all[index + 1])
-      if pairing.state == 'asked' and pairing.deadline < now then
+      local pairing = decoded(all[index], all[index + 1])
+      if not pairing then
+        -- dropped
+      elseif pairing.state == 'asked' and pairing.deadline < now then
         for subject in string.gmatch(pairing.members, '%S+') do
           if not accepted(pairing, subject) then
             drop('t:' .. subject)
@@ -87,8 +111,8 @@ elseif what == 'tick' then
         drop('p:' .. name)
       end
     elseif kind == 't' then
-      local ticket = cjson.decode(all[index + 1])
-      if ticket.alive + KEPT < now and ticket.pairing == '' then
+      local ticket = decoded(all[index], all[index + 1])
+      if ticket and ticket.alive + KEPT < now and ticket.pairing == '' then
         drop('t:' .. name)
       end
     end

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias, TypeVar
 
+import structlog
 from redis.asyncio import Redis
 
 from fracas_server.ids import Subject
-from fracas_server.store.commands import store_errors
+from fracas_server.store.commands import command, store_errors
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.scripts import call, script
 
@@ -23,6 +24,10 @@ __all__ = ["ALIVE_MS", "Pairing", "Queue", "Seen", "State", "Ticket"]
 _QUEUE: Final = script("queue.lua")
 ALIVE_MS: Final = 4_000
 """How long a ticket counts without its node's word; then its place is kept for half a minute."""
+
+_T = TypeVar("_T")
+
+log = structlog.get_logger(__name__)
 
 State: TypeAlias = Literal["asked", "making", "made"]
 
@@ -111,14 +116,18 @@ class Queue:
         now, rows = await self._call("tick", ALIVE_MS, *present)
         seen = Seen(int(now), {}, {}, {})
         for name, value in zip(rows[::2], rows[1::2], strict=True):
-            kind, _, rest = name.decode().partition(":")
-            match kind:
-                case "t":
-                    seen.tickets[Subject(rest)] = Ticket(**json.loads(value))
-                case "p":
-                    seen.pairings[rest] = Pairing(**json.loads(value))
-                case _:
-                    seen.waits[rest] = int(value)
+            kind, _, rest = name.decode(errors="replace").partition(":")
+            try:
+                match kind:
+                    case "t":
+                        seen.tickets[Subject(rest)] = _read(Ticket, value)
+                    case "p":
+                        seen.pairings[rest] = _read(Pairing, value)
+                    case _:
+                        seen.waits[rest] = int(value)
+            except (ValueError, TypeError) as error:  # it holds nobody else up
+                log.warning("record_dropped", key=f"{QUEUE} {kind}:{rest}", reason=str(error))
+                await self._drop(name)
         return seen
 
     async def propose(self, pairing: str, found: Pairing) -> bool:
@@ -155,9 +164,30 @@ class Queue:
         """
         await self._call("leave", subject, number)
 
+    async def _drop(self, name: bytes) -> None:
+        """Take out an entry that cannot be read."""
+        with store_errors():
+            await command(self._redis, "HDEL", QUEUE, name)
+
     async def _call(self, *words: str | int) -> Any:
         with store_errors():
             return await call(self._redis, _QUEUE, (QUEUE,), words)
+
+
+def _read(kind: type[_T], value: bytes) -> _T:
+    """Read a ticket or a pairing.
+
+    Raises:
+        ValueError, TypeError: It is none.
+    """
+    plain = json.loads(value)
+    if not isinstance(plain, dict):
+        raise TypeError("it is no object")
+    for name, kept in plain.items():
+        wanted = kind.__dataclass_fields__[name].type if name in kind.__dataclass_fields__ else None  # type: ignore[attr-defined]
+        if wanted in {"int", "str", "bool"} and type(kept).__name__ != wanted:
+            raise TypeError(f"{name} is {type(kept).__name__}")
+    return kind(**plain)
 
 
 def _json(value: Ticket | Pairing) -> str:

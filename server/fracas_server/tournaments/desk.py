@@ -14,6 +14,8 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from weakref import WeakValueDictionary
 
+import structlog
+
 from fracas_server.errors import STORE_AWAY, Conflict, RefusedCode, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import new_code, new_match_id
@@ -31,6 +33,9 @@ Transition = Callable[[Tournament], Tournament]
 Changed: TypeAlias = "Callable[[Kept], Awaitable[None]]"
 _TRIES: Final = 20
 """How often a transition is tried where others are faster."""
+log = structlog.get_logger(__name__)
+
+_UNREADABLE: Final = "this server cannot read the tournament"
 _REMEMBERED: Final = 64
 """Tournaments that are kept in memory as they were loaded last."""
 _CODES: Final[dict[str, RefusedCode]] = {
@@ -84,6 +89,8 @@ class TournamentDesk:
         self.aside = Aside()
         """Where whatever takes long about a tournament is done."""
         self._known: dict[str, Kept] = {}
+        self._unreadable: dict[str, int] = {}
+        """The serials of tournaments that could not be read."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create(self, who: Identity, plan: Plan) -> Kept:
@@ -126,7 +133,13 @@ class TournamentDesk:
         Raises:
             RequestRefused: The store is away.
         """
-        found = [await self._loaded(one) for one in await self._asked(self._store.newest(most))]
+        found: list[Kept | None] = []
+        for one in await self._asked(self._store.newest(most)):
+            try:
+                found.append(await self._loaded(one))
+            except RequestRefused as error:
+                if error.detail != _UNREADABLE:  # one that cannot be read hides no others
+                    raise
         return [one for one in found if one is not None]
 
     async def change(
@@ -199,7 +212,13 @@ class TournamentDesk:
         stored = await self._asked(self._store.load(tournament))
         if stored is None:
             return None
-        read = await self.aside.do(partial(Tournament.read, stored.fields))
+        try:
+            read = await self.aside.do(partial(Tournament.read, stored.fields))
+        except (ValueError, KeyError) as error:
+            if self._unreadable.get(tournament) != stored.serial:  # told once, however often it is asked for
+                self._unreadable[tournament] = stored.serial
+                log.error("tournament_unreadable", tournament=tournament, reason=f"{error!s:.200}")  # noqa: TRY400
+            raise RequestRefused("unavailable", _UNREADABLE) from error
         return self._remember(tournament, Kept(stored.serial, read))
 
     def _remember(self, tournament: str, kept: Kept) -> Kept:

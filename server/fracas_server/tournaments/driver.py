@@ -12,11 +12,11 @@ from typing import Final
 
 import structlog
 
-from fracas_server.errors import Fenced, RequestRefused, StoreUnavailable
+from fracas_server.errors import Fenced, RecordDamaged, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
-from fracas_server.match.record import MatchRecord
+from fracas_server.match.record import read_record
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from fracas_server.store.tournaments import TournamentStore
@@ -87,18 +87,24 @@ class TournamentDriver:
             for tournament in [one for one in self._leases if one not in active]:
                 del self._leases[tournament]
             for tournament in active:
-                lease = await self._entitled(tournament)
+                try:
+                    lease = await self._entitled(tournament)
+                except RecordDamaged as error:  # the others are driven
+                    log.error("tournament_unreadable", tournament=tournament, reason=str(error))  # noqa: TRY400 - it says all
+                    continue
                 if lease is not None:
                     await self._drive(tournament, lease)
         except StoreUnavailable as error:
             log.warning("store_unavailable", reason=str(error))
+        except StoreError as error:
+            log.error("tournaments_damaged", reason=str(error))  # noqa: TRY400 - the sentence says it all
 
     async def close(self) -> None:
         """Give all leases back, so that another node can go on at once."""
         for tournament, lease in self._leases.items():
             try:
                 await self._store.drop(tournament, lease)
-            except StoreUnavailable as error:
+            except StoreError as error:
                 log.warning("leases_not_given_back", reason=str(error))
                 return
 
@@ -147,7 +153,7 @@ class TournamentDriver:
                 outcomes.setdefault(encounter.id, {})[game.number] = lost
                 continue
             # Standings are for everybody, and tell nothing of a delayed match before spectators have seen its end.
-            record = MatchRecord.model_validate_json(data).as_public(self._time.now_ms())
+            record = read_record(data).as_public(self._time.now_ms())
             if record.phase == "over":
                 outcomes.setdefault(encounter.id, {})[game.number] = outcome_of(record)
         if not outcomes:
