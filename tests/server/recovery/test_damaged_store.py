@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 from fracas_protocol import v1
 from fracas_server.errors import RecordDamaged, RequestRefused
-from fracas_server.ids import MatchId
+from fracas_server.ids import MatchId, Subject
 from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.match.settling import Known
 from fracas_server.service import Service
@@ -235,8 +235,17 @@ async def test_a_damaged_entry_of_the_queue_holds_nobody_up(redis: Redis, kind: 
     """It is dropped, and whoever looks for a match is seen."""
     await command(redis, "HSET", keys.QUEUE, f"{kind}:x", value)
     queue = Queue(redis)
-    ticket = Ticket(subject="ada", name="Ada", number="1", pool="toy duel 2", creatures="", entropy="", rating=1500,
-                    margin=0, fill_ms=-1)  # type: ignore[arg-type]  # fmt: skip
+    ticket = Ticket(
+        subject=Subject("ada"),
+        name="Ada",
+        number="1",
+        pool="toy duel 2",
+        creatures="",
+        entropy="",
+        rating=1500,
+        margin=0,
+        fill_ms=-1,
+    )
     await queue.enter(ticket)
 
     seen = await queue.tick([ticket.subject])
