@@ -1,7 +1,7 @@
 """Many matches on one node: how soon the other sees an intent, what growth costs, and whole matches beside Showdown's.
 
 The server is a process of its own with its own store, and every intent is durable before it is acknowledged. Clients
-are processes of this module: `python -m tests.bench.bench_load ADDRESS JSON` plays as the JSON (`_Play`) says.
+are processes of this module: `python -m tests.bench.bench_load ADDRESS JSON` plays as the JSON (`Play`) says.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ from tests.bench.playing import seen
 from tests.bench.serving import served
 from tests.bench.showdown_server import turns_a_second
 
+__all__ = ["Play", "figures", "played"]
+
 RULESET: Final = "monster_mash"
 MATCHES: Final = 50
 PROCESSES: Final = 2
@@ -52,7 +54,7 @@ AT_ONCE: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class _Play:
+class Play:
     """What a process of clients does."""
 
     matches: int
@@ -63,6 +65,8 @@ class _Play:
     """How long a bot waits before each choice."""
     drawn: bool = False
     """Whether that is a mean, of waits between none and twice as long: players who do not choose in step."""
+    warm_s: float = 0.0
+    """How long nothing is measured at first, in seconds."""
     pairs: int = 0
     """Pairs of clients that share the matches; 0: a pair for each."""
     intents: int = 0
@@ -74,9 +78,10 @@ class _Play:
 class _Players:
     """What is played in one process of clients, with what was found."""
 
-    def __init__(self, play: _Play) -> None:
+    def __init__(self, play: Play) -> None:
         self._play = play
-        self._until = time.monotonic() + play.seconds
+        self._from = time.monotonic() + play.warm_s
+        self._until = self._from + play.seconds
         self.soon_ms: list[float] = []
         """From each accepted intent to the moment when the other's view shows it."""
 
@@ -107,7 +112,8 @@ class _Players:
             outcome = await side.act(intent, decision=decision)
             if outcome:
                 await seen(other, outcome.version)
-                self.soon_ms.append(1e3 * (time.perf_counter() - begun))
+                if time.monotonic() >= self._from:
+                    self.soon_ms.append(1e3 * (time.perf_counter() - begun))
 
 
 def _spent(process: int) -> float:
@@ -117,7 +123,7 @@ def _spent(process: int) -> float:
     return int(Path(f"/proc/{process}/schedstat").read_text(encoding="ascii").split()[0]) / 1e9
 
 
-async def _client(address: str, play: _Play) -> dict[str, Any]:
+async def _client(address: str, play: Play) -> dict[str, Any]:
     async with AsyncExitStack() as stack:
         pairs = [
             [await stack.enter_async_context(await Client.connect(address)) for _ in range(2)]
@@ -146,7 +152,7 @@ async def _client(address: str, play: _Play) -> dict[str, Any]:
         return {"soon_ms": sorted(players.soon_ms), "seconds": taken, "server_s": spent}
 
 
-def _played(address: str, *plays: _Play) -> list[dict[str, Any]]:
+def played(address: str, *plays: Play) -> list[dict[str, Any]]:
     """Let processes of clients play at once; returns what each found."""
     with ExitStack() as stack:
         started = []
@@ -165,9 +171,9 @@ def _played(address: str, *plays: _Play) -> list[dict[str, Any]]:
 
 def _soon(pace_s: float, *, drawn: bool) -> tuple[float, float]:
     """Return the 99th percentile (ms) from an intent to the other's diff, and the intents a second."""
-    play = _Play(MATCHES // PROCESSES, SECONDS, pace_s, drawn=drawn)
+    play = Play(MATCHES // PROCESSES, SECONDS, pace_s, drawn=drawn)
     with tempfile.TemporaryDirectory() as folder, served(folder) as (address, _):
-        found = _played(address, *[play] * PROCESSES)
+        found = played(address, *[play] * PROCESSES)
     soon = sorted(one for process in found for one in process["soon_ms"])
     return soon[int(P99 * len(soon))], len(soon) / max(process["seconds"] for process in found)
 
@@ -175,14 +181,14 @@ def _soon(pace_s: float, *, drawn: bool) -> tuple[float, float]:
 def _whole_matches() -> float:
     """Return the intents a second of bots that play matches to their ends, as many at once as Showdown's do."""
     with tempfile.TemporaryDirectory() as folder, served(folder) as (address, _):
-        (found,) = _played(address, _Play(BATTLES, pairs=BOTS // 2))
+        (found,) = played(address, Play(BATTLES, pairs=BOTS // 2))
     return len(found["soon_ms"]) / float(found["seconds"])
 
 
 def _growth(opened: int) -> float:
     """Return what an intent costs a server (ms) that has so many matches open."""
     with tempfile.TemporaryDirectory() as folder, served(folder) as (address, server):
-        (found,) = _played(address, _Play(opened, pairs=AT_ONCE, intents=GROWN, server=server))
+        (found,) = played(address, Play(opened, pairs=AT_ONCE, intents=GROWN, server=server))
     return 1e3 * float(found["server_s"]) / len(found["soon_ms"])
 
 
@@ -218,4 +224,4 @@ def figures() -> Iterator[Figure]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(run(_client(sys.argv[1], _Play(**json.loads(sys.argv[2]))))) + os.linesep)
+    sys.stdout.write(json.dumps(run(_client(sys.argv[1], Play(**json.loads(sys.argv[2]))))) + os.linesep)
