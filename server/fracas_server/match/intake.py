@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import structlog
+
 from fracas_engine.battle import Battle
-from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
+from fracas_server.errors import STORE_AWAY, RecordDamaged, RequestRefused, StoreUnavailable
 from fracas_server.ids import MatchId
 from fracas_server.match.answered import Answered
 from fracas_server.match.freshness import check_fresh, hangs_on_no_state
@@ -17,6 +19,8 @@ from fracas_server.match.standing import check_standing
 from fracas_server.store.matches import Matches
 
 __all__ = ["Intake"]
+
+log = structlog.get_logger(__name__)
 
 
 class Intake:
@@ -80,3 +84,6 @@ class Intake:
             return await self._matches.answered(self._match, seat, request)
         except StoreUnavailable:
             raise RequestRefused("unavailable", STORE_AWAY) from None
+        except (RecordDamaged, ValueError) as error:  # the request is judged as a new one
+            log.error("answers_unreadable", match=self._match, reason=str(error))  # noqa: TRY400 - it says all
+            return None

@@ -98,7 +98,7 @@ async def test_a_player_that_dies_in_the_middle_of_a_step_stops_nobody(store_url
             send = host.views.send
 
             def ended() -> None:
-                dying._transport.get_protocol().eof_received()
+                dying._transport.get_protocol().eof_received()  # type: ignore[attr-defined]
                 send()
 
             host.views.send = ended  # type: ignore[method-assign]

@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from fracas_protocol import v1
 from fracas_server.errors import RecordDamaged, RequestRefused
 from fracas_server.ids import MatchId, Subject
+from fracas_server.match import answered
 from fracas_server.match.record import MatchRecord, read_record
 from fracas_server.match.settling import Known
 from fracas_server.service import Service
@@ -183,6 +184,28 @@ async def test_a_damaged_lease_is_named_and_taken_once_it_has_ended(
             assert b"fracas_matches_unreadable 0.0" in service.metrics.text()
             assert not service.failed.done()
     assert all(KEYS.lease in reason and "no lease" in reason for reason in told(logs, "match_unreadable"))
+
+
+async def test_damaged_answers_of_long_ago_do_not_stop_a_match(
+    store_url: str, tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request that may have been applied long ago is judged as a new one."""
+    monkeypatch.setattr(answered, "REMEMBERED", 1)
+    async with serving(store_url, tmp_path) as service:
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre:
+            await imp.until_asked("m1")
+            first = imp.intent("m1", {"by": "imp", "move": "walk", "path": [[1, 1]]})
+            assert (await imp.ask(request="first", send_intent=first)).HasField("accepted")
+            await imp.until_version("m1", 2)
+            await steps(imp, 2)
+            await redis.delete(KEYS.answered)
+            await command(redis, "SET", KEYS.answered, "nonsense")
+
+            assert (await imp.ask(request="first", send_intent=first)).rejected.code == "stale_version"
+            await steps(imp, 1)
+            assert service.metrics.match_failures._value.get() == 0
 
 
 FLEET = [
