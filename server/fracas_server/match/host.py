@@ -97,9 +97,7 @@ class MatchHost:
             metrics=services.metrics,
         )
         self.feed = PublicFeed(
-            services.time,
-            delay_ms=record.spectators.delay_ms,
-            failed=lambda error: self._inbox.note(Failed(error)),
+            services.time, delay_ms=record.spectators.delay_ms, failed=lambda error: self._inbox.note(Failed(error))
         )
         """What the public is sent, as late as the match wants."""
         self._time = Timekeeper(
@@ -185,11 +183,7 @@ class MatchHost:
     # ---------------------------------------------------------------- the task
 
     async def run(self) -> None:
-        """Take requests until the match is closed or lost.
-
-        Raises:
-            Exception: The host has failed and must not go on; loaded again, the match does.
-        """
+        """Take requests until the match is closed or lost; whatever it raises, the match is to be loaded again."""
         with structlog.contextvars.bound_contextvars(match=self.match):
             try:
                 while not isinstance(request := await self._inbox.take(), Close):
