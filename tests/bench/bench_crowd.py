@@ -22,7 +22,7 @@ from tests.bench.serving import served
 MATCHES: Final = 20
 IDLE, SLOW = 2_000, 300
 SECONDS: Final = 15.0
-WARM_S: Final = 5.0
+WARM_S: Final = 15.0
 """How long the crowd has to begin to watch before anything is measured."""
 PACE_S: Final = 0.5
 """How long a bot waits before each choice on average, which is drawn: players do not choose in step."""
