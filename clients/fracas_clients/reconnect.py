@@ -203,7 +203,7 @@ class Link:
             wait = answer.rejected.retry_after_ms
             if wait and again < _MAX_RETRIES:
                 again += 1
-                await asyncio.sleep(wait / 1000)
+                await asyncio.sleep(min(wait, _LONGEST_WAIT_MS) / 1000)
             elif answer.rejected.code == "elsewhere" and not answer.rejected.where and elsewhere < _MAX_MOVES:
                 elsewhere += 1  # the server says goodbye now; the request goes out again where that leads
             else:

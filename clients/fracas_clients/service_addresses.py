@@ -13,9 +13,14 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable, Sequence
+from itertools import islice
+from typing import Final
 from urllib.parse import urlsplit
 
 __all__ = ["accepted", "is_same_service"]
+
+_MOST: Final = 100
+"""Addresses that are kept of what a server names."""
 
 
 def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool:
@@ -39,8 +44,11 @@ def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool
 
 
 def accepted(addresses: Iterable[str], *, told_by: str, given: Sequence[str]) -> tuple[str, ...]:
-    """Return the addresses that are of the same service, in their order; see `is_same_service`."""
-    return tuple(one for one in addresses if is_same_service(one, told_by=told_by, given=given))
+    """Return the addresses that are of the same service, in their order; see `is_same_service`.
+
+    Of a longer list the first ones are kept: a server may send a million.
+    """
+    return tuple(one for one in islice(addresses, _MOST) if is_same_service(one, told_by=told_by, given=given))
 
 
 def _scheme_and_host(address: str) -> tuple[str, str]:

@@ -71,6 +71,12 @@ def test_addresses_of_another_service(address: str, told_by: str, given: list[st
     assert accepted([address], told_by=told_by, given=given) == ()
 
 
+def test_a_long_list_of_peers_is_cut() -> None:
+    """A server that names a million addresses fills no memory with them."""
+    given = ["ws://a/"]
+    assert len(accepted((f"ws://a:{n}/" for n in range(10**6)), told_by="ws://a/", given=given)) == 100
+
+
 async def test_a_goodbye_leads_to_no_other_service(servers: tuple[FakeServer, FakeServer]) -> None:
     """The client comes back to the server that it knows, and no token goes elsewhere."""
     server, _ = servers

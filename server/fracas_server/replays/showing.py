@@ -86,6 +86,10 @@ class Showings:
         """By the hash of the file and the viewer, the one that was asked for last at the end."""
         self._tasks: set[asyncio.Task[None]] = set()
 
+    async def prepare(self) -> None:
+        """Let the worker get ready while a file is looked for."""
+        await self._worker.prepare()
+
     def get(self, file: bytes, eyes: str) -> Showing:
         """Return a replay by one viewer's eyes; one that is not there yet is begun.
 

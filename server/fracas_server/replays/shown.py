@@ -92,6 +92,7 @@ class ShownAgain:
         """
         name, _, eyes = asked.path.removeprefix(SHOWN_PATH).partition("/")
         begin = _begin(asked.query.get("from"))
+        await self._showings.prepare()
         try:
             async with asyncio.timeout(_PATIENCE_S):
                 file = await self._replays.find(

@@ -45,6 +45,9 @@ class ReplayWorker(Protocol):
             ReplayNotMade: It cannot be made.
         """
 
+    async def prepare(self) -> None:
+        """Get ready for a job that is going to come: a process takes most of a second to start."""
+
     def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """Yield what one viewer would have been shown, in pieces as they are made; see `by_eyes.by_eyes`.
 
@@ -66,6 +69,9 @@ class OnThread:
     async def make(self, record: MatchRecord, secret: bytes, entries: Sequence[bytes]) -> bytes:
         """See `ReplayWorker.make`."""
         return await asyncio.to_thread(lambda: packed(file_of(record, secret, entries)))
+
+    async def prepare(self) -> None:
+        """A thread needs no preparation."""
 
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
@@ -104,6 +110,15 @@ class OwnProcess:
                     raise ReplayNotMade(record.match, data.decode())
                 return data
         raise ReplayNotMade(record.match, "the process that plays matches again said nothing")
+
+    async def prepare(self) -> None:
+        """See `ReplayWorker.prepare`."""
+        if self._turn.locked():
+            return  # it is at work, or getting ready
+        async with self._turn:
+            if self._process is None and not self._closed:
+                with contextlib.suppress(OSError):  # the job that comes meets it again
+                    self._process = await _started()
 
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""

@@ -38,6 +38,9 @@ class SlowWorker:
         """See `ReplayWorker.make`."""
         raise NotImplementedError
 
+    async def prepare(self) -> None:
+        """See `ReplayWorker.prepare`."""
+
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
         self.jobs.append((file, eyes))

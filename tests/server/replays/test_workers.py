@@ -82,6 +82,18 @@ async def test_a_process_makes_the_same_bytes_as_a_thread(worker: OwnProcess, lo
     )
 
 
+async def test_a_process_that_is_prepared_takes_the_next_job(worker: OwnProcess, log: Log) -> None:
+    """It is there before its first job, once, and does not outlive its server."""
+    await asyncio.gather(worker.prepare(), worker.prepare())
+    prepared = worker.pid
+    assert prepared is not None
+    assert await worker.make(*log) == await OnThread().make(*log)
+    assert worker.pid == prepared
+    await worker.close()
+    await worker.prepare()
+    assert worker.pid is None
+
+
 async def test_what_cannot_be_done_is_refused_with_its_reason(worker: OwnProcess, log: Log) -> None:
     """Both say it in the same words, and the process goes on."""
     refused = []
