@@ -151,9 +151,13 @@ class BotWorkers:
         self._numbers += 1
         number = self._numbers
         bot = _Playing(spent)
-        async with self._starting:
-            worker = await self._worker(alone=alone)
-            worker.bots[number] = bot
+        try:
+            async with self._starting:
+                worker = await self._worker(alone=alone)
+                worker.bots[number] = bot
+        except OSError as error:  # no memory or no process to be had for the moment
+            log.error("bot_worker_not_started", reason=str(error))  # noqa: TRY400 - the sentence says it all
+            return _DIED
         worker.order({**order, "play": number})
         try:
             return await asyncio.shield(bot.over)

@@ -139,6 +139,47 @@ async def test_workers_have_a_low_priority_and_a_limited_number_of_bots(store_ur
 
 
 @pytest.mark.slow
+async def test_a_worker_that_cannot_be_started_is_tried_again(
+    store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The machine may have no process to spare for the moment."""
+    started = asyncio.create_subprocess_exec
+    tried: list[str] = []
+
+    async def refuse_once(*words: Any, **keys: Any) -> asyncio.subprocess.Process:
+        tried.append(words[0])
+        if len(tried) == 1:
+            raise BlockingIOError(11, "Resource temporarily unavailable")
+        return await started(*words, **keys)
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", refuse_once)
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        await until_there(service, await match_with_bot(one))
+    assert len(tried) == 2
+
+
+@pytest.mark.slow
+async def test_ctrl_c_ends_no_worker(store_url: str, tmp_path: Path) -> None:
+    """The terminal sends it to all processes of the server, which ends its workers itself."""
+    async with (
+        serving(store_url, tmp_path, begin=begin_battle, bots=True) as service,
+        await Player.come(service.address) as one,
+    ):
+        match = await match_with_bot(one)
+        await until_there(service, match)
+        (worker,) = workers()
+        os.kill(worker, signal.SIGINT)
+        await one.until_asked(match)
+        concede = v1.SendIntent(match=match, intent=v1.Intent(concede=v1.Concede()))
+        assert (await one.ask(send_intent=concede)).HasField("accepted")
+
+        assert list(workers()) == [worker]
+
+
+@pytest.mark.slow
 async def test_bots_of_one_address_are_limited(store_url: str, tmp_path: Path) -> None:
     """Another guest from there waits for a place."""
     limits = Limits(bots_per_address=1)

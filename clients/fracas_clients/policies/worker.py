@@ -17,6 +17,7 @@ import json
 import logging
 import os
 import random
+import signal
 import sys
 from collections.abc import Callable, Mapping
 from time import thread_time
@@ -144,6 +145,7 @@ async def _main(out: int) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server too, which ends its workers
     reports = os.dup(1)
     os.dup2(2, 1)  # what a policy prints is no report
     asyncio.run(_main(reports))
