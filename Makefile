@@ -121,6 +121,9 @@ sessions: setup  ## play the recorded journeys of people again, in tmux: make se
 fuzz: setup  ## feed everything that clients can reach with hostile input: make fuzz SECONDS=600
 	$(BIN)/python -m tests.fuzz --seconds $(SECONDS) $(ARGS)
 
+fuzz-selftest: setup  ## plant five crashes, all of which the fuzzer has to find within 60 s of processor time
+	$(BIN)/python -m tests.fuzz.selftest $(ARGS)
+
 chaos: setup  ## cause faults in a service while matches are played on it: make chaos ROUNDS=100 MATCHES=50
 	$(BIN)/python -m tests.chaos --rounds $(ROUNDS) --matches $(MATCHES) $(ARGS)
 

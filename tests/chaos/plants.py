@@ -7,7 +7,6 @@ the server's own code. Where the code has changed so that a plant does not fit a
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -23,6 +22,7 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.intake import Intake
 from fracas_server.store import commit
 from fracas_server.store.scripts import Script
+from tests.planting import replace_everywhere
 
 __all__ = ["PLANTS", "Plant"]
 
@@ -102,8 +102,8 @@ def _redact_nothing() -> None:
     def all_events(events: tuple[Event, ...], _viewer: Viewer) -> tuple[Event, ...]:
         return events
 
-    _replace(visible, all_names)
-    _replace(viewing.redact_events, all_events)
+    replace_everywhere(visible, all_names)
+    replace_everywhere(viewing.redact_events, all_events)
 
 
 def _change_commit(before: bytes, after: bytes) -> None:
@@ -112,15 +112,7 @@ def _change_commit(before: bytes, after: bytes) -> None:
     if script.source.count(before) != 1:
         raise LookupError(f"commit.lua has changed: {before.decode()!r} is not there once; mend tests/chaos/plants.py")
     source = script.source.replace(before, after)
-    _replace(script, Script(source, hashlib.sha1(source, usedforsecurity=False).hexdigest()))
-
-
-def _replace(found: object, by: object) -> None:
-    """Replace a value under all names that modules of ours have for it."""
-    for name, module in [*sys.modules.items()]:
-        if name.startswith("fracas_"):
-            for key in [key for key, value in vars(module).items() if value is found]:
-                setattr(module, key, by)
+    replace_everywhere(script, Script(source, hashlib.sha1(source, usedforsecurity=False).hexdigest()))
 
 
 _POWER: Final = ("cut the store's power",)

@@ -1,8 +1,9 @@
 """Feed every target by turns for so many seconds: `python -m tests.fuzz --seconds 60`.
 
-Half of the time goes to what hypothesis draws and to a running server, the other half to the fast lane of mutated
-frames; with `--frames 10000000` that one goes on alone until so many have been fed. Ends with one line of figures, and
-with exit code 1 where something failed or the process grew.
+Each round first feeds a running server with every boundary of every field of every request (`boundaries`, `feeder`),
+however long that takes. Then half of the time goes to what hypothesis draws and to mutated frames for a running server,
+the other half to the fast lane of mutated frames; with `--frames 10000000` that one goes on alone until so many have
+been fed. Ends with one line of figures, and with exit code 1 where something failed or the process grew.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import structlog
 from hypothesis import HealthCheck, Phase, Verbosity, given, settings
 from hypothesis import strategies as st
 
+from tests.fuzz.feeder import IN_MEMORY, feed_boundaries
 from tests.fuzz.gateway import fuzz_gateway
 from tests.fuzz.lane import Lane
 from tests.fuzz.targets import TARGETS
@@ -67,8 +69,13 @@ def main() -> int:
     seed = given.seed if given.seed is not None else secrets.randbelow(10**9)
     lane = Lane(seed, _complain)
     ends = time.monotonic() + given.seconds
-    inputs, failed, rounds, first_mb = 0, 0, 0, 0.0
+    inputs, boundaries, failed, rounds, first_mb = 0, 0, 0, 0, 0.0
     while not rounds or time.monotonic() < ends:
+        with tempfile.TemporaryDirectory(dir=IN_MEMORY) as folder:
+            fed, faults = asyncio.run(feed_boundaries(Path(folder), seed + rounds))
+        inputs, boundaries, failed = inputs + fed, boundaries + fed, failed + len(faults)
+        for fault in faults:
+            _complain(f"FAILED boundaries (seed {seed + rounds}): {fault}")
         began = time.monotonic()
         for name, strategy, target in TARGETS:
             try:
@@ -92,7 +99,8 @@ def main() -> int:
     too_large = grown > first_mb * _GROWTH + _SLACK_MB
     failed += lane.failed
     _say(
-        f"rounds={rounds} frames={lane.frames} inputs={inputs} failed={failed} resident_mb={first_mb:.0f}..{grown:.0f}"
+        f"rounds={rounds} boundaries={boundaries} frames={lane.frames} inputs={inputs} failed={failed} "
+        f"resident_mb={first_mb:.0f}..{grown:.0f}"
     )
     return 1 if failed or too_large else 0
 

@@ -44,7 +44,8 @@ async def fuzz_gateway(folder: Path, *, frames: int, seed: int) -> tuple[int, li
         How many were sent, and what was not as promised.
     """
     given: dict[str, Any] = {
-        "port": 0, "data": folder, "bots": False, "broker": "off", "log_level": "error", "token_key": _KEY
+        "port": 0, "data": folder, "bots": False, "broker": "off", "log_level": "error", "token_key": _KEY,
+        "entropy_ms": 0,
     }  # fmt: skip
     faults: list[str] = []
     sent = 0
