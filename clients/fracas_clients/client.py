@@ -202,6 +202,11 @@ class Client(Inquiries):
         answer = await self._ask(ClientMessage(join_match=message))
         return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
 
+    def followed(self, match: str) -> Match | None:
+        """Return a match in which this client has a seat or which it watches, by its id; None where it does neither."""
+        found = self._matches.get(match)
+        return found if found is not None and found.goes_on else None
+
     async def call_off(self, match: str) -> None:
         """Call off a match that this client has created, before its battle begins.
 

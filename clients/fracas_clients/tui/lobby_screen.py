@@ -25,6 +25,7 @@ from fracas_clients.tui.create_screen import CreateScreen, Wish
 from fracas_clients.tui.guide import Guide, guided_wish
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.history_screen import HistoryScreen
+from fracas_clients.tui.leaving import minutes
 from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
@@ -109,6 +110,7 @@ class LobbyScreen(Screen[None]):
         """Fetch the list, and again every few seconds."""
         self.refresh_list()
         self.set_interval(_EVERY_S, self.refresh_list)
+        self.set_interval(1, self._count_down)
 
     def say(self, text: str) -> None:
         """Show one line of news."""
@@ -128,6 +130,31 @@ class LobbyScreen(Screen[None]):
             self.say(str(error))
             return
         self._show(matches)
+        await self._return_to(matches)
+
+    async def _return_to(self, matches: tuple[MatchInfo, ...]) -> None:
+        """Take this player's seats in running matches again, so that the player is not away while in the lobby."""
+        for info in matches:
+            running = info.phase == MatchPhase.MATCH_PHASE_RUNNING
+            if running and info.your_seat and self._client.followed(info.match) is None:
+                try:
+                    await self._client.join(info.match)
+                except ClientError as error:
+                    self.say(str(error))
+                    return
+        self._count_down()
+
+    def _count_down(self) -> None:
+        """Show the time left on this player's running clocks, and the way back to the match."""
+        left: list[int] = []
+        for info in self._matches.values():
+            match = self._client.followed(info.match) if info.your_seat else None
+            if match is not None and info.phase == MatchPhase.MATCH_PHASE_RUNNING:
+                left += [one.left_ms for one in match.clock if one.seat == match.seat and one.running]
+        if left and self.is_current:
+            clock = minutes(min(left) // 1000)
+            self.say(f"Your clock is running: {clock}. Enter returns to the match.")
+            self._of_list = f"clock {clock}"
 
     def _show(self, matches: tuple[MatchInfo, ...]) -> None:
         table = self.query_one(ListTable)

@@ -132,6 +132,31 @@ async def test_enter_asks_before_it_takes_the_seat_of_an_open_match(server: Fake
     assert (request.join_match.match, list(request.join_match.creatures)) == ("3vz3688zrf", [])
 
 
+async def test_the_lobby_takes_the_seats_of_running_matches_again(server: FakeServer) -> None:
+    """A player who starts the client again is not away while in the lobby, and sees the clock run."""
+    mine = v1.MatchInfo()
+    mine.CopyFrom(RUNNING)
+    mine.your_seat = "blue"
+    server.handlers["list_matches"] = lambda _: [v1.ServerMessage(match_list=v1.MatchList(matches=[mine]))]
+
+    def joining(_: v1.ClientMessage) -> list[v1.ServerMessage]:
+        shown = snapshot(match=mine.match)
+        shown.snapshot.clocks.add(seat="blue", bank_ms=341_000, running=True)
+        answer = joined(seat="blue")
+        answer.joined.info.CopyFrom(mine)
+        return [answer, shown]
+
+    server.handlers["join_match"] = joining
+    async with await Client.connect(server.url) as client:
+        app = FracasApp(client)
+        async with app.run_test(size=SIZE):
+            request = await server.expect("join_match")
+            said = app.screen.query_one("#said", Static)
+            await eventually_async(lambda: "Your clock is running: 5:4" in str(said.render()), "the clock is shown")
+
+    assert request.join_match.match == mine.match
+
+
 async def test_an_open_match_can_be_watched_from_the_question(server: FakeServer) -> None:
     """Who only wants to look presses w, and nobody's seat is taken."""
     request = await Lobbying(server).press("enter", "w", until="watch_match", shows=a_match)
@@ -247,7 +272,9 @@ async def test_help_and_the_first_match(server: FakeServer) -> None:
     """The key ? explains the lobby, and g creates a match that says what can be done."""
 
     def is_told(screen: Screen[Any]) -> bool:
-        return isinstance(screen, MatchScreen) and "It is your turn" in screen._advice
+        return (
+            isinstance(screen, MatchScreen) and "Your first match: " in screen._advice
+        )  # a later hint may follow at once
 
     created = v1.MatchCreated(info=info(), code="KRAKEN", seat="red")
     server.handlers["create_match"] = lambda _: [
@@ -474,6 +501,9 @@ class StubClient:
     async def list_matches(self, **_: object) -> tuple[v1.MatchInfo, ...]:
         """Return the matches that it was made with."""
         return self.matches
+
+    def followed(self, _: str) -> None:
+        """Return no match: it follows none."""
 
 
 async def test_keys_that_come_before_the_form_is_there_go_to_it() -> None:
