@@ -22,7 +22,7 @@ from urllib.parse import unquote
 import structlog
 
 from fracas_server.audit import AuditLog
-from fracas_server.errors import RequestRefused, StoreUnavailable
+from fracas_server.errors import RecordDamaged, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.ids import MatchId, Subject
 from fracas_server.limits import Buckets
 from fracas_server.match.host import MatchHost
@@ -166,7 +166,7 @@ class Admin:
                 return HTTPStatus.OK, await action()
         except RequestRefused as error:
             return _STATUS.get(error.code, HTTPStatus.BAD_REQUEST), {"error": error.detail}
-        except StoreUnavailable as error:
+        except StoreError as error:
             return HTTPStatus.SERVICE_UNAVAILABLE, {"error": str(error)}
         except TimeoutError:
             sentence = "This takes too long now. It may be done still: look before you ask again."
@@ -252,8 +252,8 @@ class Admin:
         gone = self._people.put_out(self._bans.refuses)
         try:
             await self._bans.write()
-        except StoreUnavailable as error:
-            sentence = f"It holds on this node, and on the others as soon as the store answers ({error.problem})."
+        except (StoreUnavailable, RecordDamaged) as error:
+            sentence = f"It holds on this node, and on the others as soon as the store takes it ({error.problem})."
             raise RequestRefused("unavailable", sentence) from error
         return {"banned": str(target), "until_ms": until, "connections": gone, "guests_refused_from": places}
 

@@ -16,7 +16,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from fracas_server.delivery.outbox import ClientConnection
-from fracas_server.errors import RequestRefused
+from fracas_server.errors import STORE_DAMAGED, RecordDamaged, RequestRefused
 from fracas_server.gateway.addresses import Addresses
 from fracas_server.gateway.admission import BANNED
 from fracas_server.gateway.origins import Origins
@@ -161,6 +161,9 @@ class PlainHttp:
                     return await handler(asked)
         except RequestRefused as error:
             return _refusal(_STATUS.get(error.code, HTTPStatus.BAD_REQUEST), error.detail)
+        except RecordDamaged as error:
+            log.error("path_not_answered", path=_shown(asked), reason=str(error))  # noqa: TRY400 - it says all
+            return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, STORE_DAMAGED)
         except TimeoutError:
             return _refusal(HTTPStatus.SERVICE_UNAVAILABLE, "that takes too long now; try again")
         except Exception:

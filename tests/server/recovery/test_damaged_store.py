@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from redis.asyncio import Redis
@@ -292,6 +295,11 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
         async with serving(store_url, tmp_path) as service, await Player.come(service.address) as player:
             await eventually_async(lambda: len(told(logs, "tournament_unreadable")) >= 3, "all are told")
             assert (await player.ask(list_tournaments=v1.ListTournaments())).HasField("tournament_list")
+            page = f"{service.address.replace('ws', 'http', 1).rstrip('/')}/tournaments/worst"
+            with pytest.raises(HTTPError) as refused:
+                await to_thread(urlopen, page)
+            assert refused.value.code == 503
+            assert "damaged in the store" in refused.value.read().decode()
             answer = await player.ask(get_tournament=v1.GetTournament(tournament="bad"))
             assert answer.rejected.sentence == "this server cannot read the tournament"
             assert not service.failed.done()
