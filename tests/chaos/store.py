@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import os
 import shutil
 import subprocess
@@ -22,8 +21,10 @@ from tests.processes import alive
 
 __all__ = ["Store"]
 
-_DISK: Final = "512m"
-"""The size of the store's disk, where it has one of its own."""
+_DISK: Final = "3g"
+"""The size of the store's disk, where it has one of its own: more than a long run needs while its file is rewritten."""
+_TRIES: Final = 100
+"""How often filling a disk is tried on which the store writes meanwhile."""
 _FREED: Final = 65_536
 """Bytes that are left when the disk is filled."""
 _LOOK_S: Final = 0.02
@@ -146,24 +147,20 @@ class Store(Member):
             self.own_disk = False
 
     def fill(self) -> None:
-        """Leave next to no room on its disk."""
-        with (self._folder / "filler").open("wb") as filler:
-            while (room := self._room() - _FREED) > 0:
-                try:
-                    os.posix_fallocate(filler.fileno(), 0, room)
-                except OSError as error:
-                    if error.errno != errno.ENOSPC:
-                        raise  # else it has written meanwhile: look again
-                else:
-                    return
-
-    def _room(self) -> int:
-        about = os.statvfs(self._folder)
-        return about.f_bavail * about.f_frsize
+        """Leave next to no room on its disk: the disk shrinks, so that filling it needs no memory."""
+        for _ in range(_TRIES):
+            about = os.statvfs(self._folder)
+            if self._resize(str((about.f_blocks - about.f_bfree) * about.f_frsize + _FREED)):
+                return  # else it has written meanwhile: look again
+        raise Unstartable("store", "its disk cannot be filled")
 
     def free(self) -> None:
         """Give the room back."""
-        (self._folder / "filler").unlink(missing_ok=True)
+        self._resize(_DISK)
+
+    def _resize(self, size: str) -> bool:
+        command = ["mount", "-o", f"remount,size={size}", str(self._folder)]
+        return subprocess.run(command, check=False, capture_output=True).returncode == 0
 
     def keep(self) -> Path:
         """Copy its data as of now, as a backup does; returns the copy."""
