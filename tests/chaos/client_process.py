@@ -1,8 +1,8 @@
 """A process of clients: it plays at some of the tables, apart from the servers and from what makes the faults.
 
-It is told what to do by lines of JSON on its standard input (`keep`, `forget`, `stop`, `end`), and tells on its
-standard output how it goes: progress by table, resumes, what it was asked for. In the end what its clients were told is
-written to a file. It ends when its standard input does. `clients` is the other side.
+It is told what to do by lines of JSON on its standard input (`keep`, `forget`, `running`, `stop`, `end`), and tells on
+its standard output how it goes: progress by table, resumes, what it was asked for. In the end what its clients were
+told is written to a file. It ends when its standard input does. `clients` is the other side.
 """
 
 from __future__ import annotations
@@ -68,6 +68,8 @@ class _Process:
                 case "forget":
                     undone = await asyncio.gather(*(table.forget() for table in self._tables.values()))
                     _say({"done": [match for matches in undone for match in matches]})
+                case "running":
+                    _say({"done": [match for table in self._tables.values() for match in table.running()]})
                 case "stop":
                     self._stop.set()
                 case "end":

@@ -130,6 +130,11 @@ class Clients:
         undone = await asyncio.gather(*(process.ask("forget") for process in self._processes))
         return sorted({match for matches in undone for match in matches})
 
+    async def running(self) -> set[str]:
+        """Return the matches that are played now."""
+        running = await asyncio.gather(*(process.ask("running") for process in self._processes))
+        return {match for matches in running for match in matches}
+
     async def stop(self, *, at_once: bool = False) -> list[str]:
         """End play in all matches; returns what did not end as it should.
 

@@ -35,6 +35,8 @@ _GIVES_UP: Final = 0.5
 """How often a player whose connection breaks chooses anew. Only that finds a server that has shown a step which is not
 durable: the same intent, sent again, leads to the same step."""
 _BACKOFF: Final = Backoff(first=0.05, longest=0.5)
+_BARRIERS: Final = 3
+"""A node may answer the first one before it has read what the store had answered already."""
 _BARRIER_S: Final = 20.0
 """How long an answer is waited for that comes after all that was sent before."""
 
@@ -82,7 +84,7 @@ class Player:
         self._attempt = (0.0, 0.0)
         """When the latest attempt to connect began, and this process's pauses until then."""
         self.comparable = True
-        """Whether what it sees in the end must be what the store has: not an end of the match that was undone."""
+        """Whether what it sees in the end must be what the store has: not what was undone, until it is shown anew."""
         self.acknowledgements = 0
         """How many there were, also where they were forgotten."""
         self._acting: asyncio.Task[Outcome] | None = None
@@ -190,6 +192,7 @@ class Player:
                     self.told.refused[message.request] = message.rejected.code
                 self._hand(message)
             case "snapshot":
+                self.comparable = True
                 self.told.snapshots.append(message.snapshot.version)
                 self._hand(message)
             case "diff":
@@ -300,15 +303,23 @@ class Table:
 
     async def forget(self) -> list[str]:
         """Forget what was told since the store's file was copied; returns running matches that lose something."""
-        await asyncio.gather(*(player.barrier() for player in self._players))
+        for _ in range(_BARRIERS):
+            await asyncio.gather(*(player.barrier() for player in self._players))
+        shown = {id(player): len(player.told.shown) for player in self._players}
         undone = {id(told) for told in self._all_told() if told.forget()}
         for player in self._players:
-            player.comparable = player.match is None or player.match.ended is None
+            if id(player.told) in undone or len(player.told.shown) < shown[id(player)]:
+                player.comparable = False
+        running = self.running()
         return [
             player.match.id
             for player in self._players
-            if id(player.told) in undone and player.match is not None and player.match.ended is None
+            if id(player.told) in undone and player.match is not None and player.match.id in running
         ]
+
+    def running(self) -> set[str]:
+        """Return the match that is played now, if it has not ended."""
+        return {player.match.id for player in self._players if player.match is not None and player.match.ended is None}
 
     def _all_told(self) -> list[Told]:
         playing = [player.told for player in self._players]

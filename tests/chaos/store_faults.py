@@ -106,6 +106,8 @@ async def _restore_older(service: Service) -> None:
     await store.start()
     waited_s = 0.0
     while silent := [match for match in set_back if not _told(service.nodes, before, match)]:
+        running = await clients.running()  # a match that has ended may have told its end after that moment
+        set_back = [match for match in silent if match in running]
         if waited_s > patience_s():
             _report_silent(service, silent)
             return
