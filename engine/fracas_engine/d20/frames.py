@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fracas_engine.board import Voxel
 from fracas_engine.causes import Cause
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.quick import quick
@@ -94,6 +95,11 @@ class Moving(Frame):
     """The altitudes after the steps; empty for a movement that does not choose its height."""
     into_pits: bool = False
     """Whether the path is named square by square, so that it may lead into pits (FE-FALL-02)."""
+    announced: tuple[Voxel, ...] = ()
+    """The path that the order names, or its destination alone; a displaced mover returns there. Empty for movement that
+    cannot return, such as a jump."""
+    displaced: bool = False
+    """Whether the mover was pulled, pushed, slid or teleported off its way."""
 
 
 @quick

@@ -7,10 +7,10 @@ What a creature may do and how it fights is in `rules`, which builds on this.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
-from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Walk
+from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.frames import Affecting, Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
@@ -137,6 +137,19 @@ class PlaceRules(Ruleset):
     @abstractmethod
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """Return what the rest of a movement comes to from where the mover now is, as things are now."""
+
+    @abstractmethod
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> Callable[[Voxel], tuple[int, tuple[Voxel, ...]] | None]:
+        """Return the cheapest ways of a displaced mover to the places ahead (`way_back.PlannedWays`).
+
+        Args:
+            situation: The battle.
+            mover: The displaced mover.
+            frame: Its movement.
+            ahead: The announced places that it has not passed.
+        """
 
     @abstractmethod
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:

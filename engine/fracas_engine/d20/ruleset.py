@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Walk, follow, sees
+from fracas_engine.board import Footprint, Mask, Voxel, Walk, follow, sees
 from fracas_engine.d20 import conditions, flaws
 from fracas_engine.d20 import options as shared_options
 from fracas_engine.d20.actions import effects, performing, several_targets
@@ -24,8 +24,9 @@ from fracas_engine.d20.frames import (
     Moving,
 )
 from fracas_engine.d20.harm import damage, damage_dice
-from fracas_engine.d20.movement import forced_movement, paths, walking
+from fracas_engine.d20.movement import forced_movement, paths, walking, way_back
 from fracas_engine.d20.movement.rest_of_way import rest_of_way
+from fracas_engine.d20.movement.way_back import PlannedWays
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet
@@ -198,6 +199,12 @@ class D20Ruleset(D20Rules):
         way = self.passage(situation, mover, frame.mode)
         return follow(situation.board, mover.at, frame.path[frame.index :], frame.points, way)
 
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> PlannedWays:
+        """See `way_back.ways_on_level`."""
+        return way_back.ways_on_level(situation, mover, frame)
+
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
         """Plan the rest of the way and ask whether its mover is free to go it."""
         frame = rest_of_way(situation, mover, frame)
@@ -234,6 +241,7 @@ class D20Ruleset(D20Rules):
             may_end=(True,) * told,
             stay=frame.path[frame.index - 1] if frame.index else frame.start or frame.stay,
             heights=frame.heights[:end],
+            announced=(),
         )
 
     # ---------------------------------------------------------------- what can never be

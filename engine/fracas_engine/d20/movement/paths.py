@@ -6,11 +6,11 @@ and ways come from `fracas_engine.board`. The going itself is in `walking`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.board import Board, Fault, Mask, Passage, Provoker, Reach, Walk, follow, reach
+from fracas_engine.board import Board, Fault, Mask, Passage, Provoker, Reach, Voxel, Walk, follow, reach
 from fracas_engine.d20.figures.space import cell_of
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.rules import D20Rules
@@ -24,6 +24,7 @@ __all__ = [
     "Destinations",
     "Provoked",
     "Travel",
+    "announced_places",
     "direct",
     "leads_to",
     "own_steps",
@@ -207,6 +208,7 @@ def plan_along(
     if any(len(place) > 2 and place[2] for place in (*path, *((to,) if to is not None else ()))):
         raise IllegalIntent("bad_path", "heights play no part in these rules")
     passage, points = travel.passage, travel.points
+    announced = announced_places(creature.altitude, path, to)
     if path:
         cells = tuple(cell_of(place) for place in path)
     elif to is None:
@@ -220,7 +222,7 @@ def plan_along(
             raise _unreachable(situation, creature, travel, there)
         cells = found.path(there)
         if passage.size == 1 and not passage.end_costs:
-            return _found_way(creature, mode, travel, cells)
+            return _found_way(creature, mode, travel, cells, announced)
     walk = follow(situation.board, creature.at, cells, points, passage)
     if walk.refusal is not None:
         code, words = CODES[walk.refusal.fault]
@@ -228,10 +230,12 @@ def plan_along(
             space = situation.map.grid.block(walk.refusal.cell, passage.size, passage.size)
             code = situation.rules.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}")
-    return _frame(creature, mode, walk, points)
+    return _frame(creature, mode, walk, points, announced)
 
 
-def _found_way(creature: Creature, mode: str, travel: Travel, cells: tuple[Cell, ...]) -> Moving:
+def _found_way(
+    creature: Creature, mode: str, travel: Travel, cells: tuple[Cell, ...], announced: tuple[Voxel, ...]
+) -> Moving:
     """Return the frame of a way that the search itself has found, for a mover of one cell: nothing is left to check."""
     passage, bit = travel.passage, travel.board.grid.bit
     no_end = passage.occupied | passage.no_end
@@ -247,10 +251,11 @@ def _found_way(creature: Creature, mode: str, travel: Travel, cells: tuple[Cell,
         stay=travel.start,
         start=travel.start,
         points=travel.points,
+        announced=announced,
     )
 
 
-def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
+def _frame(creature: Creature, mode: str, walk: Walk, points: int, announced: tuple[Voxel, ...]) -> Moving:
     assert creature.at is not None
     return Moving(
         who=CreatureId(creature.id),
@@ -262,6 +267,7 @@ def _frame(creature: Creature, mode: str, walk: Walk, points: int) -> Moving:
         stay=creature.at,
         start=creature.at,
         points=points,
+        announced=announced,
     )
 
 
@@ -284,6 +290,18 @@ def _unreachable(situation: Situation[D20Rules], creature: Creature, travel: Tra
     if space & passage.occupied:
         return IllegalIntent("occupied", f"{list(there)} is taken")
     return IllegalIntent("bad_path", f"no movement may end at {list(there)}")
+
+
+def announced_places(altitude: int, path: Sequence[Place], to: Place | None) -> tuple[Voxel, ...]:
+    """Return the places that an order to move names, with their altitudes.
+
+    Args:
+        altitude: The altitude of places that name none.
+        path: The path that was named; empty where only a destination was.
+        to: The destination that was named.
+    """
+    named = path or (() if to is None else (to,))
+    return tuple((place[0], place[1], place[2] if len(place) > 2 else altitude) for place in named)
 
 
 class Destinations(LazyMapping[Cell, int]):

@@ -1,14 +1,17 @@
-"""The rest of a movement, looked at again: what was announced is planned anew after everything that came in between.
+"""The rest of an interrupted movement, planned again from where the mover now is.
 
-From where the mover now is, with the points that it has left, and over the ground and past those who are there now; it
-ends before what is no longer legal (docs/scenarios.md; FE-OCC-03 and -04, OB-IMM-03, OB-PASS-02 and -03, S5-OA-03).
+It is paid with the points that are left, and planned over the ground and past the creatures as they are now. It ends
+before the first step that is no longer legal. A displaced mover first returns to its way (`way_back`).
+See docs/scenarios.md; FE-OCC-03 and -04, OB-IMM-03, OB-PASS-02 and -03, S5-OA-03.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
+from fracas_engine.board import Voxel, Walk
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement.way_back import ways_back
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -28,14 +31,13 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         return frame
     off_its_way = mover.at != (frame.path[frame.index - 1] if frame.index else frame.start)
     if off_its_way:
-        frame = _from_ahead(mover, frame)
+        frame = replace(_from_ahead(mover, frame), displaced=True)
         if frame.index == len(frame.path):  # it was brought to the end of its way
             return replace(frame, stay=mover.at)
     walk = situation.rules.follow_rest(situation, mover, frame)
-    left = len(walk.cells)
-    if walk.refusal is not None:
-        legal = [number for number, good in enumerate(walk.may_end) if good and number != walk.refusal.step]
-        left = legal[-1] + 1 if legal else 0
+    if off_its_way and walk.refusal is not None and frame.announced:
+        frame, walk = _returning(situation, mover, frame, walk)
+    left = _legal_steps(walk)
     done = frame.index
     return replace(
         frame,
@@ -45,6 +47,47 @@ def rest_of_way(situation: Situation[D20Rules], mover: Creature, frame: Moving) 
         may_end=(*frame.may_end[:done], *walk.may_end[:left]),
         heights=frame.heights[: done + left],
         stay=mover.at if off_its_way else frame.stay,
+    )
+
+
+def _legal_steps(walk: Walk) -> int:
+    """Return how many steps of a walk are taken: up to the last place before the refusal where it may end."""
+    if walk.refusal is None:
+        return len(walk.cells)
+    legal = [number for number, good in enumerate(walk.may_end) if good and number != walk.refusal.step]
+    return legal[-1] + 1 if legal else 0
+
+
+def _returning(situation: Situation[D20Rules], mover: Creature, frame: Moving, walk: Walk) -> tuple[Moving, Walk]:
+    """Return a displaced mover's movement back to its way, with what it comes to.
+
+    The first way that can be gone to its end is taken, otherwise the preferred one as far as it can be gone.
+
+    Args:
+        situation: The battle.
+        mover: The displaced mover.
+        frame: Its movement along the announced way.
+        walk: What that comes to; it is kept where no way leads back.
+    """
+    ways = [(new, situation.rules.follow_rest(situation, mover, new)) for new in _along(situation, mover, frame)]
+    whole = [(new, found) for new, found in ways if found.refusal is None]
+    return (whole or ways or [(frame, walk)])[0]
+
+
+def _along(situation: Situation[D20Rules], mover: Creature, frame: Moving) -> list[Moving]:
+    return [_with_rest(frame, way) for way in ways_back(situation, mover, frame)]
+
+
+def _with_rest(frame: Moving, way: tuple[Voxel, ...]) -> Moving:
+    """Return a movement whose rest leads along other places; what they cost is not worked out."""
+    done, steps = frame.index, len(way)
+    return replace(
+        frame,
+        path=(*frame.path[:done], *((x, y) for x, y, _ in way)),
+        costs=(*frame.costs[:done], *(0,) * steps),
+        squeezed=(*frame.squeezed[:done], *(False,) * steps),
+        may_end=(*frame.may_end[:done], *(True,) * steps),
+        heights=(*frame.heights[:done], *(z for _, _, z in way)) if frame.heights else (),
     )
 
 

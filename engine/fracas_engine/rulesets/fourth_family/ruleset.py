@@ -6,12 +6,13 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_engine.board import Footprint, Mask, Provoker, Walk
+from fracas_engine.board import Footprint, Mask, Provoker, Voxel, Walk
 from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
 from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Aim, Moving
+from fracas_engine.d20.movement.way_back import PlannedWays
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet, strikes_nobody
@@ -35,19 +36,8 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import (
-    bringing_round,
-    concealment,
-    flight,
-    modifiers,
-    sight,
-    summoner,
-)  # fmt: skip
-from fracas_engine.rulesets.fourth_family.frames import (
-    Between,
-    Trigger,
-    Turn,
-)
+from fracas_engine.rulesets.fourth_family.figures import bringing_round, concealment, flight, modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release_parted
 from fracas_engine.rulesets.fourth_family.movement import (
@@ -407,6 +397,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `walking.follow_rest`."""
         return walking.follow_rest(situation, family(mover), frame)
 
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> PlannedWays:
+        """See `walking.planned_ways`."""
+        return walking.planned_ways(situation, family(mover), frame, ahead)
+
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """See `walking.free`."""
         return walking.free(situation, family(mover), frame)
@@ -437,9 +433,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         """See `walking.after_step`."""
         return walking.after_step(resolution, family(mover), frame, before, asked)
 
-    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:  # noqa: ARG002
-        """Give a squeezed mover its whole space back where there is room (FE-MOVE-09, OB-SQZE-03)."""
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `walking.keep_rest` and `squeezing.unfold` (FE-MOVE-09, OB-SQZE-03)."""
         squeezing.unfold(resolution, mover)
+        walking.keep_rest(resolution, family(mover), frame)
 
     # ---------------------------------------------------------------- targets and areas
 

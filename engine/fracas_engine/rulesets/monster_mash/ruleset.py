@@ -257,6 +257,11 @@ class MonsterMash(D20Ruleset):
         """Say whether a mover is neither helpless nor held (MM-OA-05)."""
         return conditions.can_move_itself(mover)
 
+    def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
+        """See `activations.keep_rest`."""
+        super().arrived(resolution, mover, frame)
+        activations.keep_rest(resolution, mash(mover), frame)
+
     def no_stay(self, situation: AnySituation) -> Mask:
         """Return the squares with statues (MM-MOVE-10, MM-TERR-03)."""
         return statues.statues(situation)

@@ -8,12 +8,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from fracas_engine.board import Footprint, Mask, Passage, Provoker, Walk
+from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Affecting, Applying, Moving
 from fracas_engine.d20.movement.paths import step_mode
+from fracas_engine.d20.movement.way_back import PlannedWays
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -197,6 +198,12 @@ class Srd5Places(D20Ruleset):
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
         """See `rest_of_way.follow_rest`."""
         return rest_of_way.follow_rest(situation, s5(mover), _own(frame))
+
+    def planned_ways(
+        self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
+    ) -> PlannedWays:
+        """See `rest_of_way.planned_ways`."""
+        return rest_of_way.planned_ways(situation, s5(mover), _own(frame), ahead)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
         """See `movement_steps.may_go_on`."""

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from fracas_engine.board import Fault, Footprint, Refusal, Walk
 from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement.way_back import PlannedWays
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
@@ -22,7 +23,7 @@ from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provo
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["follow_rest", "plan_flight"]
+__all__ = ["follow_rest", "plan_flight", "straight_ways"]
 
 Voxel: TypeAlias = tuple[int, int, int]
 
@@ -70,6 +71,7 @@ def plan_flight(
         points=points,
         provokes=mode_provokes(mode),
         heights=tuple(z for _, _, z in way),
+        announced=tuple(places),
     )
 
 
@@ -99,6 +101,23 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
     elif ends and not ends[-1]:
         refusal = Refusal(taken - 1, cells[-1], Fault.ENDS_OCCUPIED)
     return Walk(cells, costs[:taken], (False,) * taken, tuple(ends), refusal)
+
+
+def straight_ways(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> PlannedWays:
+    """Return the straight ways of a flyer that was displaced to places of its way."""
+    assert creature.at is not None
+    start: Voxel = (*creature.at, creature.altitude)
+
+    def way(place: Voxel) -> tuple[int, tuple[Voxel, ...]] | None:
+        steps = _way(creature, [place], by_steps=False)
+        try:
+            for before, step in zip((start, *steps), steps, strict=False):
+                _check_step(situation, creature, before, step, frame.mode)
+        except IllegalIntent:
+            return None
+        return len(steps), tuple(steps)
+
+    return way
 
 
 def _check_neighbour(before: Voxel, step: Voxel) -> None:

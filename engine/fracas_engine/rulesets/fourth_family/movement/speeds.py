@@ -17,7 +17,10 @@ __all__ = ["CHOOSING_HEIGHT", "move_modes", "open_points", "points_of", "speed",
 
 
 def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
-    """Return the squares left of a movement that ran into somebody hidden (FE-STEALTH-16); None where there is none."""
+    """Return the squares left of a movement that was interrupted; None where there is none.
+
+    It ran into a hidden creature (FE-STEALTH-16), or was displaced and could not return to its way.
+    """
     if not creature.unfinished_points or mode != creature.unfinished:
         return None
     most = points_of(situation, creature, mode)

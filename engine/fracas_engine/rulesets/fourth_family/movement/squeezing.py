@@ -13,7 +13,7 @@ from fracas_engine.board import Fault, Footprint, Mask, follow, reach
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.figures.space import cell_of, masks, side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.paths import CODES, Travel
+from fracas_engine.d20.movement.paths import CODES, Travel, announced_places
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -211,6 +211,7 @@ def plan(
         stay=creature.at,
         start=creature.at,
         points=points,
+        announced=announced_places(creature.altitude, path, to),
     )
 
 

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.board import Walk, follow
+from fracas_engine.board import Voxel, Walk, follow
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.movement.way_back import PlannedWays, ways_on_level
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
+from fracas_engine.rulesets.fourth_family.frames import Turn
 from fracas_engine.rulesets.fourth_family.movement import crawling, flying, running, squeezing
-from fracas_engine.rulesets.fourth_family.movement.speeds import open_points
+from fracas_engine.rulesets.fourth_family.movement.speeds import open_points, points_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers import steps
 from fracas_engine.situation import Situation
 from fracas_engine.state import Frame
 
-__all__ = ["after_step", "before_step", "follow_rest", "free", "set_out", "take_step"]
+__all__ = ["after_step", "before_step", "follow_rest", "free", "keep_rest", "planned_ways", "set_out", "take_step"]
 
 PART_OF_ACTIONS = ("shift", "drag")
 """Modes of movement that is part of an action, which has settled how far it goes."""
@@ -42,6 +44,15 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
     rest = frame.path[frame.index :]
     walks = [follow(situation.board, at, rest, frame.points, way) for at in starts]
     return next((walk for walk in walks if walk.refusal is None), walks[0])
+
+
+def planned_ways(
+    situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving, ahead: tuple[Voxel, ...]
+) -> PlannedWays:
+    """Return the cheapest ways of a displaced mover to the places ahead of it; those of flights are straight."""
+    if frame.heights or any(z != mover.altitude for _, _, z in ahead):
+        return flying.straight_ways(situation, mover, frame)
+    return ways_on_level(situation, mover, frame)
 
 
 def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> Moving | None:
@@ -99,6 +110,16 @@ def after_step(
     if ruleset.falls_in(resolution, mover, flying=_flies(resolution, mover, frame)):
         return None
     return [*steps.windows_after(resolution, frame, before, (*there, mover.altitude), asked)]
+
+
+def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
+    """Let a displaced mover that could not return to its way spend the points that are left (docs/scenarios.md)."""
+    stack, points = resolution.state.stack, frame.points
+    in_own_turn = bool(stack) and isinstance(stack[-1], Turn) and stack[-1].who == mover.id
+    if not (frame.displaced and in_own_turn and points and frame.announced) or mover.at == frame.announced[-1][:2]:
+        return
+    if can_act(mover) and points_of(resolution, mover, frame.mode):
+        resolution.emit("went_on", (mover, {"unfinished": frame.mode, "unfinished_points": points}), who=mover.id)
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode: str) -> None:

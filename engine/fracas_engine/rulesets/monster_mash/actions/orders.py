@@ -20,7 +20,14 @@ from fracas_engine.rulesets.monster_mash.actions.escaping import escape, holder_
 from fracas_engine.rulesets.monster_mash.actions.imperative import check_end
 from fracas_engine.rulesets.monster_mash.actions.placing import check_place
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
-from fracas_engine.rulesets.monster_mash.figures.payment import ESCAPE, own_steps, paid, unusable, usable_modes
+from fracas_engine.rulesets.monster_mash.figures.payment import (
+    ESCAPE,
+    own_steps,
+    paid,
+    paid_for_movement,
+    unusable,
+    usable_modes,
+)
 from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
 from fracas_engine.rulesets.monster_mash.movement.passage import own_movement
 from fracas_engine.rulesets.monster_mash.state import MashCreature
@@ -52,7 +59,9 @@ def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Mo
 def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, intent: Move) -> None:
     """Move, or refuse."""
     frame = plan_move(resolution, creature, intent)
-    resolution.emit("used", (creature, paid(creature, "move")), who=creature.id, action=intent.mode, on=(), at=None)
+    resolution.emit(
+        "used", (creature, paid_for_movement(creature)), who=creature.id, action=intent.mode, on=(), at=None
+    )
     resolution.then(frame)
 
 

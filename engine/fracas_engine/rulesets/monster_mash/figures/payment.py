@@ -12,7 +12,18 @@ from fracas_engine.rulesets.monster_mash.conditions import can_act, can_move_its
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 
-__all__ = ["DUTIES", "ESCAPE", "affordable", "own_steps", "paid", "unusable", "usable"]
+__all__ = [
+    "DUTIES",
+    "ESCAPE",
+    "UNFINISHED",
+    "affordable",
+    "own_steps",
+    "paid",
+    "paid_for_movement",
+    "unusable",
+    "usable",
+    "usable_modes",
+]
 
 
 ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach=0)
@@ -21,6 +32,10 @@ ESCAPE: Final = Action("escape", "Escape", cost="standard", origin="self", reach
 
 DUTIES: Final = ("full_round", "standard", "swift")
 """Kinds of actions that fulfil the Imperative (MM-IMP-01 and -02)."""
+
+
+UNFINISHED: Final = "movement"
+"""The movement points left of a movement that was interrupted, as a part of the budget."""
 
 
 FREE: Final = ("free", "none")
@@ -76,16 +91,27 @@ def own_steps(action: Action, *, alone: bool = False) -> bool:
 
 
 def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tuple[tuple[str, int], ...]:
-    """Return the modes of movement that are open now, with the movement points of each."""
-    if not affordable(creature, "move") or not can_move_itself(creature):
+    """Return the modes of movement that are open now, with the movement points of each.
+
+    Without a move action these are the points left of a movement that was interrupted.
+    """
+    left = creature.budget.get(UNFINISHED, 0)
+    if not (affordable(creature, "move") or left) or not can_move_itself(creature):
         return ()
     rules = situation.rules
     found = []
     for mode in rules.sheet(situation, creature).speeds:
         cells = rules.speed(situation, creature, mode)
         if cells:
-            found.append((mode, cells))
+            found.append((mode, cells if affordable(creature, "move") else min(cells, left)))
     return tuple(found)
+
+
+def paid_for_movement(creature: MashCreature) -> dict[str, Any]:
+    """Return the changed fields of a creature that moves: its move action, or what is left of an interrupted one."""
+    if affordable(creature, "move"):
+        return paid(creature, "move")
+    return {"budget": {**creature.budget, UNFINISHED: 0}}
 
 
 def paid(creature: MashCreature, cost: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ end: zones, durations that end there, saves.
 
 from __future__ import annotations
 
-from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.frames import Aftermath, Moving
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import end_due, make_saves, recharge, regenerate, suffer_ongoing
@@ -17,12 +17,22 @@ from fracas_engine.dice import CountingFaces, Dice
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.conditions import DEFAULT_DC
+from fracas_engine.rulesets.monster_mash.figures.payment import UNFINISHED
 from fracas_engine.rulesets.monster_mash.frames import Activating, EndOfActivation, NextTurn, Turn
 from fracas_engine.rulesets.monster_mash.state import FULL_BUDGET, MashCreature, game_of, mash
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step
 
-__all__ = ["STEPS", "as_begun", "choosable", "decisions", "step_activating", "step_end_of_activation", "step_turn"]
+__all__ = [
+    "STEPS",
+    "as_begun",
+    "choosable",
+    "decisions",
+    "keep_rest",
+    "step_activating",
+    "step_end_of_activation",
+    "step_turn",
+]
 
 
 # ---------------------------------------------------------------- turns
@@ -139,6 +149,16 @@ def _begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situ
     regenerate(trial, own)
     suffer_ongoing(trial, own)
     return Situation(copy.setup, copy.rules, copy.map, copy.state), own
+
+
+def keep_rest(resolution: Resolution[D20Rules], mover: MashCreature, frame: Moving) -> None:
+    """Let a displaced mover that could not return to its way spend the points that are left (docs/scenarios.md)."""
+    stack, points = resolution.state.stack, frame.points
+    activated = resolution.state.game.acting == mover.id and bool(stack) and isinstance(stack[-1], Turn)
+    if not (frame.displaced and activated and points and frame.announced) or mover.at == frame.announced[-1][:2]:
+        return
+    budget = {**mover.budget, UNFINISHED: points}
+    resolution.emit("went_on", (mover, {"budget": budget}), who=mover.id)
 
 
 STEPS = (

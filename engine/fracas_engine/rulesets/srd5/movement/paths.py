@@ -94,6 +94,7 @@ def plan(
     places = [placed(creature, mode, place) for place in path or (() if to is None else (to,))]
     if not places:
         raise IllegalIntent("malformed", "a movement needs a path or a destination")
+    announced = tuple(places)
     layered = any(z != creature.altitude for _, _, z in places)
     if layered and mode not in CHOOSING_HEIGHT:
         raise IllegalIntent("bad_path", f"{creature.id} cannot change its altitude by {mode}", rule="S5-GRID-10")
@@ -114,7 +115,16 @@ def plan(
         else:
             code, words = CODES[walk.refusal.fault]
         raise IllegalIntent(code, f"{list(walk.refusal.cell)} {words}", rule="S5-GRID-03")
-    return travelling(creature, mode, taken, walk.costs, walk.squeezed, may_end=walk.may_end, points=points)
+    return travelling(
+        creature,
+        mode,
+        taken,
+        walk.costs,
+        walk.squeezed,
+        may_end=walk.may_end,
+        points=points,
+        announced=announced,
+    )
 
 
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:

@@ -1,11 +1,13 @@
-"""Ways as they are announced and as they can still be gone: the frame of a way, and its rest looked at again."""
+"""The frame of an announced movement, and the rest of an interrupted one, checked again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, follow, follow_flight
+from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, flight, follow, follow_flight
 from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.movement.way_back import PlannedWays, ways_on_level
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -14,11 +16,11 @@ from fracas_engine.rulesets.srd5.figures.space import overlapping, passable, pla
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.fear import check_fear
-from fracas_engine.rulesets.srd5.movement.passage import layers, passage
+from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 
-__all__ = ["follow_rest", "travelling"]
+__all__ = ["follow_rest", "planned_ways", "travelling"]
 
 STRAIGHT = ("jump", "dismount", "flee")
 """Modes in which a creature follows no ground: off its way it is at an end."""
@@ -34,6 +36,7 @@ def travelling(
     may_end: tuple[bool, ...] | None = None,
     points: int = 0,
     flees: bool = False,
+    announced: tuple[Voxel, ...] = (),
 ) -> Travelling:
     """Return the frame of a way that has been checked.
 
@@ -46,6 +49,7 @@ def travelling(
         may_end: After which steps it could stop; None: after all.
         points: Cells of movement that it may spend.
         flees: Whether the way ends off the map.
+        announced: The path or the destination that the order names, where a displaced mover may return to it.
     """
     assert creature.at is not None
     return Travelling(
@@ -60,6 +64,7 @@ def travelling(
         points=points,
         heights=tuple(z for _, _, z in places),
         flees=flees,
+        announced=announced,
     )
 
 
@@ -83,6 +88,24 @@ def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
         refusal = Refusal(brave, rest[brave][:2], Fault.BARRED)
         return Walk(walk.cells[:brave], walk.costs[:brave], walk.squeezed[:brave], walk.may_end[:brave], refusal)
     return walk
+
+
+def planned_ways(
+    situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, ahead: tuple[Voxel, ...]
+) -> PlannedWays:
+    """Return the cheapest ways of a displaced mover to the places ahead of it, through other heights where needed."""
+    if all(z == mover.altitude for _, _, z in ahead):
+        return ways_on_level(situation, mover, frame)
+    rise = max(abs(z - mover.altitude) for _, _, z in ahead) + 1
+    through = {
+        height: replace(passage, occupied=0, no_end=0)
+        for height, passage in layers_within(situation, mover, frame.mode, rise).items()
+    }
+    if mover.altitude not in through:
+        return lambda _: None
+    points = 2 * (situation.board.width + situation.board.height + rise)
+    found = flight(situation.board, place_of(mover), points, through)
+    return lambda place: (found.cost(place), found.path(place)) if place in found else None
 
 
 def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Voxel]) -> int:
