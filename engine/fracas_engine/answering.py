@@ -39,9 +39,10 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
         chosen.append(found)
     first = chosen[0]
     if first.targets:
-        on = intent.on or (first.targets if len(first.targets) == 1 else ())
-        if len(on) != 1 or on[0] not in first.targets:
-            raise IllegalIntent("bad_target", f"{first.label} needs a target out of {', '.join(first.targets)}")
+        on = intent.on or ((first.meant,) if first.meant else first.targets if len(first.targets) == 1 else ())
+        if not 1 <= len(on) <= first.most or len(set(on)) < len(on) or not set(on) <= set(first.targets):
+            number = "a target" if first.most == 1 else f"1 to {first.most} different targets"
+            raise IllegalIntent("bad_target", f"{first.label} needs {number} out of {', '.join(first.targets)}")
     else:
         on = intent.on
     value: Plain = first.value if ask.several == (1, 1) else tuple(choice.value for choice in chosen)

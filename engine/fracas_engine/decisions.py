@@ -48,7 +48,11 @@ class Choice:
     value: Plain = True
     """What the ruleset gets when it is chosen."""
     targets: tuple[str, ...] = ()
-    """Legal targets where the choice needs one (`Answer.on`)."""
+    """Legal targets where the choice needs one (`Answer.on`), the one that is most likely meant first."""
+    most: int = 1
+    """How many of the targets an answer may name."""
+    meant: str = ""
+    """The target of an answer that names none; empty where an answer has to name one of several."""
 
 
 YES: Final = Choice("yes", "Yes", True)

@@ -126,8 +126,10 @@ def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | N
         action = view.action(me, choice.id)
         if action is None:
             continue
-        for target in choice.targets:
+        for number, target in enumerate(choice.targets):
             victim = view.creatures.get(target)
+            if number == 0 and victim is not None and victim.side == me.side:
+                break  # it is help: the first target is the one most likely meant
             if victim is None or victim.side == me.side:
                 continue
             chance = known[choice.id].chance(view.sheet(victim)) if choice.id in known else HIT

@@ -85,7 +85,10 @@ def _answer(view: BattleView, options: Decision) -> Intent:
             continue
         action = view.action(options.by, choice.id)
         hurt = worth.damage(action) if action is not None else 1.0
-        for target in choice.targets or (None,):
+        # The first target is the one most likely meant: help that is meant for a friend is not given to a foe.
+        meant = view.creatures.get(choice.targets[0]) if choice.targets else None
+        for_friends = meant is not None and meant.side == view.creatures[options.by].side
+        for target in choice.targets[:1] if for_friends else choice.targets or (None,):
             victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
                 continue  # what is asked in a fight is whom to strike; silence harms no friend

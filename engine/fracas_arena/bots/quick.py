@@ -89,7 +89,8 @@ def _answer(battle: Battle, decision: Decision, options: Options) -> Intent:
         for choice in options.choices:
             foes = [name for name in choice.targets if name in battle.state.creatures]
             foes = [name for name in foes if battle.state.creatures[CreatureId(name)].side != side]
-            if choice.id != "no" and foes:
+            # The first target is the one most likely meant: help is not given to a foe.
+            if choice.id != "no" and foes and foes[0] == choice.targets[0]:
                 weakest = min(foes, key=lambda name: battle.state.creatures[CreatureId(name)].hp)
                 return Answer(by=decision.by, answer=choice.id, on=(weakest,))
     return battle.standing_intent(decision)

@@ -1,15 +1,16 @@
-"""Which actions of which sheets answer an event, worked out once for all battles of a set-up."""
+"""Actions that answer events: those of the sheets of a set-up, and the choices that they make."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from fracas_engine.content import TriggerSpec
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
+from fracas_engine.decisions import Choice
 from fracas_engine.situation import Situation
 
-__all__ = ["Answering", "answering"]
+__all__ = ["Answering", "answer_choice", "answering"]
 
 Answering = tuple[tuple[Action, TriggerSpec], ...]
 """Actions, with what they wait for."""
@@ -24,6 +25,19 @@ def answering(situation: Situation[D20Rules], event: str, costs: tuple[str, ...]
         costs: What the actions are paid with, in the ruleset's words.
     """
     return situation.fact(("answering", event, costs), lambda: dict(_by_sheet(situation, event, costs)))
+
+
+def answer_choice(action: Action, targets: Sequence[str]) -> Choice:
+    """Return an answer with its legal targets; an answer that names none is for the first of them.
+
+    Args:
+        action: The action that answers.
+        targets: Its legal targets, the one that is most likely meant first; empty where it needs none.
+    """
+    if not targets:
+        return Choice(action.id, action.name, action.id)
+    most = action.targets if isinstance(action.targets, int) else len(targets)
+    return Choice(action.id, action.name, action.id, tuple(targets), most, targets[0])
 
 
 def _by_sheet(situation: Situation[D20Rules], event: str, costs: tuple[str, ...]) -> Iterator[tuple[str, Answering]]:

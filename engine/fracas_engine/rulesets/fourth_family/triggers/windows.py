@@ -11,12 +11,12 @@ from functools import cache
 
 from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.triggers.answering import Answering, answering
+from fracas_engine.d20.triggers.answering import Answering, answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.attacks import targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
 from fracas_engine.rulesets.fourth_family.figures.harmful_powers import meant_for_foes, slides
 from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
@@ -138,7 +138,7 @@ def _power_choices(
         if targets is None:
             continue
         kind = "reaction" if action.cost == "reaction" else "interrupt"
-        choice = Choice(action.id, action.name, action.id, targets)
+        choice = answer_choice(action, targets)
         paid = action.id if action.cost in ("free", "none") else action.cost
         found.setdefault((kind, paid), []).append(choice)
     return {asked: tuple(choices) for asked, choices in found.items()}
@@ -147,9 +147,10 @@ def _power_choices(
 def _targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, trigger: Trigger
 ) -> tuple[CreatureId, ...] | None:
-    """Return whom an answer may strike: whoever triggers it, or helps; any foe where a friend triggers it.
+    """Return the legal targets of an answer, those of the trigger that are most likely meant first.
 
-    Empty where it needs no target, None where it has none.
+    Empty where it needs no target. None where it has none, or none that anyone would want: harm that reaches no enemy,
+    or help that reaches no ally, is not asked about.
     """
     if action.targets == "self" or action.area is not None or action.sequence:
         return ()
@@ -161,21 +162,16 @@ def _targets(
     hostile = meant_for_foes(action)
     if not hostile and action.origin in ("", "self"):
         return ()
-    hostile = hostile or (trigger.to == creature.id and slides(action))  # nobody slides itself out of reach
-    names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
-    for name in names:
-        other = situation.state.creatures.get(name or "")
-        if other is None or not other.alive or other.at is None:
-            continue
-        if (other.side == creature.side) is hostile:
-            continue
-        if not targets.target_fault(situation, creature, action, other):
-            return (CreatureId(other.id),)
-    if not hostile:
-        return ()
+    # A slide is for the enemy whose act it answers, unless that act is aimed at an ally.
     by = situation.state.creatures.get(trigger.by or "")
-    if by is not None and by.side != creature.side:
+    provoked = by is not None and enemies(creature, by) and trigger.to in (None, creature.id)
+    hostile = hostile or (provoked and slides(action))
+
+    def likelihood(other: Creature) -> tuple[bool, int]:
+        names = (trigger.by, trigger.to) if hostile else (trigger.to, trigger.by)
+        return (other.side == creature.side) is hostile, names.index(other.id) if other.id in names else len(names)
+
+    legal = sorted(possible_targets(situation, creature, action), key=likelihood)
+    if not any((other.side == creature.side) is not hostile for other in legal):
         return None
-    foes = [other for other in situation.present() if other.side != creature.side]
-    found = tuple(CreatureId(foe.id) for foe in foes if not targets.target_fault(situation, creature, action, foe))
-    return found or None
+    return tuple(CreatureId(other.id) for other in legal)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import distance
+from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.d20.triggers.answering import answering
+from fracas_engine.d20.triggers.answering import answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.rulesets.srd5.figures import sight
 from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of, spot
@@ -64,7 +65,7 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
         if _fits(situation, own, window, by, to, trigger.within):
             targets = _targets(situation, own, action, window, trigger.within)
             if targets is not None:
-                found.append(Choice(action.id, action.name, action.id, targets))
+                found.append(answer_choice(action, targets))
     if found:
         return "interrupt" if window.interrupt else "reaction", tuple(found)
     if not window.interrupt and reacts and own.readied is not None and _triggers(situation, own, own.readied, window):
@@ -113,22 +114,27 @@ def _tagged(wanted: tuple[str, ...], window: Window) -> bool:
 def _targets(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window, within: int | None
 ) -> tuple[str, ...] | None:
-    """Return whom a reaction may be used on (its user, or the trigger's creatures); empty: an area, None: nobody."""
-    rules = situation.rules
+    """Return the legal targets of a reaction, those of the trigger that are most likely meant first.
+
+    Empty where it has an area. None where it has no target; harm that reaches no enemy is not asked about either.
+    """
     if action.area is not None:
         return ()
     if action.targets == "self":
         return (creature.id,)  # so that naming anybody else is refused, and not paid for
     named = [window.by, *([window.to] if window.to is not None else window.on)]
-    creatures = situation.state.creatures
     if window.event in MOVES and window.by == creature.id:  # one's own step is answered at whomever it has neared
         named = [one.id for one in situation.present() if _came(situation, one, creature, window, within)]
-    legal = [n for n in named if n in creatures and rules.is_target(situation, creature, action, creatures[n])]
-    # Harm is meant for foes, and help for friends, the sufferer first.
-    legal.sort(
-        key=lambda n: ((creatures[n].side == creature.side) is action.harmful, not action.harmful and n != window.to)
-    )
-    return tuple(dict.fromkeys(legal))[:1] or None
+
+    def likelihood(other: Creature) -> tuple[bool, bool, int]:
+        # Harm is meant for foes, and help for friends, the sufferer first.
+        place = named.index(other.id) if other.id in named else len(named)
+        return (other.side == creature.side) is action.harmful, not action.harmful and other.id != window.to, place
+
+    legal = sorted(possible_targets(situation, creature, action), key=likelihood)
+    if action.harmful and all(one.side == creature.side for one in legal):
+        return None
+    return tuple(one.id for one in legal) or None
 
 
 def _related(creature: Creature, other: Creature | None, relation: str | None) -> bool:
