@@ -132,7 +132,7 @@ def sequence_faults(
         own: The ids of its creature's actions, from which the nearest word is taken.
         others: Ids that are known besides: those of actions with defects of their own.
     """
-    for part, name in enumerate(action.sequence):
+    for part, name in enumerate((*action.sequence, *action.alternatives)):
         if name not in own and name not in others:
             yield part, f"there is no action {name}", did_you_mean(name, own)
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from fracas_engine.content import ConjureEffect, ShiftEffect, SummonEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas
-from fracas_engine.d20.attacks.targets import can_use, target_options
+from fracas_engine.d20.attacks.targets import attacks_of, can_use, target_options
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.rules import D20Rules
@@ -92,10 +92,10 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
     """Return an option for each attack that a sequence may begin with."""
     sheet = situation.rules.sheet(situation, user)
     found = []
-    for name in dict.fromkeys(action.sequence):
+    for name in attacks_of(action):
         targets = target_options(situation, user, sheet.actions[name])
         if targets:
-            most = action.sequence.count(name)
+            alone = attacks_of(action) == (name,)
             found.append(
                 UseOption(
                     by=CreatureId(user.id),
@@ -103,7 +103,7 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
                     name=action.name,
                     cost=action.cost,
                     targets=targets,
-                    pick=(1, most if len(set(action.sequence)) == 1 else 1),
+                    pick=(1, len(action.sequence) if alone else 1),
                     repeat=True,
                     choices=((name,),),
                     uses_left=left,

@@ -72,6 +72,8 @@ class Action:
     spell: bool = False
     basic: bool = False
     sequence: tuple[str, ...] = ()
+    alternatives: tuple[str, ...] = ()
+    """Attacks that may take the place of those of the sequence, each as often as it may."""
     uses: int | None = None
     """How often in a battle; None: as often as one likes."""
     recharge: int | None = None
@@ -195,6 +197,7 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
         spell=spec.spell,
         basic=spec.basic,
         sequence=tuple(spec.sequence),
+        alternatives=_alternatives(spec),
         uses=spec.uses.max,
         recharge=spec.uses.recharge,
         tags=tuple(spec.tags),
@@ -202,6 +205,12 @@ def compile_action(spec: ActionSpec, natural: int = DEFAULT_REACH) -> Action:
         harmful=harmful,
         spec=spec,
     )
+
+
+def _alternatives(spec: ActionSpec) -> tuple[str, ...]:
+    """Return the attacks that may take the place of those of a sequence, each as often as it may."""
+    number = len(spec.sequence)
+    return tuple(name for name, most in spec.alternatives.items() for _ in range(number if most is None else most))
 
 
 def _targets(spec: ActionSpec, origin: str) -> int | str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-from pydantic import BeforeValidator, Field, model_serializer, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_serializer, model_validator
 
 from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
@@ -55,6 +55,19 @@ def _targets(value: Any) -> Any:
 
 Targets: TypeAlias = Annotated[int | TargetWord, BeforeValidator(_targets)]
 """How many targets (`one` is 1), or which."""
+
+
+def _alternatives(value: Any) -> Any:
+    """Return a list of ids as a mapping; a mapping says how often each may take the place of an attack."""
+    return dict.fromkeys(value) if isinstance(value, (tuple, list)) else value
+
+
+_LISTED: Final = {"anyOf": [{"type": "array", "items": {"type": "string"}}, {"type": "object"}]}
+
+Alternatives: TypeAlias = Annotated[
+    Mapping[Name, Annotated[int, Field(ge=1)] | None], BeforeValidator(_alternatives), WithJsonSchema(_LISTED)
+]
+"""Attacks by id, with how often each may take the place of another one; None: as often as there are attacks."""
 
 
 class AttackSpec(ContentModel):
@@ -193,6 +206,8 @@ class ActionSpec(ContentModel):
     """The weapon it is carried out with; None where it is none."""
     sequence: Names = ()
     """Ids of the attacks that it consists of, each as often as it stands there; empty where it is one thing."""
+    alternatives: Alternatives = Field(default_factory=dict)
+    """Ids of attacks that may take the place of any of the sequence, with how often at most; None: for each of them."""
     uses: UsesSpec = AT_WILL
     """How often it can be used."""
     trigger: TriggerSpec | None = None

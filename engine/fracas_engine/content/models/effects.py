@@ -112,6 +112,8 @@ class ConditionEffect(_Effect):
     """Which condition."""
     until: UntilWord | None = None
     """When it ends; None: as the ruleset says of that condition, or not by itself."""
+    dc: int | None = None
+    """What an escape from it has to reach; None: as the ruleset works it out from the action."""
 
 
 class _ForcedMovement(_Effect):

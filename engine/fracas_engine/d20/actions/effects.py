@@ -156,6 +156,7 @@ def _condition(
     if not rules.may_bear(resolution, target, effect.condition):
         return False
     until = frame.until or rules.condition_word(effect.condition, effect.until or "")
+    frame = frame if effect.dc is None else replace(frame, dc=effect.dc)
     ends = rules.effect_ends(resolution, frame, until, user, target)
     rules.let_begin(
         resolution,

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas, areas_as_they_fall
-from fracas_engine.d20.attacks.targets import possible_targets
+from fracas_engine.d20.attacks.targets import attacks_of, possible_targets
 from fracas_engine.d20.attacks.targets_in_areas import NEAREST
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
@@ -118,12 +118,19 @@ def _plan_series(
     if len(intent.with_) > len(intent.on) and intent.on:
         raise IllegalIntent("malformed", "each attack named by `with` needs a target in `on`")
     named = list(intent.with_)
+    alternatives = list(action.alternatives)
+    others = []
     for name in named:
-        if name not in left:
-            raise IllegalIntent(
-                "not_available", f"{action.name} has no further attack {name!r} (it is {', '.join(action.sequence)})"
-            )
-        left.remove(name)
+        if name in left:
+            left.remove(name)
+        else:
+            others.append(name)
+    for name in others:  # what only takes another attack's place comes last, so that it takes none that is named itself
+        if name not in alternatives or not left:
+            listed = ", ".join((*action.sequence, *dict.fromkeys(action.alternatives)))
+            raise IllegalIntent("not_available", f"{action.name} has no further attack {name!r} (it is {listed})")
+        alternatives.remove(name)
+        left.pop(0)
     planned: list[tuple[str, CreatureId]] = []
     for place, target_name in enumerate(intent.on):
         attack = named[place] if place < len(named) else left.pop(0)
@@ -133,10 +140,10 @@ def _plan_series(
             rules.check_target(situation, user, sheet.actions[attack], target_named(situation, target_name))
         planned.append((attack, CreatureId(target_name)))
     if not planned:
-        left = list(action.sequence)
-        if not any(possible_targets(situation, user, sheet.actions[name]) for name in dict.fromkeys(left)):
+        left, alternatives = list(action.sequence), list(action.alternatives)
+        if not any(possible_targets(situation, user, sheet.actions[name]) for name in attacks_of(action)):
             raise IllegalIntent("bad_target", f"there is nobody whom {action.name} could strike")
-    return Plan((), aim, tuple(planned), tuple(left))
+    return Plan((), aim, tuple(planned), tuple(left), tuple(alternatives))
 
 
 def _check_ways(situation: Situation[D20Rules], user: Creature, sheet: Sheet, action: Action, plan: Plan) -> None:

@@ -23,6 +23,8 @@ class Plan:
     """The attacks of a sequence that are declared at once, with their targets."""
     left: tuple[str, ...] = ()
     """The attacks of a sequence that are not declared yet."""
+    alternatives: tuple[str, ...] = ()
+    """The attacks that may still take the place of those that are left."""
 
 
 def aim_of(intent: Use) -> Aim:

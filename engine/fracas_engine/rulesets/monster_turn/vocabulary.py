@@ -13,7 +13,8 @@ VOCABULARY: Final = Vocabulary(
     board_shapes=word_set("hex"),
     budget=word_set("movement"),
     unread_keys=word_set(
-        "recoveries surges action_points counted fortitude reflex will saves spell_resistance resist vulnerable"
+        "alternatives recoveries surges action_points counted fortitude reflex will saves spell_resistance "
+        "resist vulnerable"
     ),
     move_modes=word_set("move jump fly walk"),
     general_actions=word_set("choose_cards top bottom basic_attack basic_move short_rest long_rest"),

@@ -92,6 +92,8 @@ class Srd5Creature(D20Creature):
     dodging: bool = used_up(default=False)
     sequence: tuple[str, ...] = used_up(default=())
     """Attacks that are left of the Attack action taken this turn (S5-MON-01)."""
+    alternatives: tuple[str, ...] = used_up(default=())
+    """Attacks that may take the place of those that are left, each as often as it may."""
     successes: int = used_up(default=0)
     failures: int = used_up(default=0)
     stable: bool = used_up(default=False)

@@ -36,9 +36,9 @@ VOCABULARY: Final = Vocabulary(
     resistances="types",
     traits=CREATURE_TYPES
     | word_set(
-        "acid_stops_regeneration amphibious breathes_water cunning_action damage_threshold_N fire_stops_regeneration "
-        "flyby friendly hesitant hostile hover indifferent luck mount nimble_escape pack_tactics trained_mount "
-        "unwilling urging water_breathing willing"
+        "acid_stops_regeneration agile amphibious breathes_water cunning_action damage_threshold_N "
+        "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent luck mount nimble_escape "
+        "pack_tactics trained_mount unwilling urging water_breathing willing"
     ),
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",

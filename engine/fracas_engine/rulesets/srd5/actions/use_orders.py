@@ -86,6 +86,8 @@ def _use_series(resolution: Resolution[D20Rules], creature: Srd5Creature, action
         raise IllegalIntent("malformed", f"{action.name} needs a target for each attack made", rule="S5-MON-01")
     plan = performing.planned(resolution, creature, now, intent)
     changed = {**paid, **action_uses.spend_use(resolution, creature, action), "sequence": plan.left}
+    if plan.alternatives != creature.alternatives:
+        changed["alternatives"] = plan.alternatives
     on = tuple(target for _, target in plan.series)
     resolution.emit("used", (creature, changed), who=creature.id, action=action.id, on=on, at=None)
     for name, target in plan.series:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
+from fracas_engine.d20.attacks.targets import attacks_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -75,19 +76,31 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
     return {"budget": {**creature.budget, cost: 0}, "run": 0, "loaded": ()}
 
 
-def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> tuple[str, ...]:
-    """Return the attacks that remain of the Attack action that begins with an attack (S5-MON-01)."""
+def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> dict[str, Any]:
+    """Return what remains of the Attack action that begins with an attack, as changed fields (S5-MON-01)."""
     sheet = situation.rules.sheet(situation, creature)
     for action in sheet.actions.values():
         if not action.sequence or action.cost != "action" or action.uses is not None:
             continue
-        left = list(action.sequence)
+        left, alternatives = list(action.sequence), list(action.alternatives)
         if name in left:
             left.remove(name)
-            return tuple(left)
-        if grips and sheet.spec.hero:
-            return tuple(left[1:])
-    return ()
+        elif name in alternatives:
+            alternatives.remove(name)
+            left.pop(0)
+        elif grips and sheet.spec.hero:
+            left.pop(0)
+        else:
+            continue
+        return _remaining(creature, left, alternatives)
+    return _remaining(creature, [], [])
+
+
+def _remaining(creature: Srd5Creature, left: list[str], alternatives: list[str]) -> dict[str, Any]:
+    changed: dict[str, Any] = {"sequence": tuple(left)}
+    if tuple(alternatives) != creature.alternatives:
+        changed["alternatives"] = tuple(alternatives)
+    return changed
 
 
 def _grips_instead(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
@@ -105,12 +118,21 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
     if name in left:
         left.remove(name)
         return {"sequence": tuple(left), "run": 0}
+    if left and name in creature.alternatives:
+        alternatives = list(creature.alternatives)
+        alternatives.remove(name)
+        return {"sequence": tuple(left[1:]), "alternatives": tuple(alternatives), "run": 0}
     grips = _grips_instead(situation, creature, name)
     if left and grips:
         return {"sequence": tuple(left[1:]), "run": 0}
     if can_pay(creature, "action"):
-        return {**payment(creature, "action"), "sequence": _begun(situation, creature, name, grips=grips)}
+        return {**payment(creature, "action"), **_begun(situation, creature, name, grips=grips)}
     raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
+
+
+def _is_left(creature: Srd5Creature, name: str) -> bool:
+    """Return True if an attack is left of the Attack action, or may take the place of one that is."""
+    return bool(creature.sequence) and name in (*creature.sequence, *creature.alternatives)
 
 
 def second_light(creature: Srd5Creature, action: Action) -> bool:
@@ -120,7 +142,7 @@ def second_light(creature: Srd5Creature, action: Action) -> bool:
         and weapons.has_property(action, "light")
         and bool(creature.light)
         and action.id not in creature.light
-        and action.id not in creature.sequence
+        and not _is_left(creature, action.id)
         and not can_pay(creature, "action")
         and can_pay(creature, "bonus")
     )
@@ -176,12 +198,12 @@ def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Actio
 
 def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
     if action.sequence:
-        return any(name in action.sequence for name in creature.sequence) or can_pay(creature, action.cost)
+        return any(name in attacks_of(action) for name in creature.sequence) or can_pay(creature, action.cost)
     if not is_attack(action):
         return can_pay(creature, action.cost)
     return (
         can_pay(creature, "action")
-        or action.id in creature.sequence
+        or _is_left(creature, action.id)
         or (bool(creature.sequence) and _grips_instead(situation, creature, action.id))
         or second_light(creature, action)
     )
@@ -194,7 +216,7 @@ def series_payment(
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if creature.sequence:
-        rest = tuple(name for name in creature.sequence if name in action.sequence)
+        rest = tuple(name for name in creature.sequence if name in attacks_of(action))
         if rest:
-            return {"run": 0}, replace(action, sequence=creature.sequence)
+            return {"run": 0}, replace(action, sequence=creature.sequence, alternatives=creature.alternatives)
     return payment(creature, action.cost), action

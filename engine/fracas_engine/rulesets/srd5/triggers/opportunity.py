@@ -56,7 +56,8 @@ def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk")
         mover: Who moves.
         mode: How it moves.
     """
-    return s5(mover).disengaged or (mode == "fly" and "flyby" in situation.setup.sheets[mover.sheet].traits)
+    traits = situation.setup.sheets[mover.sheet].traits
+    return s5(mover).disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
