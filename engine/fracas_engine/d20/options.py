@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from fracas_engine.content import ConjureEffect, ShiftEffect, SummonEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas
-from fracas_engine.d20.attacks.targets import attacks_of, can_use, target_options
+from fracas_engine.d20.attacks.targets import can_use, target_options
 from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
 from fracas_engine.d20.rules import D20Rules
@@ -92,10 +92,10 @@ def _series(situation: Situation[D20Rules], user: Creature, action: Action, left
     """Return an option for each attack that a sequence may begin with."""
     sheet = situation.rules.sheet(situation, user)
     found = []
-    for name in attacks_of(action):
+    for name in action.attacks:
         targets = target_options(situation, user, sheet.actions[name])
         if targets:
-            alone = attacks_of(action) == (name,)
+            alone = action.attacks == (name,)
             found.append(
                 UseOption(
                     by=CreatureId(user.id),

@@ -88,6 +88,11 @@ class Action:
     """Whether everybody has it although it has an entry like those of sheets: an attack such as a shove."""
 
     @property
+    def attacks(self) -> tuple[str, ...]:
+        """The attacks that a sequence may hold, each once; empty for any other action."""
+        return tuple(dict.fromkeys((*self.sequence, *self.alternatives)))
+
+    @property
     def melee(self) -> bool:
         """Whether it is a melee attack with an attack roll."""
         return self.origin == "melee" and self.bonus is not None and not self.sequence

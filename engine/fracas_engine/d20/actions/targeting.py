@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from fracas_engine.content import PullEffect, PushEffect, ShiftEffect, SlideEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas, areas_as_they_fall
-from fracas_engine.d20.attacks.targets import attacks_of, possible_targets
+from fracas_engine.d20.attacks.targets import possible_targets
 from fracas_engine.d20.attacks.targets_in_areas import NEAREST
 from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
@@ -141,7 +141,7 @@ def _plan_series(
         planned.append((attack, CreatureId(target_name)))
     if not planned:
         left, alternatives = list(action.sequence), list(action.alternatives)
-        if not any(possible_targets(situation, user, sheet.actions[name]) for name in attacks_of(action)):
+        if not any(possible_targets(situation, user, sheet.actions[name]) for name in action.attacks):
             raise IllegalIntent("bad_target", f"there is nobody whom {action.name} could strike")
     return Plan((), aim, tuple(planned), tuple(left), tuple(alternatives))
 

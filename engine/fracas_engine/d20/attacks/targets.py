@@ -10,7 +10,7 @@ from fracas_engine.options import TargetOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["attacks_of", "can_use", "possible_targets", "target_options"]
+__all__ = ["can_use", "possible_targets", "target_options"]
 
 
 def possible_targets(situation: Situation[D20Rules], user: Creature, action: Action) -> tuple[Creature, ...]:
@@ -38,17 +38,12 @@ def _possible_targets(situation: Situation[D20Rules], user: Creature, action: Ac
     return tuple(creature.id for creature in found)
 
 
-def attacks_of(action: Action) -> tuple[str, ...]:
-    """Return the attacks that a sequence may hold, each once; empty for any other action."""
-    return tuple(dict.fromkeys((*action.sequence, *action.alternatives)))
-
-
 def can_use(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
     """Say whether an action that its user may pay for has something to be used on."""
     rules = situation.rules
     if action.sequence:
         sheet = rules.sheet(situation, user)
-        return any(possible_targets(situation, user, sheet.actions[name]) for name in attacks_of(action))
+        return any(possible_targets(situation, user, sheet.actions[name]) for name in action.attacks)
     if action.area is not None:
         return rules.can_place(situation, user, action)
     return bool(possible_targets(situation, user, action))

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.attacks.targets import attacks_of
 from fracas_engine.d20.figures.action_uses import uses_left
 from fracas_engine.d20.movement.paths import Travel
 from fracas_engine.d20.rules import D20Rules
@@ -195,7 +194,7 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
             sequence=_still_usable(situation, creature, creature.sequence or action.sequence),
             alternatives=_still_usable(situation, creature, alternatives),
         )
-        if not attacks_of(action):
+        if not action.attacks:
             return
         if not action.sequence:  # what is left are attacks in the place of those that cannot be made
             action = replace(action, sequence=action.alternatives[:number])
@@ -224,7 +223,7 @@ def _with_struck_things(
     """Return the ways to use an action of the sheet, the things counted in that it may be used on (S5-ATK-06)."""
     found = list(shared_options.use_options(situation, creature, action))
     attacks = situation.rules.sheet(situation, creature).actions
-    for name in attacks_of(action) or ("",):
+    for name in action.attacks or ("",):
         things = attacks_on_things.targets(situation, creature, attacks[name] if name else action)
         if not things:
             continue

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, Final
 
-from fracas_engine.d20.attacks.targets import attacks_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -198,7 +197,7 @@ def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Actio
 
 def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
     if action.sequence:
-        return any(name in attacks_of(action) for name in creature.sequence) or can_pay(creature, action.cost)
+        return any(name in action.attacks for name in creature.sequence) or can_pay(creature, action.cost)
     if not is_attack(action):
         return can_pay(creature, action.cost)
     return (
@@ -216,7 +215,7 @@ def series_payment(
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if creature.sequence:
-        rest = tuple(name for name in creature.sequence if name in attacks_of(action))
+        rest = tuple(name for name in creature.sequence if name in action.attacks)
         if rest:
             return {"run": 0}, replace(action, sequence=creature.sequence, alternatives=creature.alternatives)
     return payment(creature, action.cost), action
