@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
+from fracas_engine.content.advice import board_warnings, creature_warnings
+from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, home_of, kind_of, ruleset_of
@@ -27,6 +30,8 @@ class Checked:
     """All that is wrong with it, in the order of its lines."""
     unreadable: bool = False
     """Whether nothing of it could be looked at."""
+    warnings: tuple[Defect, ...] = ()
+    """What is probably not meant, in the order of its lines."""
 
 
 @dataclass(slots=True)
@@ -71,7 +76,12 @@ def check_files(files: Iterable[Path], *, ruleset: str | None = None) -> Iterato
             yield one
         else:
             found = [*shipped.get(one, ()), *(defect for document in read[one] for defect in document.defects)]
-            yield Checked(one, tuple(sorted(found, key=lambda defect: (defect.file, defect.line))))
+            warned = [warning for document in read[one] for warning in document.warnings]
+            yield Checked(one, _in_order(found), warnings=_in_order(warned))
+
+
+def _in_order(found: Iterable[Defect]) -> tuple[Defect, ...]:
+    return tuple(sorted(found, key=lambda defect: (defect.file, defect.line)))
 
 
 def _empty(file: Path) -> Defect:
@@ -113,22 +123,51 @@ def _check_entries(
     if kind == "creature":
         shelf = shelf_of("id", documents, lambda: library.creature_shelf)
         for document in documents:
-            build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
+            creature = build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
+            if creature is not None:
+                _warn(document, creature_warnings(creature, vocabulary))
         shelf.tell_once()
         if owned:
             blame_taken("id", owned, shipped_library(vocabulary.name).creatures)
     else:
         shelf = shelf_of("board", documents, lambda: library.board_shelf)
         for document in documents:
-            build_board(document, shelf, vocabulary)
+            board = build_board(document, shelf, vocabulary)
+            if board is not None:
+                _warn(document, board_warnings(board))
         shelf.tell_once()
         if owned:
             blame_taken("board", owned, shipped_library(vocabulary.name).boards)
 
 
+def _warn(document: ContentDocument, warnings: Iterable[Fault], before: Way = ()) -> None:
+    """Remember warnings about what a document itself says, not about what it takes over from others."""
+    for way, message, hint in warnings:
+        if _is_written(document.plain, (*before, *way[:3])):
+            document.warn((*before, *way), message, hint)
+
+
+def _is_written(plain: Any, way: Way) -> bool:
+    """Return True if the first parts of a way are in a document, rather than in what it starts from."""
+    for part in way:
+        if isinstance(plain, Mapping):
+            if part not in plain:
+                return not plain.get("use")
+            plain = plain[part]
+        elif isinstance(plain, (list, tuple)) and isinstance(part, int) and part < len(plain):
+            plain = plain[part]
+        else:
+            return True
+    return True
+
+
 def _check_other(kind: Kind | None, document: ContentDocument, vocabulary: Vocabulary | None) -> None:
     if kind == "scenario":
-        build_scenario(document)
+        scenario = build_scenario(document)
+        words = find_vocabulary(scenario.ruleset) if scenario is not None else None
+        for number, creature in enumerate(scenario.creatures if scenario is not None and words is not None else ()):
+            assert words is not None, "else nothing is gone through"
+            _warn(document, creature_warnings(creature, words), ("creatures", number))
     elif kind == "cards":
         if vocabulary is None:
             blame_no_ruleset("cards", document)

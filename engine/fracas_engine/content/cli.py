@@ -62,7 +62,8 @@ Examples:
   fracas content check . --json
 
 Each defect is a line FILE:LINE: FIELD: what is wrong; what would be right.
-Exit codes: 0 nothing is wrong, 1 something is, 2 a file could not be read, or there is none.
+A warning says "warning:" before the field: such content can be used, but probably does not do what is meant.
+Exit codes: 0 nothing is wrong (warnings do not count), 1 something is, 2 a file could not be read, or there is none.
 """
 
 _LIST_EXAMPLES = """
@@ -107,19 +108,21 @@ def check(
     """Check content files and tell everything that is wrong with them."""
     _known(ruleset)
     offer(folders)
-    files, found, unreadable = 0, 0, False
+    files, found, warned, unreadable = 0, 0, 0, False
     for checked in check_files(find_files(paths), ruleset=ruleset):
         files += 1
         unreadable = unreadable or checked.unreadable
-        for defect in checked.defects:
-            found += 1
+        found += len(checked.defects)
+        warned += len(checked.warnings)
+        for defect in sorted((*checked.defects, *checked.warnings), key=lambda one: one.line):
             typer.echo(json.dumps(dataclasses.asdict(defect)) if as_json else str(defect))
     if not files:
         where = ", ".join(str(path) for path in paths)
         typer.echo(f"fracas content: there is no *.yaml in {where}: nothing was checked", err=True)
         raise typer.Exit(UNREADABLE)
     if not as_json:
-        typer.echo(f"{_counted(files, 'file')}, {_counted(found, 'defect')}")
+        warnings = f", {_counted(warned, 'warning')}" if warned else ""
+        typer.echo(f"{_counted(files, 'file')}, {_counted(found, 'defect')}{warnings}")
     if unreadable:
         raise typer.Exit(UNREADABLE)
     if found:

@@ -90,7 +90,8 @@ def creature_faults(
         yield from shape_fault(action.area, ("actions", number), vocabulary)
         yield from _unread_faults(action, ("actions", number), vocabulary)
         yield from _trigger_fault(action, ("actions", number), vocabulary)
-        if action.attack is not None and action.attack.bonus is None and not summoned:
+        worked_out = summoned or (vocabulary is not None and vocabulary.weapon_bonus)
+        if action.attack is not None and action.attack.bonus is None and not worked_out:
             hint = f"write a number; only with the trait {SUMMONED} it is that of the summoner"
             yield ("actions", number, "attack", "bonus"), "is missing", hint
         for part, message, meant in sequence_faults(action, own, actions):

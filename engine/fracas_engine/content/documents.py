@@ -6,7 +6,7 @@ The public functions are in `fracas_engine.content.load` and `fracas_engine.cont
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
@@ -51,10 +51,22 @@ class ContentDocument:
     ways: dict[Defect, Way] = field(default_factory=dict)
     """Where defects stand, in the keys of the content that the document takes over as well as in its own."""
 
+    warnings: list[Defect] = field(default_factory=list)
+    """What is probably not meant; it keeps nothing from being used."""
+
     def blame(self, way: Way, message: str, hint: str | None = None) -> None:
         """Remember that something at a place is wrong."""
+        defect = self._told(way, message, hint)
+        self.defects.append(defect)
+        self.ways[defect] = way
+
+    def warn(self, way: Way, message: str, hint: str | None = None) -> None:
+        """Remember that something at a place is probably not meant."""
+        self.warnings.append(replace(self._told(way, message, hint), warning=True))
+
+    def _told(self, way: Way, message: str, hint: str | None) -> Defect:
         line, column, path = place(self.root, way) if self.root is not None else (self.line, 1, way)
-        defect = Defect(
+        return Defect(
             file=self.file,
             line=line,
             column=column,
@@ -63,8 +75,6 @@ class ContentDocument:
             hint=hint,
             document=self.index,
         )
-        self.defects.append(defect)
-        self.ways[defect] = way
 
     def forget_what_is_told_of(self, others: Iterable[ContentDocument]) -> None:
         """Leave defects out that came with what was taken over from others, where they are told already."""

@@ -42,12 +42,15 @@ class Defect:
     """What would be right, where that is known."""
     document: int = 0
     """The number of the document in its file, from 0."""
+    warning: bool = False
+    """Whether the content can be used all the same, but probably does not do what is meant."""
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}: "
         field = f"{self.field_path}: " if self.field_path else ""
         hint = f"; {self.hint}" if self.hint else ""
-        return one_line(f"{place}{field}{self.message}{hint}", most=_LONGEST)
+        word = "warning: " if self.warning else ""
+        return one_line(f"{place}{word}{field}{self.message}{hint}", most=_LONGEST)
 
 
 class ContentError(EngineError):

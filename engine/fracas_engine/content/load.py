@@ -13,6 +13,7 @@ from typing import Any
 from fracas_engine.content.consistency import scenario_faults
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument, Source, raise_defects, read_source
+from fracas_engine.content.inert_keys import inert_in
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import CardFile
@@ -131,6 +132,10 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
         where = pruning.original(way)
         if pruning.is_whole(where):
             document.blame(where, message, hint)
+    if not document.defects and scenario.refused is None:
+        for number, creature in enumerate(scenario.creatures):
+            for way, message, hint in inert_in(creature, ("creatures", number)):
+                document.blame(way, message, hint)
     if document.defects:
         return None
     origin = Origin(file=document.file, document=document.index, line=document.line, step_lines=document.lines("steps"))

@@ -8,6 +8,7 @@ from typing import Any, Final
 from fracas_engine.content.consistency import creature_faults, ids_of, summon_faults
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument
+from fracas_engine.content.inert_keys import inert_in
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
@@ -119,6 +120,8 @@ def build_creature(
         place = pruning.original(way)
         if pruning.is_whole(place):
             document.blame(place, message, hint)
+    for way, message, hint in inert_in(creature) if not document.defects else ():
+        document.blame(way, message, hint)
     return None if document.defects else creature
 
 

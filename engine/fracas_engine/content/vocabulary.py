@@ -127,6 +127,16 @@ class Vocabulary:
     """How `resist` and `vulnerable` are written: `{fire: 5}`, or `[fire]`; None: either way."""
     tags: frozenset[str] | None = None
     """Tags of actions."""
+    read_tags: frozenset[str] = frozenset()
+    """Tags of actions that the ruleset's rules read; one that ends in `_N` stands for those that end in a number."""
+    weapon_properties: frozenset[str] | None = None
+    """Properties of weapons that the ruleset's rules read; None: not looked at."""
+    weapon_bonus: bool = False
+    """Whether an attack without `bonus` has that of its weapon and its creature's abilities."""
+    saves_by_ability: bool = False
+    """Whether a saving throw is one of an ability."""
+    in_feet: bool = False
+    """Whether the ruleset's text measures in feet, so that content may have feet where cells are meant."""
     skills: frozenset[str] | None = None
     """Names of skills, also after `check:`."""
     questions: frozenset[str] | None = frozenset()

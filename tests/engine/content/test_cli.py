@@ -59,6 +59,7 @@ def test_defects_as_json(bug: Path) -> None:
         "message": "unknown key acc",
         "hint": "did you mean ac?",
         "document": 0,
+        "warning": False,
     }
 
 

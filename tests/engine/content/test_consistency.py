@@ -64,7 +64,7 @@ TABLE = [
     ),
     (
         creature(
-            "actions: [{id: claw, cost: standard, hit: [{damage: 1}]}, "
+            "actions: [{id: claw, cost: standard, effect: [{damage: 1}]}, "
             "{id: fury, cost: standard, sequence: [claw, clwa]}]"
         ),
         "8: creatures[0].actions[1].sequence[1]: there is no action clwa; did you mean claw?",

@@ -43,7 +43,7 @@ TABLE = [
         creature("ac: '13'").replace("ac: 13, ", ""),
         '8: creatures[0].ac: "13" is not a whole number; leave the quotes out',
     ),
-    (creature("level: 1.5"), "8: creatures[0].level: 1.5 is not a whole number"),
+    (creature("level: 1.5"), "8: creatures[0].level: 1.5 is not a whole number; write 2"),
     (creature("level: true"), "8: creatures[0].level: true is not a whole number"),
     (creature("name: 7"), '8: creatures[0].name: 7 is not a text; write "7" in quotes'),
     (creature("name: [a]"), "8: creatures[0].name: [a] is not a text"),

@@ -21,7 +21,7 @@ from fracas_engine.content.models.amounts import (
     Stock,
 )
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Place, checked_word, vocabulary_of
-from fracas_engine.content.models.complaints import defect
+from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.models.effects import ConditionName, UntilWord
 from fracas_engine.content.models.statistics_card import StatisticsCard
 from fracas_engine.content.vocabulary import Vocabulary
@@ -93,6 +93,14 @@ def _immunities(value: Any) -> Any:
     return tuple(value) if isinstance(value, dict) else value
 
 
+def _level(value: Any) -> Any:
+    """Refuse fractions, which challenge ratings have."""
+    if isinstance(value, float) and not value.is_integer():
+        hint = f"write {round(value)}" if value > 1 else "leave level out: the proficiency bonus is 2 all the same"
+        raise defect(f"{shown(value)} is not a whole number", hint)
+    return value
+
+
 class CreatureSpec(StatisticsCard):
     """A creature as content describes it. The statistics card's fields are for rulesets with cards only."""
 
@@ -137,7 +145,7 @@ class CreatureSpec(StatisticsCard):
     """What a spell's check has to reach; None where it has none."""
     abilities: Abilities = Field(default_factory=lambda: dict.fromkeys(ABILITIES, 10))
     """All six ability scores; 10 where content does not say."""
-    level: int | None = None
+    level: Annotated[int | None, BeforeValidator(_level)] = None
     """Level or challenge; None where the sheet gives none."""
     proficiency: int | None = None
     """Proficiency bonus; None: as the ruleset works it out."""

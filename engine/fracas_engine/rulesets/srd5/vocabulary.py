@@ -30,7 +30,7 @@ VOCABULARY: Final = Vocabulary(
     decisions=words(DecisionKind) | {"initiative_tie"},  # S5-INIT-08
     conditions=word_set(
         "blinded charmed deafened exhaustion frightened grappled hidden incapacitated invisible paralyzed petrified "
-        "poisoned prone restrained stunned unconscious"
+        "poisoned prone restrained silenced stunned unconscious"
     ),
     damage_types=DAMAGE_TYPES,
     resistances="types",
@@ -40,6 +40,16 @@ VOCABULARY: Final = Vocabulary(
         "fire_stops_regeneration flyby friendly hesitant hostile hover indifferent luck mount nimble_escape "
         "pack_tactics trained_mount unwilling urging water_breathing willing"
     ),
+    read_tags=word_set(
+        "advantage_next humanoids_only ignores_cover life_drain material minutes_N needs_sight rays rounds_N seen "
+        "seen_target sight somatic subtle verbal"
+    ),
+    weapon_properties=word_set(
+        "ammunition finesse heavy improvised light loading reach thrown two_handed two_handed_unless_mounted versatile"
+    ),
+    weapon_bonus=True,
+    saves_by_ability=True,
+    in_feet=True,
     options={"surprised": "creatures", "tie_prompt": "flag", "save_prompt": "flag", "initiative": ("score",)},
     about="Heroes and monsters by the fifth edition (SRD 5.2): move, strike or cast, and answer out of turn.",
     rank=20,

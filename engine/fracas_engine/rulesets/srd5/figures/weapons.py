@@ -67,12 +67,37 @@ def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
     return dexterity if action.origin == "ranged" else strength
 
 
+def _of_summoner(spec: CreatureSpec) -> bool:
+    """Return True if a creature's attacks have the bonus of whoever summons it."""
+    return "summon" in spec.traits
+
+
+def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
+    """Return the bonus of an attack that names none: its ability's modifier and the proficiency bonus (S5-D20-15).
+
+    The ability is the one that the attack names. Otherwise a weapon says it; a spell is cast by the best of
+    Intelligence, Wisdom and Charisma, and any other attack is made as with a weapon without properties.
+    """
+    named = action.attack.ability if action.attack is not None else None
+    weapon = action.weapon or WeaponSpec()
+    if named is not None:
+        mod = modifier(spec.abilities[named])
+    elif action.spell and action.weapon is None:
+        mod = max(modifier(spec.abilities[ability]) for ability in ("int", "wis", "cha"))
+    else:
+        mod = _ability(spec, action, weapon)
+    trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
+    return mod + (proficiency(spec) if trained else 0)
+
+
 def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
     """Return an action with what follows from its weapon put in: reach, bonus, damage.
 
     Rules: S5-D20-15, S5-DMG-02, S5-WEAP-07.
     """
     weapon = action.weapon
+    if action.attack is not None and action.attack.bonus is None and not _of_summoner(spec):
+        action = _changed(action, {"attack": {**action.attack.to_plain(), "bonus": _bonus(spec, action)}})
     if weapon is None:
         return action
     update: dict[str, object] = {}
@@ -83,8 +108,7 @@ def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
     )
     if plain:
         mod = _ability(spec, action, weapon)
-        trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
-        update["attack"] = {"bonus": mod + (proficiency(spec) if trained else 0), "vs": "ac"}
+        update["attack"] = {"bonus": _bonus(spec, action), "vs": "ac"}
         struck = next((e for e in action.hit if isinstance(e, DamageEffect)), None)
         if weapon.die is not None and (struck is None or struck.damage.uses_weapon):
             rest = [e.to_plain() for e in action.hit if e is not struck]

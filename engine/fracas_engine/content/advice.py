@@ -1,0 +1,123 @@
+"""Warnings about content that can be used and probably does not do what its author means.
+
+`fracas content check` tells them beside the defects; nothing else looks at them.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+
+from fracas_engine.content.defects import Fault, Way
+from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.boards import BoardSpec
+from fracas_engine.content.models.creatures import CreatureSpec
+from fracas_engine.content.vocabulary import DAMAGE_TYPES, Vocabulary, did_you_mean, word_set
+
+__all__ = ["board_warnings", "creature_warnings"]
+
+_LIKE = 0.8
+"""How like a known word (0 to 1) one of an open set has to be to count as a slip."""
+
+_COMMON_TAGS = DAMAGE_TYPES | word_set("weapon focus zone conjuration summon concentration loud")
+"""Tags of all rulesets."""
+
+_MOST_WALK, _MOST_SPEED, _MOST_RANGE, _MOST_THROW = 16, 24, 30, 24
+_MOST_REACH, _MOST_SENSE, _MOST_LIGHT, _MOST_SHAPE = 6, 30, 12, 24
+"""The largest numbers of cells that texts with feet have; a larger one is mostly meant in feet."""
+
+_NUMBER = re.compile(r"_\d+$")
+
+
+def creature_warnings(creature: CreatureSpec, vocabulary: Vocabulary) -> Iterator[Fault]:
+    """Yield what is probably a mistake in a creature.
+
+    Args:
+        creature: The creature, without defects.
+        vocabulary: The words of its ruleset.
+    """
+    for number, action in enumerate(creature.actions):
+        way: Way = ("actions", number)
+        yield from _tags(action, way, vocabulary)
+        yield from _properties(action, way, vocabulary)
+        if vocabulary.saves_by_ability and action.save is not None and action.save.ability is None:
+            hint = "write one of str, dex, con, int, wis, cha"
+            yield (*way, "save", "ability"), "is missing, so no ability's bonus is added", hint
+    if vocabulary.in_feet:
+        yield from _feet(creature)
+
+
+def board_warnings(board: BoardSpec) -> Iterator[Fault]:
+    """Yield what is probably a mistake in a board of a library.
+
+    Args:
+        board: The board, without defects.
+    """
+    if not board.starts:
+        hint = "write starts: {a: [[0, 0], [1, 0]], b: [[9, 0]]}, a place for each seat; scenarios need none"
+        yield ("starts",), "is missing, so the board is offered for no match", hint
+
+
+def _near(word: str, known: Iterable[str]) -> str | None:
+    """Return the word that a word of an open set is probably meant for; None where it is no slip."""
+    choices = set(known)
+    plain = _NUMBER.sub("_N", word)
+    if word in choices or plain in choices:
+        return None
+    meant = next(iter(difflib.get_close_matches(plain, sorted(choices), n=1, cutoff=_LIKE)), None)
+    number = _NUMBER.search(word)
+    return meant.replace("_N", number[0] if number else "_3") if meant is not None else None
+
+
+def _tags(action: ActionSpec, way: Way, vocabulary: Vocabulary) -> Iterator[Fault]:
+    known = _COMMON_TAGS | vocabulary.read_tags
+    listed: list[tuple[tuple[str, ...], Way]] = [(action.tags, (*way, "tags"))]
+    if action.trigger is not None:
+        listed.append((action.trigger.tags, (*way, "trigger", "tags")))
+    for tags, here in listed:
+        for place, tag in enumerate(tags):
+            meant = _near(tag, known)
+            if meant is not None:
+                yield (*here, place), f"no rule reads the tag {tag}", f"did you mean {meant}?"
+
+
+def _properties(action: ActionSpec, way: Way, vocabulary: Vocabulary) -> Iterator[Fault]:
+    known = vocabulary.weapon_properties
+    if action.weapon is None or known is None:
+        return
+    for place, name in enumerate(action.weapon.properties):
+        if name not in known and not (name.startswith("versatile_") and "versatile" in known):
+            message = f"no rule of {vocabulary.name} reads the weapon property {name}"
+            yield (*way, "weapon", "properties", place), message, did_you_mean(name, known)
+
+
+def _feet(creature: CreatureSpec) -> Iterator[Fault]:
+    """Yield numbers that are probably feet: distances are in cells of 5 feet."""
+    speed = creature.speed
+    for mode in ("walk", "fly", "swim", "climb", "burrow") if speed is not None else ():
+        cells = getattr(speed, mode)
+        most = _MOST_WALK if mode == "walk" else _MOST_SPEED
+        yield from _too_far(cells, most, ("speed", mode))
+    yield from _too_far(creature.reach, _MOST_REACH, ("reach",))
+    for sense in type(creature.senses).model_fields:
+        yield from _too_far(getattr(creature.senses, sense), _MOST_SENSE, ("senses", sense))
+    if creature.light is not None:
+        yield from _too_far(creature.light.bright, _MOST_LIGHT, ("light", "bright"))
+    for number, action in enumerate(creature.actions):
+        way: Way = ("actions", number)
+        yield from _too_far(action.reach, _MOST_REACH, (*way, "reach"))
+        if action.range is not None:
+            thrown = action.weapon is not None and "thrown" in action.weapon.properties
+            furthest = action.range.furthest if thrown else action.range.normal
+            yield from _too_far(furthest, _MOST_THROW if thrown else _MOST_RANGE, (*way, "range"))
+        if action.area is not None:
+            extent = action.area.extent if action.area.shape != "offsets" else None
+            yield from _too_far(extent, _MOST_SHAPE, (*way, "area", action.area.shape))
+            yield from _too_far(action.area.within, _MOST_RANGE, (*way, "area", "within"))
+
+
+def _too_far(cells: int | None, most: int, way: Way) -> Iterator[Fault]:
+    if cells is not None and cells > most:
+        feet = f"{cells} cells are {cells * 5} feet"
+        yield way, feet, f"distances are in cells of 5 feet: {cells} feet are {max(1, cells // 5)}"

@@ -1,0 +1,64 @@
+"""Keys of actions that are right by themselves and do nothing where they stand.
+
+They are defects, because the battle would go on without what the author has written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.content.defects import Fault, Way
+from fracas_engine.content.models.actions import ActionSpec
+from fracas_engine.content.models.creatures import CreatureSpec
+
+__all__ = ["inert_faults", "inert_in"]
+
+_ROLLED = ("hit", "miss", "crit")
+"""Lists of effects that an attack roll decides on."""
+_OF_ONE_ATTACK = ("attack", "save", "weapon", "area", "hit", "miss", "effect", "crit", "on_save")
+"""Keys that a sequence does not have, because its attacks have them."""
+
+
+def inert_in(creature: CreatureSpec, way: Way = ()) -> Iterator[Fault]:
+    """Yield the keys of a creature's actions that do nothing; ask it of content that has no other defects.
+
+    Args:
+        creature: The creature, whole: a key seems to do nothing where the one that it goes with was taken out.
+        way: Where the creature stands in its document.
+    """
+    for number, action in enumerate(creature.actions):
+        yield from inert_faults(action, (*way, "actions", number))
+
+
+def inert_faults(action: ActionSpec, way: Way) -> Iterator[Fault]:
+    """Yield the keys of an action that do nothing.
+
+    Args:
+        action: The action.
+        way: Where it stands.
+    """
+    if action.sequence:
+        for key in _OF_ONE_ATTACK:
+            if action.given(key):
+                yield (*way, key), f"{key} does nothing beside a sequence", "write it in one of the attacks it names"
+        return
+    if action.alternatives:
+        hint = "write the attacks that they take the place of, as in sequence: [claw, claw]"
+        yield (*way, "alternatives"), "alternatives do nothing without a sequence", hint
+    if action.attack is None and action.weapon is None:
+        for key in _ROLLED:
+            if getattr(action, key):
+                hint = (
+                    "write its effects under effect, which the save decides on"
+                    if action.save is not None
+                    else "write attack: {bonus: 5, vs: ac}, or the effects under effect"
+                )
+                yield (*way, key), f"{key} does nothing without an attack roll", hint
+        if action.given("basic") and action.basic:
+            yield (*way, "basic"), "basic does nothing without an attack roll", "leave it out"
+    if action.save is None and action.given("on_save"):
+        hint = "write save: {dc: 13, ability: dex}, or leave on_save out"
+        yield (*way, "on_save"), "on_save does nothing without a save", hint
+    if action.trigger is not None and action.trigger.tags and action.trigger.event != "uses":
+        hint = "write event: uses, or leave the tags out"
+        yield (*way, "trigger", "tags"), f"tags do nothing with the event {action.trigger.event}", hint
