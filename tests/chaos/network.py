@@ -22,6 +22,7 @@ class StoreNetwork:
         self._target = port
         self._server: asyncio.Server | None = None
         self._writers: set[StreamWriter] = set()
+        self._serving: set[asyncio.Task[None]] = set()
         self.loses_requests = False
         """Whether nothing from the node reaches the store."""
         self.loses_answers = False
@@ -38,6 +39,11 @@ class StoreNetwork:
         """What the node connects to."""
         assert self._server is not None, "opened"
         return f"redis://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def drained(self) -> None:
+        """Wait until all that the store has sent is passed on, once it has ended."""
+        while self._serving:
+            await asyncio.wait(self._serving)
 
     async def __aenter__(self) -> Self:
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
@@ -71,6 +77,10 @@ class StoreNetwork:
             writer.transport.abort()
             return
         ends = {writer, there_writer}
+        task = asyncio.current_task()
+        assert task is not None, "each connection has one"
+        self._serving.add(task)
+        task.add_done_callback(self._serving.discard)
         self._writers |= ends
         try:
             await asyncio.gather(self._up(reader, there_writer), self._down(there_reader, writer))

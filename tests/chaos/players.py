@@ -156,6 +156,11 @@ class Player:
                 async with asyncio.timeout(_BARRIER_S):
                     await self._link.request(v1.ClientMessage(ping=v1.Ping()))
 
+    def give_up(self) -> None:
+        """Stop waiting for what an intent led to: a client whose last step was undone would wait in vain."""
+        if self._acting is not None:
+            self._acting.cancel()
+
     def look(self) -> None:
         """Keep what is seen now, to be compared in the end."""
         if self.match is not None and self.match.begun and self.comparable:
@@ -310,6 +315,7 @@ class Table:
         for player in self._players:
             if id(player.told) in undone or len(player.told.shown) < shown[id(player)]:
                 player.comparable = False
+                player.give_up()
         running = self.running()
         return [
             player.match.id

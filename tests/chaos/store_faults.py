@@ -101,6 +101,8 @@ async def _restore_older(service: Service) -> None:
     copy = store.keep()
     await asyncio.sleep(service.chance.uniform(0.2, WHILE_S))
     await store.kill()
+    for network in service.networks:
+        await network.drained()  # what the store has answered still reaches the nodes
     set_back = await clients.forget()
     store.restore(copy)
     await store.start()
