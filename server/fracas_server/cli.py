@@ -100,6 +100,9 @@ def serve(
     broker: Annotated[
         str | None, typer.Option(help="mqtt://HOST:PORT, or off; without it an embedded one runs.")
     ] = None,
+    broker_port: Annotated[
+        int | None, typer.Option(min=1, max=65535, help="Port of the embedded broker, for MQTT [any free one].")
+    ] = None,
     publisher: Annotated[
         str | None,
         typer.Option(
@@ -150,6 +153,7 @@ def serve(
     try:
         settings = read_settings(
             host=host, port=port, workers=workers, operations_port=operations_port, store=store, broker=broker,
+            broker_port=broker_port,
             publisher=publisher, data=data, token_key=token_key, guests=guests, advertise=advertise,
             tls_certificate=tls_certificate, tls_key=tls_key, content=tuple(content) if content else None,
             log_level=log_level,

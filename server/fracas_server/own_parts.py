@@ -54,7 +54,10 @@ async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> 
     if named is not None:
         return BrokerFound(named)
     try:
-        embedded = await stack.enter_async_context(embedded_broker(folder / "broker"))
+        broker = embedded_broker(
+            folder / "broker", port=settings.broker_port, websocket_port=settings.broker_websocket_port
+        )
+        embedded = await stack.enter_async_context(broker)
     except BinaryMissing as error:
         log.warning("mqtt_off", reason=str(error))
         return BrokerFound(None, f"over WebSocket alone; MQTT is off: {error}")

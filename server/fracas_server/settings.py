@@ -136,6 +136,10 @@ class Settings(_FromEnvironment):
     """`redis://...`, which may hold a password; None: the embedded one."""
     broker: SecretStr | None = None
     """`mqtt://...`, or `off`; None: the embedded one, where there is one."""
+    broker_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of the embedded broker, for MQTT; None: any free one."""
+    broker_websocket_port: int | None = Field(default=None, ge=1, le=65535)
+    """Port of the embedded broker, for MQTT over WebSocket; None: any free one."""
     publisher: str = ""
     """Who publishes over MQTT: the Unix socket of a `fracas publish`, or `own`, one that this server (with `workers`,
     all of them together) starts; empty: each server itself."""

@@ -1,8 +1,9 @@
-"""Publishing the public's streams over MQTT.
+"""Publisher of the public streams over MQTT.
 
-A late subscriber is complete at once: the retained snapshot has a version, and the diffs that follow lead on from it
-or are older and passed over. When the broker was away, snapshots are published anew. What comes when is decided by
-`match.feed`.
+The retained snapshot of a match is refreshed after a number of diffs, and within a second of the last diff where a
+match is quiet, so that a late subscriber of a match that waits for a player sees its present state at once. In a busy
+match the next diffs lead on from the snapshot. When the broker was away, snapshots are published again. The delay of a
+stream is the business of `match.feed`.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import asyncio
 import secrets
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 import structlog
 
 from fracas_protocol import v1
+from fracas_server.match.alarm import Alarm
 from fracas_server.match.host import MatchHost
 from fracas_server.metrics import Metrics
 from fracas_server.spectators import topics
@@ -27,14 +30,21 @@ from fracas_server.timing import Time
 
 __all__ = ["Publisher"]
 
+_QUIET_MS: Final = 500
+"""Milliseconds without a diff after which the retained snapshot is refreshed."""
+
 log = structlog.get_logger(__name__)
 
 
 @dataclass(slots=True)
 class _Stream:
     host: MatchHost
+    quiet: Alarm
+    """Rings when the match may have been quiet for long enough."""
     diffs: int = 0
     """Diffs since the last snapshot."""
+    last_ms: int = 0
+    """The moment of the last diff."""
 
 
 class Publisher:
@@ -48,6 +58,7 @@ class Publisher:
     """
 
     def __init__(self, to: Broker | Path, *, time: Time, metrics: Metrics, snapshot_every: int) -> None:
+        self._time = time
         self._metrics = metrics
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
@@ -70,7 +81,8 @@ class Publisher:
         """Publish a match from now on."""
         if not host.record.listed:
             return  # who may watch is decided by the code, and a topic asks for none
-        stream = self._streams[host.match] = _Stream(host)
+        alarm = Alarm(self._time, lambda: self._quiet(stream))
+        stream = self._streams[host.match] = _Stream(host, alarm)
         host.feed.sinks.append(lambda message, data: self._take(stream, message, data))
         self._publish_snapshot(stream)
 
@@ -80,6 +92,7 @@ class Publisher:
         if stream is None or stream.host is not host:
             return
         del self._streams[host.match]
+        stream.quiet.stop()
         if host.record.phase == "over":
             self._publish(topics.snapshot(host.match), b"", retain=True, what="cleared")
 
@@ -107,8 +120,11 @@ class Publisher:
             case "diff":
                 self._publish(topics.diffs(match), data, what="diff")
                 stream.diffs += 1
+                stream.last_ms = self._time.now_ms()
                 if stream.diffs >= self._snapshot_every:
                     self._publish_snapshot(stream)
+                else:
+                    stream.quiet.set(stream.last_ms + _QUIET_MS)
             case "snapshot":
                 self._publish_snapshot(stream)
             case "match_over":
@@ -118,6 +134,14 @@ class Publisher:
                 self._publish(topics.chat(match), data, what="chat")
             case _:
                 pass
+
+    def _quiet(self, stream: _Stream) -> None:
+        """Publish a snapshot if the match has been quiet for long enough since its last diff."""
+        due_ms = stream.last_ms + _QUIET_MS
+        if stream.diffs and self._time.now_ms() < due_ms:
+            stream.quiet.set(due_ms)
+        elif stream.diffs:
+            self._publish_snapshot(stream)
 
     def _publish_snapshot(self, stream: _Stream) -> None:
         snapshot = stream.host.views.public_now()

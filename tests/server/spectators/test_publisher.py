@@ -75,6 +75,27 @@ async def broker(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterato
 
 
 @pytest.mark.slow
+async def test_a_quiet_match_has_its_present_state_retained(store_url: str, tmp_path: Path) -> None:
+    """Within a second of the last diff the retained snapshot is the present view, however seldom it is refreshed."""
+    time = ManualTime()
+    async with (
+        embedded_broker(tmp_path / "broker") as broker,
+        serving(store_url, tmp_path, time=time, lease_ms=10**9, broker=broker.url, snapshot_every=1000) as service,
+    ):
+        await create(service)
+        imp, ogre = await joined(service)
+        async with imp, ogre, subscriber(broker) as early:
+            await steps(imp, 2)
+            await early.until(lambda told: told.HasField("diff") and told.diff.version == 3)
+            time.advance(1000)
+            await early.until(lambda told: told.HasField("snapshot") and told.snapshot.version == 3)
+
+            async with subscriber(broker, "fracas/v1/matches/m1/snapshot") as late:
+                await late.until(lambda _first: True)
+                assert late.heard[0].snapshot.version == 3
+
+
+@pytest.mark.slow
 async def test_a_late_subscriber_is_complete_at_once(store_url: str, tmp_path: Path, broker: EmbeddedBroker) -> None:
     """The retained snapshot and the diffs after it build the same view as a spectator has over WebSocket."""
     async with serving(store_url, tmp_path, broker=broker.url, snapshot_every=2) as service:
