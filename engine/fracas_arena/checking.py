@@ -53,7 +53,7 @@ class Findings:
 
 
 class _Watched(Policy):
-    """Lets a policy choose, and counts what it was offered and what it did."""
+    """Policy that lets another one choose, and counts its offers and choices."""
 
     def __init__(self, inner: Policy, findings: Findings) -> None:
         super().__init__(chance=inner.chance)
@@ -90,13 +90,16 @@ def check(
         games: How many battles each; every other one has the seats changed round.
         seed: The seed of the first.
     """
+    # Reports and errors name the policy, and not what counts its choices.
+    name_of = kind.name or kind.__name__
+    counting: type[_Watched] = type(name_of, (_Watched,), {"name": name_of})
     for ruleset in rulesets:
         lineup = Lineup.suggested(ruleset)
         for name, opponent in opponents.items():
             findings = Findings(ruleset, name)
 
             def watched(*, chance: object = None, findings: Findings = findings) -> Policy:
-                return _Watched(kind(chance=chance), findings)  # type: ignore[arg-type]
+                return counting(kind(chance=chance), findings)  # type: ignore[arg-type]
 
             for number in range(games):
                 seats = ("red", "blue") if number % 2 == 0 else ("blue", "red")

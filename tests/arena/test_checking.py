@@ -47,6 +47,7 @@ def test_faults_are_told() -> None:
     assert found.refusals[0].intent.endswith("'to': (-1, -1)}")
     assert len(found.stories) == 1
     assert 'raise KeyError("nothing left")' in found.stories[0]
+    assert found.stories[0].startswith("policy clumsy failed")
     assert found.offered["move walk"] >= found.done["move walk"] > 0
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -9,6 +10,7 @@ import typer
 
 from fracas_cli.output import one_line
 from fracas_clients.cli.options import CANNOT_RUN
+from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
     from fracas_clients.tui.film import Film
@@ -45,23 +47,44 @@ def render(
 ) -> None:
     """Make a page, a drawing or a moving picture of a replay file."""
     try:
-        film = _film(file, eyes)
-        data = _rendered(film, output, step=step, pace_ms=pace, title=file.name.partition(".")[0])
+        _check(output)
+        film, names = _film(file, eyes)
+        title = " vs. ".join(names) or file.name.partition(".")[0]
+        data = _rendered(film, output, step=step, pace_ms=pace, title=title)
         output.write_bytes(data)
+    except ModuleNotFoundError as error:
+        missing = f"it needs {error.name}, which is not installed: pip install 'fracas[tui]'"
+        typer.echo(f"fracas replay render: {missing}", err=True)
+        raise typer.Exit(CANNOT_RUN) from None
     except (OSError, ValueError) as error:
         said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
         typer.echo(f"fracas replay render: {one_line(str(said))}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
-    typer.echo(f"{output}: {len(film)} pictures, {len(data):,} bytes", err=True)
+    count = 1 if output.suffix == ".svg" else len(film)
+    typer.echo(f"{output}: {counted(count, 'picture')}, {len(data):,} bytes", err=True)
 
 
-def _film(file: Path, eyes: str) -> Film:
-    from fracas_clients.tui.replayed import film_maker, filmed  # noqa: PLC0415 - heavy, and not needed for --help
+def _check(output: Path) -> None:
+    """Refuse an output that cannot be made, before the work begins.
+
+    Raises:
+        ValueError: The ending is unknown, or a library is missing.
+    """
+    if output.suffix not in {".html", ".svg", ".gif"}:
+        raise ValueError(f"{output}: the name must end in .html, .svg or .gif, not in {output.suffix or 'nothing'!r}")
+    if output.suffix == ".gif" and find_spec("PIL") is None:
+        raise ValueError("a GIF needs Pillow: pip install 'fracas[pictures]'")
+
+
+def _film(file: Path, eyes: str) -> tuple[Film, tuple[str, ...]]:
+    """Return the pictures of a replay and the names of its players."""
+    from fracas_clients.tui.replayed import film_maker, filmed, players  # noqa: PLC0415 - heavy, and not needed for --help
 
     with file.open("rb") as source:
         data = source.read(_MAX_FILE)
     try:
-        return filmed(film_maker()(data, eyes), "" if eyes in {"public", "referee"} else eyes)
+        messages = list(film_maker()(data, eyes))
+        return filmed(messages, "" if eyes in {"public", "referee"} else eyes), players(messages)
     except OSError:
         raise
     except Exception as error:  # whoever knows the rules says in a sentence what is wrong with the file
@@ -74,7 +97,7 @@ def _rendered(film: Film, output: Path, *, step: int, pace_ms: int, title: str) 
         case ".html":
             from fracas_clients.render.page import page  # noqa: PLC0415 - not needed for the others
 
-            return page(frames, title=f"Fracas: {title}").encode()
+            return page(frames, title=title).encode()
         case ".svg":
             from fracas_clients.render.svg import svg  # noqa: PLC0415 - likewise
 
@@ -82,10 +105,8 @@ def _rendered(film: Film, output: Path, *, step: int, pace_ms: int, title: str) 
                 raise ValueError(f"--step {step}: there are {len(frames)} pictures")
             return svg(frames[step - 1]).encode()
         case ".gif":
-            try:
-                from fracas_clients.render.gif import gif  # noqa: PLC0415 - its library comes with an extra
-            except ModuleNotFoundError:
-                raise ValueError("a GIF needs Pillow: pip install 'fracas[pictures]'") from None
+            from fracas_clients.render.gif import gif  # noqa: PLC0415 - its library comes with an extra
+
             return gif(frames, pace_ms=pace_ms)
         case other:
-            raise ValueError(f"{output}: what ends in {other or 'nothing'!r} is none of .html, .svg and .gif")
+            raise AssertionError(other)

@@ -11,7 +11,7 @@ from fracas_clients.render.shapes import CELL, cell_corners, discs, fill_of, sid
 from fracas_clients.tui.film import Frame
 from fracas_clients.tui.picture import Picture
 
-__all__ = ["gif"]
+__all__ = ["gif", "image"]
 
 _HEAD = 40
 
@@ -29,6 +29,11 @@ def gif(frames: Sequence[Frame], *, pace_ms: int = 800) -> bytes:
     file = io.BytesIO()
     images[0].save(file, "GIF", save_all=True, append_images=images[1:], duration=shown, loop=0, optimize=False)
     return file.getvalue()
+
+
+def image(frame: Frame) -> Image.Image:
+    """Return one picture with its headline."""
+    return _image(frame, {})
 
 
 def _image(frame: Frame, grounds: dict[int, Image.Image]) -> Image.Image:

@@ -25,7 +25,7 @@ from fracas_protocol.mirror import Mirror
 from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import ServerMessage
 
-__all__ = ["FilmMaker", "film_maker", "filmed", "show_replay", "viewers"]
+__all__ = ["FilmMaker", "film_maker", "filmed", "players", "show_replay", "viewers"]
 
 FilmMaker: TypeAlias = Callable[[bytes, str], Iterable[bytes]]
 """Makes the encoded messages that somebody would have been sent, from a replay file and whose eyes."""
@@ -92,6 +92,14 @@ def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
         view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
         return ("referee", "public", *view.seats)
     return ("referee", "public")
+
+
+def players(messages: Iterable[bytes]) -> tuple[str, ...]:
+    """Return the names of the seats' players, from the messages of any viewer; a seat without a name by its id."""
+    for data in messages:
+        view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
+        return tuple(seat.name or id_ for id_, seat in view.seats.items())
+    return ()
 
 
 def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None) -> None:

@@ -50,6 +50,7 @@ def train(
     """Learn to win duels, by reinforcement, and write the bot that has learned it.
 
     It is measured seven times, in 40 mirrored duels that it does not learn from; that takes about as long again.
+    The weights that won most are written, not the last ones.
     """
     from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
 
@@ -76,14 +77,19 @@ def train(
         opponent = load_policy(against)
         lineup = Lineup(ruleset, {"red": creature, "blue": creature}) if creature else Lineup.suggested(ruleset)
         typer.echo(f"{'seconds':>8} {'duels':>7} {'choices':>9}  won against {against}")
-        for point in train(lineup, opponent, seconds=seconds, seed=seed):
-            learner, now = point
+        best = None
+        for learner, now in train(lineup, opponent, seconds=seconds, seed=seed):
+            if best is None or now.won >= best[1].won:  # of equals the later one, which has learned from more
+                best = learned(learner), now
             bar = "#" * round(_BAR * now.won / now.of)
             typer.echo(f"{now.seconds:8.0f} {now.duels:7} {now.choices:9}  {bar:{_BAR}} {now.won} of {now.of}")
     except (ClientError, EngineError) as error:
         typer.echo(f"fracas bot train: {error}", err=True)
         raise typer.Exit(_CANNOT_RUN) from None
-    path.write_text(written(name, learned(learner), f"{now.duels} duels of {ruleset} against {against}"), "utf-8")
+    assert best is not None, "training measures at its beginning"
+    kind, point = best
+    path.write_text(written(name, kind, f"{point.duels} duels of {ruleset} against {against}"), "utf-8")
+    typer.echo(f"\nkept the best weights: {point.won} of {point.of} won after {point.seconds:.0f} s")
     fight = " ".join(f"--creature {one}" for one in lineup.seats["red"])
     typer.echo(f"\nwrote {path}. Is it better? fracas tournament run --ruleset {ruleset} {fight} --mirrored"
                f" --matches 200 --bots {against} {name}={name}:Bot")  # fmt: skip

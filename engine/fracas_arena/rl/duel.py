@@ -29,43 +29,76 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
     Args:
         lineup: What is fought with; a ruleset's name stands for the party that it suggests.
         opponent: The policy of the other seats.
-        keys: Rewards and cycles, as `FracasParallelEnv` takes them.
+        keys: Rewards, cycles and render mode, as `FracasParallelEnv` takes them.
     """
+
+    metadata = FracasParallelEnv.metadata
 
     def __init__(
         self, lineup: Lineup | str = "monster_mash", opponent: Callable[..., Policy] = RandomPolicy, **keys: Any
     ) -> None:
         self._inner = FracasParallelEnv(lineup, **keys)
+        self.render_mode = self._inner.render_mode
+        self._chance = random.Random()  # noqa: S311 - battles to train on
         self._opponent = opponent
         self._agent, *self._others = self._inner.possible_agents
         self.layout = self._inner.layout
         self.observation_space = gymnasium.spaces.Box(0.0, 1.0, (self.layout.observed,), np.float32)
         self.action_space = gymnasium.spaces.Discrete(self.layout.actions)
         self._policies: dict[str, Policy] = {}
+        self._mask: npt.NDArray[np.int8] = np.zeros(self.layout.actions, dtype=np.int8)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Begin a battle; see `FracasParallelEnv.reset`."""
+        """Begin a battle.
+
+        Args:
+            seed: Decides this battle and all later ones that begin without a seed, choices of the opponents included.
+            options: Not used.
+        """
         super().reset(seed=seed)
-        chance = random.Random(seed)  # noqa: S311 - battles to train on
-        self._policies = {seat: self._opponent(chance=chance) for seat in self._others}
+        if seed is not None:
+            self._chance = random.Random(seed)  # noqa: S311 - battles to train on
+        self._policies = {seat: self._opponent(chance=self._chance) for seat in self._others}
         seen, _ = self._inner.reset(seed=seed, options=options)
         _reward, seen, ended, _ = self._others_act(seen)
         if ended:  # before anybody had a choice: the next one
             return self.reset(options=options)
-        return _shown(seen[self._agent])
+        return self._shown(seen[self._agent])
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Return which actions are open now, as `sb3-contrib`'s `MaskablePPO` asks for them."""
+        return self._mask.astype(np.bool_)
+
+    def render(self) -> Any:
+        """Return the battle as text or as a picture; see `FracasParallelEnv.render`."""
+        return self._inner.render()
+
+    def close(self) -> None:
+        """Release the battle."""
+        self._inner.close()
 
     def step(self, action: Any) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Act, and let the others act until one is asked again."""
+        """Act, and let the others act until the agent is asked again.
+
+        Raises:
+            gymnasium.error.ResetNeeded: No battle has begun, or it is over.
+        """
+        if self._inner.bout is None or not self._inner.agents:
+            raise gymnasium.error.ResetNeeded("the battle is over or has not begun: call reset() first")
         seen, rewards, terminated, truncated, infos = self._inner.step({self._agent: int(action)} | self._chosen())
         reward = rewards[self._agent]
         ended, late = terminated[self._agent], truncated[self._agent]
         if not (ended or late):
             more, seen, ended, late = self._others_act(seen)
             reward += more
-        numbers, info = _shown(seen[self._agent])
+        numbers, info = self._shown(seen[self._agent])
         return numbers, reward, ended, late, info | infos[self._agent]
+
+    def _shown(self, seen: Mapping[str, Any]) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        self._mask = seen["action_mask"]
+        return seen["observation"], {"action_mask": self._mask}
 
     def _others_act(self, seen: dict[str, Any]) -> tuple[float, dict[str, Any], bool, bool]:
         total = 0.0
@@ -107,7 +140,3 @@ def duels(
         keys: See `DuelEnv`.
     """
     return AsyncVectorEnv([partial(DuelEnv, lineup, opponent, **keys)] * number)
-
-
-def _shown(seen: Mapping[str, Any]) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-    return seen["observation"], {"action_mask": seen["action_mask"]}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import gymnasium
 import numpy as np
@@ -24,6 +24,9 @@ from fracas_arena.rl.layout import Layout, Slots
 from fracas_arena.rl.observing import observe
 from fracas_engine.errors import IllegalIntent
 from fracas_protocol.intents import Intent
+
+if TYPE_CHECKING:
+    from fracas_clients.render.stills import Stills
 
 __all__ = ["MOST_CYCLES", "FracasParallelEnv", "env", "parallel_env", "raw_env"]
 
@@ -44,9 +47,19 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         damage: What it is worth to take from the foes all the hit points that they have; losing one's own likewise.
         illegal: What an action that is not open is worth.
         max_cycles: Cycles after which a battle is broken off.
+        render_mode: What `render` does: `ansi` returns text, `human` prints it, `rgb_array` returns a picture (needs
+            Pillow); None: nothing.
+
+    Raises:
+        ValueError: There is no such render mode.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "fracas_v0", "render_modes": [], "is_parallelizable": True}
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "fracas_v0",
+        "render_modes": ["human", "ansi", "rgb_array"],
+        "render_fps": 2,
+        "is_parallelizable": True,
+    }
 
     def __init__(
         self,
@@ -56,10 +69,14 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         damage: float = 0.0,
         illegal: float = 0.0,
         max_cycles: int = MOST_CYCLES,
+        render_mode: str | None = None,
     ) -> None:
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"render_mode is {', '.join(self.metadata['render_modes'])} or None, not {render_mode!r}")
         self.lineup = Lineup.suggested(lineup) if isinstance(lineup, str) else lineup
         self.max_cycles = max_cycles
-        self.render_mode = None
+        self.render_mode = render_mode
+        self._stills: Stills | None = None
         self._win, self._damage, self._illegal = win, damage, illegal
         self.layout = Layout.of(self.lineup, self.lineup.setup(0))
         self.possible_agents = list(self.lineup.seats)
@@ -116,7 +133,8 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             actions: Actions by agent; an intent is taken as it is, for policies that play along.
         """
         bout = self.bout
-        assert bout is not None, "call reset first"
+        if bout is None:
+            raise gymnasium.error.ResetNeeded("there is no battle to step: call reset() first")
         rewards = dict.fromkeys(self.agents, 0.0)
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for agent in bout.waiting:
@@ -141,8 +159,35 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             self.agents = []
         return seen, rewards, terminated, truncated, infos
 
-    def render(self) -> None:
-        """Show nothing; `fracas watch` and replays show battles."""
+    def render(self) -> str | npt.NDArray[np.uint8] | None:
+        """Return the battle as the first agent sees it, as text or as a picture of rows, columns and colours (RGB).
+
+        Raises:
+            gymnasium.error.ResetNeeded: There is no battle yet.
+            gymnasium.error.DependencyNotInstalled: A picture is asked for, and Pillow is not installed.
+        """
+        if self.render_mode is None:
+            return None
+        if self.bout is None:
+            raise gymnasium.error.ResetNeeded("there is no battle to render: call reset() first")
+        from fracas_clients.render.stills import Stills  # noqa: PLC0415 - heavy, and most training shows nothing
+
+        agent = self.possible_agents[0]
+        if self._stills is None:
+            self._stills = Stills(agent)
+        view = self.bout.view(agent)
+        if self.render_mode != "rgb_array":
+            text = self._stills.text(view)
+            if self.render_mode == "ansi":
+                return text
+            print(text)  # noqa: T201 - what the mode `human` is for
+            return None
+        try:
+            return np.asarray(self._stills.image(view), dtype=np.uint8)
+        except ModuleNotFoundError as error:
+            raise gymnasium.error.DependencyNotInstalled(
+                "rgb_array needs Pillow: pip install 'fracas[pictures]'"
+            ) from error
 
     def close(self) -> None:
         """Let the battle go."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from typer.testing import CliRunner
 
 
 def train(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
@@ -62,3 +65,23 @@ def test_where_the_extra_is_not_installed_it_is_named(tmp_path: Path) -> None:
     assert found.returncode == 2, found.stdout
     assert "fracas bot train: it needs gymnasium, which is not installed: pip install 'fracas[rl]'" in found.stderr
     assert "Traceback" not in found.stderr
+
+
+def test_the_best_weights_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file holds the weights of the point that won most, of equals the later one, and not the last ones."""
+    from fracas_arena.cli.train import app  # noqa: PLC0415 - beside what it tests
+    from fracas_arena.rl.learning import training  # noqa: PLC0415
+
+    won = (3, 9, 9, 4)
+
+    def trained(*_: object, **__: object) -> Iterator[tuple[int, training.Progress]]:
+        yield from ((number, training.Progress(number, number, number, one, 40)) for number, one in enumerate(won))
+
+    monkeypatch.setattr(training, "train", trained)
+    monkeypatch.setattr(training, "learned", lambda number: SimpleNamespace(weights={"nearer": float(number)}))
+
+    result = CliRunner().invoke(app, ["best", "--folder", str(tmp_path)])
+
+    assert result.exit_code == 0, result.output
+    assert '"nearer": 2.0' in (tmp_path / "best.py").read_text(encoding="utf-8")
+    assert "kept the best weights: 9 of 40 won after 2 s" in result.output

@@ -2,6 +2,7 @@
 
 import random
 
+import gymnasium
 import numpy as np
 import numpy.typing as npt
 import pytest
@@ -138,3 +139,48 @@ def test_duels_side_by_side() -> None:
 
     assert seen.shape == after.shape
     assert len(rewards) == 2
+
+
+def _numbers_after_a_reset_without_a_seed() -> list[bytes]:
+    duel = DuelEnv("monster_mash")
+    duel.reset(seed=0)
+    _, info = duel.reset()
+    found = []
+    for _ in range(40):
+        numbers, _, over, late, info = duel.step(int(np.flatnonzero(info["action_mask"])[0]))
+        found.append(numbers.tobytes())
+        if over or late:
+            break
+    return found
+
+
+def test_a_seed_decides_later_battles_as_well() -> None:
+    """`reset()` after `reset(seed=...)` goes on with the same chance, as vector environments need it."""
+    assert _numbers_after_a_reset_without_a_seed() == _numbers_after_a_reset_without_a_seed()
+
+
+def test_a_duel_without_a_battle_asks_for_a_reset() -> None:
+    """Before the first `reset` and after the end, `step` and `render` say what to do."""
+    duel = DuelEnv("monster_mash", max_cycles=1, render_mode="ansi")
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        duel.step(1)
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        duel.render()
+    _, info = duel.reset(seed=1)
+    duel.step(int(np.flatnonzero(info["action_mask"])[0]))
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset"):
+        duel.step(1)
+
+
+def test_duels_are_made_by_their_ids() -> None:
+    """`gymnasium.make` knows each ruleset, and says which actions are open."""
+    duel = gymnasium.make("fracas/srd5-v0", render_mode="ansi", disable_env_checker=True)
+    _, info = duel.reset(seed=1)
+
+    inner = duel.unwrapped
+    assert isinstance(inner, DuelEnv)
+    assert inner.action_masks().tolist() == [bool(one) for one in info["action_mask"]]
+    assert "round 1" in str(duel.render())
+    assert gymnasium.spec("fracas/Duel-v0").id == "fracas/Duel-v0"
+    with pytest.raises(ValueError, match="render_mode is human, ansi, rgb_array or None, not 'colour'"):
+        DuelEnv("monster_mash", render_mode="colour")

@@ -8,7 +8,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
 from fracas_arena.rl import env, parallel_env, raw_env
 
@@ -42,3 +42,9 @@ def test_seeds(ruleset: str) -> None:
 def test_most_cycles(ruleset: str) -> None:
     """`max_cycles` is how often every agent acts."""
     max_cycles_test(SimpleNamespace(env=partial(env, ruleset), parallel_env=partial(parallel_env, ruleset)))
+
+
+@pytest.mark.parametrize("ruleset", ["monster_mash", "monster_turn"])
+def test_render_modes(ruleset: str) -> None:
+    """Text and pictures, of squares and of hexes."""
+    render_test(partial(env, ruleset))

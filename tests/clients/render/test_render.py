@@ -6,7 +6,10 @@ import gzip
 import io
 import json
 import re
+import subprocess
+import sys
 import xml.etree.ElementTree as ET
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -75,7 +78,7 @@ def test_a_moving_picture_has_them_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["-o", "x.png"], "what ends in '.png' is none of .html, .svg and .gif"),
+        (["-o", "x.png"], "x.png: the name must end in .html, .svg or .gif, not in '.png'"),
         (["-o", "x.svg", "--step", "999"], "--step 999: there are"),
         (["-o", "x.svg", "--as", "green"], "there are no eyes of 'green'"),
     ],
@@ -149,3 +152,40 @@ def test_looking_for_words() -> None:
     assert film.find("victory", last) == last
     assert film.find("no such words", 0) is None
     assert film.find("", 0) is None
+
+
+def test_a_page_is_titled_by_its_players_and_a_drawing_is_one_picture(tmp_path: Path) -> None:
+    """The title names the seats; of an SVG one picture is counted."""
+    from fracas_clients.tui.replayed import players  # noqa: PLC0415 - beside what it tests
+
+    names = players(replayed(REPLAY.read_bytes(), "referee"))
+    assert names
+    assert f"<title>{escape(' vs. '.join(names))}</title>" in rendered(tmp_path, "final.html").decode()
+    result = CliRunner().invoke(app, [str(REPLAY), "-o", str(tmp_path / "end.svg")])
+    assert "end.svg: 1 picture," in result.output
+
+
+@pytest.mark.parametrize(
+    ("missing", "name", "sentence"),
+    [
+        ("textual", "final.html", "it needs textual, which is not installed: pip install 'fracas[tui]'"),
+        ("PIL", "final.gif", "a GIF needs Pillow: pip install 'fracas[pictures]'"),
+    ],
+)
+def test_a_thin_install_says_what_is_missing(tmp_path: Path, missing: str, name: str, sentence: str) -> None:
+    """Exit code 2 and one sentence, before anything is read."""
+    blocked = "import importlib.abc, sys\nclass No(importlib.abc.MetaPathFinder):\n    def find_spec(self, name, *_):\n"
+    if missing == "PIL":
+        blocked += "        if name == 'PIL': return None\nimport importlib.util\nreal = importlib.util.find_spec\n"
+        blocked += "importlib.util.find_spec = lambda name, *rest: None if name == 'PIL' else real(name, *rest)\n"
+    else:
+        blocked += f"        if name.partition('.')[0] == {missing!r}: raise ModuleNotFoundError(name=name)\n"
+        blocked += "sys.meta_path.insert(0, No())\n"
+    words = ["replay", "render", str(REPLAY), "-o", str(tmp_path / name)]
+    script = f"{blocked}\nfrom fracas_cli.main import main\nmain({words!r})"
+
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+
+    assert done.returncode == 2, done.stderr
+    assert done.stderr == f"fracas replay render: {sentence}\n"
+    assert not (tmp_path / name).exists()

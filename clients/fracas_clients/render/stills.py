@@ -1,0 +1,65 @@
+"""Still pictures of a battle that runs: as plain text, and as an image drawn by Pillow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.picture import Picture
+from fracas_protocol.reading import BattleView
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+__all__ = ["Stills"]
+
+_SIGNS: Final = (
+    ("wall", "#"), ("pillar", "O"), ("glass", "G"), ("door", "+"), ("pit", "_"), ("water", "w"), ("hazard", "^"),
+    ("difficult", "~"),
+)  # fmt: skip
+"""Signs of terrain, by the words of scenarios; the first that a cell has counts."""
+
+
+class Stills:
+    """Draw a battle as one seat sees it; creatures keep their letters from picture to picture.
+
+    Args:
+        seat: The seat whose creatures have upper-case letters; empty: none.
+    """
+
+    def __init__(self, seat: str = "") -> None:
+        self._painter = Painter(seat)
+
+    def text(self, view: BattleView) -> str:
+        """Return the headline, the board with a character a cell, and a line for each creature."""
+        frame = self._painter.frame(view, ())
+        fighters = [
+            f"{one.letter} {one.name} {one.hp}/{one.max_hp}{' *' if one.acting else ''}" for one in frame.fighters
+        ]
+        return "\n".join([frame.headline, *_rows(frame.picture), *fighters]) + "\n"
+
+    def image(self, view: BattleView) -> Image:
+        """Return an RGB image.
+
+        Raises:
+            ModuleNotFoundError: Pillow is not installed.
+        """
+        from fracas_clients.render.gif import image  # noqa: PLC0415 - Pillow comes with an extra
+
+        return image(self._painter.frame(view, ()))
+
+
+def _rows(picture: Picture) -> list[str]:
+    rows = [[_sign(picture, (x, y)) for x in range(picture.width)] for y in range(picture.height)]
+    for token in picture.tokens:
+        for x, y in token.cells:
+            if 0 <= x < picture.width and 0 <= y < picture.height:
+                rows[y][x] = token.shown_letter[:1]
+    if picture.hexes:
+        return [" " * (y % 2) + " ".join(row) for y, row in enumerate(rows)]
+    return ["".join(row) for row in rows]
+
+
+def _sign(picture: Picture, cell: tuple[int, int]) -> str:
+    terrain = picture.terrain.get(cell, frozenset())
+    return next((sign for word, sign in _SIGNS if word in terrain), ".")
