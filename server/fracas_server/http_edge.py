@@ -11,7 +11,7 @@ from typing import Final
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-__all__ = ["refusal", "without_body"]
+__all__ = ["refusal", "without_body", "without_prefix"]
 
 _METHODS: Final = ("GET", "HEAD")
 
@@ -41,6 +41,22 @@ def without_body(response: Response, request: Request) -> Response:
     if request.method != "HEAD":
         return response
     return Response(response.status_code, response.reason_phrase, response.headers)
+
+
+def without_prefix(path: str, prefix: str) -> str:
+    """Return the path of a request without the path of the node's own public address.
+
+    A node advertised as `wss://play.example.org/n/1` is asked for `/n/1/readyz` by proxies that pass paths on unchanged
+    (Kubernetes' Ingress), and for `/readyz` by proxies that rewrite them.
+
+    Args:
+        path: The path with its query.
+        prefix: The path of the advertised address; may be empty.
+    """
+    rest = path.removeprefix(prefix.rstrip("/"))
+    if rest == path or not rest.startswith(("/", "?")):
+        return "/" if prefix and path == prefix.rstrip("/") else path
+    return rest if rest.startswith("/") else f"/{rest}"
 
 
 def _answer(status: HTTPStatus, sentence: str, **more: str) -> Response:

@@ -307,10 +307,12 @@ async def running_service(
         await gateway.listen(settings.host, port, tls=tls)
         if settings.shared_socket is not None:
             await gateway.accept(socket.socket(fileno=settings.shared_socket), tls=tls)
+        own = settings.own_address(gateway.port)
         if not settings.port and not settings.advertise:
-            address = leases.address = settings.own_address(gateway.port)
-            if launcher is not None:
-                launcher.address = address
+            address = leases.address = own
+        if launcher is not None:
+            # Bots run beside the server: its public name need not lead back here, but certificates hold for it alone.
+            launcher.address = address if settings.tls_certificate else own
         background = Background()
         service = Service(
             settings=settings,
@@ -416,7 +418,9 @@ def _admin_token(settings: Settings) -> str | None:
 
 
 def _tokens(settings: Settings, folder: Path, time: Time) -> Tokens:
-    tokens = Tokens(TokenKey.read(token_key_of(settings, folder)), time=time)
+    second = settings.second_token_key
+    also = TokenKey.read(second.get_secret_value(), setting="FRACAS_SECOND_TOKEN_KEY") if second is not None else None
+    tokens = Tokens(TokenKey.read(token_key_of(settings, folder)), also=also, time=time)
     if not tokens.can_sign and (settings.bots or settings.guests != "never"):
         needs = "guests and bots get tokens, which a public key cannot sign"
         raise ConfigurationError("--token-key", f"{needs}: set FRACAS_GUESTS=never and FRACAS_BOTS=false with it")

@@ -147,6 +147,9 @@ class Settings(_FromEnvironment):
     """Folder of the embedded store and of what this server must remember; None: the user's data folder."""
     token_key: SecretStr | None = None
     """A shared secret (HS256), or the PEM text or path of an Ed25519 key (EdDSA); None: its own, kept in `data`."""
+    second_token_key: SecretStr | None = None
+    """A further key, as `token_key`: tokens signed with it are accepted, and none are signed with it. Rotating a key
+    takes both. None: there is one key."""
     admin_token: SecretStr | None = None
     """What `fracas admin` shows, at least 24 characters, asked for on `operations_port`; None: there is no admin."""
     guests: Guests = "loopback"

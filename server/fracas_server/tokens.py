@@ -55,8 +55,12 @@ class TokenKey:
         return f"TokenKey({self.algorithm})"
 
     @classmethod
-    def read(cls, text: str) -> TokenKey:
+    def read(cls, text: str, *, setting: str = "--token-key") -> TokenKey:
         """Read a key: a shared secret, or the PEM text or the path of an Ed25519 key.
+
+        Args:
+            text: The key.
+            setting: The setting that errors name.
 
         Raises:
             ConfigurationError: It is too short, or no such key.
@@ -67,7 +71,7 @@ class TokenKey:
             secret = text.encode()
             if len(secret) < MIN_SECRET_BYTES:
                 raise ConfigurationError(
-                    "--token-key", f"a shared secret needs at least {MIN_SECRET_BYTES} bytes, this has {len(secret)}"
+                    setting, f"a shared secret needs at least {MIN_SECRET_BYTES} bytes, this has {len(secret)}"
                 )
             return cls("HS256", secret, secret)
         # A slow import that a server with a shared secret does not need.
@@ -87,20 +91,22 @@ class TokenKey:
                 if isinstance(public, Ed25519PublicKey):
                     return cls("EdDSA", public, None)
         except (ValueError, TypeError) as error:
-            raise ConfigurationError("--token-key", f"this PEM text is no usable key ({error})") from None
-        raise ConfigurationError("--token-key", "of PEM keys only Ed25519 ones are taken")
+            raise ConfigurationError(setting, f"this PEM text is no usable key ({error})") from None
+        raise ConfigurationError(setting, "of PEM keys only Ed25519 ones are taken")
 
 
 class Tokens:
     """Sign tokens and read them.
 
     Args:
-        key: What they are signed with.
+        key: The key that signs them.
+        also: A second key whose tokens are accepted too, while the keys of a service are rotated.
         time: What expiry is judged by.
     """
 
-    def __init__(self, key: TokenKey, *, time: Time | None = None) -> None:
+    def __init__(self, key: TokenKey, *, also: TokenKey | None = None, time: Time | None = None) -> None:
         self._key = key
+        self._also = also
         self._time = time or RealTime()
 
     @property
@@ -141,29 +147,11 @@ class Tokens:
         if len(token) > _LONGEST:
             raise TokenRefused("long")
         try:
-            claims = jwt.decode(
-                token,
-                self._key.checking,
-                algorithms=[self._key.algorithm],
-                # Time is handed in, so expiry is judged below, and so is whatever has a sentence of its own.
-                options={
-                    "require": ["exp", "sub"],
-                    "verify_exp": False,
-                    "verify_iat": False,
-                    "verify_nbf": False,
-                    "verify_sub": False,
-                },
-            )
-        except jwt.InvalidSignatureError:
-            raise TokenRefused("signature") from None
-        except jwt.InvalidAlgorithmError:
-            raise TokenRefused("algorithm") from None
-        except jwt.MissingRequiredClaimError as error:
-            raise TokenRefused("lifetime" if error.claim == "exp" else "subject") from None
-        except jwt.InvalidAudienceError:
-            raise TokenRefused("issuer") from None
-        except (jwt.InvalidTokenError, ValueError, TypeError, RecursionError):
-            raise TokenRefused("malformed") from None
+            claims = _claims(token, self._key)
+        except TokenRefused as error:
+            if self._also is None or error.problem not in {"signature", "algorithm"}:
+                raise
+            claims = _claims(token, self._also)
         _check_keys(token)
         if claims.get("iss") != _ISSUER:
             raise TokenRefused("issuer")
@@ -181,6 +169,39 @@ class Tokens:
         if not isinstance(subject, str) or not _SUBJECT.fullmatch(subject):
             raise TokenRefused("subject")
         return Subject(subject), name if isinstance(name, str) and name else subject
+
+
+def _claims(token: str, key: TokenKey) -> dict[str, Any]:
+    """Return what a token says, once its signature has been checked with a key.
+
+    Raises:
+        TokenRefused: It was signed by another key, or is malformed.
+    """
+    try:
+        claims: dict[str, Any] = jwt.decode(
+            token,
+            key.checking,
+            algorithms=[key.algorithm],
+            # Time is handed in, so expiry is judged below, and so is whatever has a sentence of its own.
+            options={
+                "require": ["exp", "sub"],
+                "verify_exp": False,
+                "verify_iat": False,
+                "verify_nbf": False,
+                "verify_sub": False,
+            },
+        )
+    except jwt.InvalidSignatureError:
+        raise TokenRefused("signature") from None
+    except jwt.InvalidAlgorithmError:
+        raise TokenRefused("algorithm") from None
+    except jwt.MissingRequiredClaimError as error:
+        raise TokenRefused("lifetime" if error.claim == "exp" else "subject") from None
+    except jwt.InvalidAudienceError:
+        raise TokenRefused("issuer") from None
+    except (jwt.InvalidTokenError, ValueError, TypeError, RecursionError):
+        raise TokenRefused("malformed") from None
+    return claims
 
 
 def _check_keys(token: str) -> None:

@@ -50,6 +50,26 @@ def test_a_token_names_its_subject() -> None:
     assert tokens.read(tokens.sign("ada")) == ("ada", "ada")
 
 
+def test_a_second_key_is_accepted_while_keys_are_rotated() -> None:
+    """Tokens of both keys are accepted, whichever kinds they are; only the first key signs; a third key is refused."""
+    private, public = pem_pair()
+    old, new = TokenKey.read(SECRET), TokenKey.read(private)
+    before, after = Tokens(old, also=TokenKey.read(public)), Tokens(new, also=old)
+    by_old, by_new = before.sign("ada"), after.sign("ada")
+
+    assert [tokens.read(token)[0] for tokens in (before, after) for token in (by_old, by_new)] == ["ada"] * 4
+    assert Tokens(new).read(by_new)[0] == "ada"
+    assert refused(Tokens(new), by_old) == "algorithm"
+    assert refused(before, Tokens(TokenKey.read(SECRET + "!")).sign("ada")) in {"signature", "algorithm"}
+    assert refused(before, Tokens(new, time=ManualTime()).sign("ada")) == "expired"
+
+
+def test_a_second_key_that_is_none_is_named() -> None:
+    """The error names the setting that the key came from."""
+    with pytest.raises(ConfigurationError, match="FRACAS_SECOND_TOKEN_KEY"):
+        TokenKey.read("short", setting="FRACAS_SECOND_TOKEN_KEY")
+
+
 def test_an_ed25519_key_signs_and_its_public_half_checks(tmp_path: Path) -> None:
     """A server may know the public key alone, by text or by path."""
     private, public = pem_pair()

@@ -1,9 +1,9 @@
-"""Which web pages may connect: those of this server itself, and those that the operator names.
+"""Web pages that may connect: those of this server, and those that the operator names.
 
-Every browser says from which page a WebSocket is opened (`Origin`, RFC 6455, 10.2); without this look any page on the
-web could play on a server of the visitor's own machine. Programs that are no browser send no origin and are let in.
-A page whose name somebody points at our address (DNS rebinding) has an origin like the host that it names, so a host
-has to be an address, this machine, or the name that we are known by.
+Browsers send the page from which a WebSocket is opened (`Origin`, RFC 6455, 10.2); without this check any page on the
+web could play on a server of the visitor's own machine. Programs that are no browser send no origin and are accepted.
+With DNS rebinding the origin of a foreign page equals the host that it names, so a host has to be an IP address,
+`localhost`, or a name from FRACAS_ORIGINS or FRACAS_ADVERTISE.
 """
 
 from __future__ import annotations
@@ -78,13 +78,15 @@ class Origins:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:
             name = ""
-        return "" if name in self._names else self._unknown(name)
+        return self._unknown(name)
 
-    @staticmethod
-    def _unknown(name: str) -> str:
-        if name in _THIS_MACHINE or _is_address(name):
+    def _unknown(self, name: str) -> str:
+        if name in self._names or name in _THIS_MACHINE or _is_address(name):
             return ""
-        return f"this server does not know itself by the name {name[:200]!r}; the operator can set FRACAS_ADVERTISE"
+        # Not FRACAS_ADVERTISE: nodes of one service share a name, and each advertises an address of its own.
+        shown = name[:200]
+        remedy = f"if that is its name, the operator adds https://{shown} to FRACAS_ORIGINS"
+        return f"this server is not known as {shown!r}; {remedy}"
 
 
 def _same(one: str | None, other: str | None) -> bool:

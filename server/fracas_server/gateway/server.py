@@ -8,6 +8,7 @@ import ssl
 from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import structlog
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -20,7 +21,7 @@ from fracas_server.errors import cannot_listen
 from fracas_server.gateway.connection import Connection
 from fracas_server.gateway.plain_http import DELIVERY_S, HttpConnection, PlainHttp
 from fracas_server.gateway.services import GatewayServices
-from fracas_server.http_edge import refusal, without_body
+from fracas_server.http_edge import refusal, without_body, without_prefix
 from fracas_server.http_paths import HttpPaths
 from fracas_server.ids import Subject
 from fracas_server.networks import Ip
@@ -126,6 +127,7 @@ class Gateway:
 
     async def _ask_http(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer a request; None for one that is to become a WebSocket."""
+        request.path = without_prefix(request.path, urlsplit(self._services.own_address()).path)
         answered = refusal(request) or self._operations(request)
         if answered is not None:
             return without_body(answered, request)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import urllib.error
+import urllib.request
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.typing import Origin, Subprotocol
 
 from fracas_protocol.codec import PROTO
+from fracas_server.embedded.listening import free_ports
 from fracas_server.gateway.origins import Origins
+from fracas_server.http_edge import without_prefix
 from tests.server.arena import serving
 
 
@@ -24,7 +29,7 @@ from tests.server.arena import serving
         ("https://game.example.org", "10.0.0.7:8420", ""),
         ("https://named.example.org", "127.0.0.1:8420", ""),
         ("https://evil.example", "127.0.0.1:8420", "pages of 'https://evil.example' may not connect"),
-        ("http://evil.example:8420", "evil.example:8420", "does not know itself by the name 'evil.example'"),
+        ("http://evil.example:8420", "evil.example:8420", "not known as 'evil.example'"),
         ("http://127.0.0.1:3000", "127.0.0.1:8420", "pages of"),
         ("null", "127.0.0.1:8420", "pages of 'null'"),
         ("http://[", "127.0.0.1:8420", "pages of"),
@@ -100,3 +105,56 @@ async def test_a_foreign_page_is_turned_away(store_url: str, tmp_path: Path) -> 
 
     assert refused.value.response.status_code == 403
     assert b"FRACAS_ORIGINS" in refused.value.response.body
+
+
+def test_a_refusal_names_the_setting_that_lifts_it() -> None:
+    """With what the refusal of an unknown name advises, pages and requests under that name are answered."""
+    refusal = Origins("", advertised="ws://10.0.0.7:8420").name_problem("play.example.org")
+    assert "FRACAS_ADVERTISE" not in refusal
+    advised = refusal.split()[refusal.split().index("adds") + 1]
+
+    origins = Origins(advised, advertised="ws://10.0.0.7:8420")
+
+    assert origins.name_problem("play.example.org:8420") == ""
+    assert origins.problem("https://play.example.org", "play.example.org") == ""
+    assert origins.problem("http://play.example.org:8420", "play.example.org:8420") == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "prefix", "own"),
+    [
+        ("/n/1", "/n/1", "/"),
+        ("/n/1/", "/n/1", "/"),
+        ("/n/1/readyz", "/n/1/", "/readyz"),
+        ("/n/1?watch=1", "/n/1", "/?watch=1"),
+        ("/n/1/replays/x?y=/n/1", "/n/1", "/replays/x?y=/n/1"),
+        ("/n/12/readyz", "/n/1", "/n/12/readyz"),
+        ("/n/2/readyz", "/n/1", "/n/2/readyz"),
+        ("/readyz", "/n/1", "/readyz"),
+        ("/readyz", "", "/readyz"),
+        ("/", "/", "/"),
+    ],
+)
+def test_a_node_takes_its_own_path_off(path: str, prefix: str, own: str) -> None:
+    """The path of the advertised address is no part of what is asked for; the path of another node stays."""
+    assert without_prefix(path, prefix) == own
+
+
+async def test_a_node_answers_under_its_advertised_path(store_url: str, tmp_path: Path) -> None:
+    """A proxy that passes paths on unchanged reaches the node's probes, page and WebSocket under its path."""
+    name = "wss://play.example.org/n/1"
+    async with serving(store_url, tmp_path, advertise=name, port=free_ports(1)[0]) as service:
+        at = f"127.0.0.1:{service.gateway.port}"
+        for path in ("/n/1/healthz", "/healthz", "/n/1/", "/"):
+            assert await asyncio.to_thread(_status, f"http://{at}{path}") == 200, path
+        assert await asyncio.to_thread(_status, f"http://{at}/n/2/healthz") == 404
+        async with connect(f"ws://{at}/n/1", subprotocols=[Subprotocol(PROTO)]) as socket:
+            assert socket.subprotocol == PROTO
+
+
+def _status(url: str) -> int:
+    try:
+        with urllib.request.urlopen(url, timeout=60) as answer:  # noqa: S310 - http
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code

@@ -143,7 +143,7 @@ async def test_only_our_own_pages_under_our_own_names(
 
     assert [foreign.status, rebound.status, own.status, named.status, health.status] == [403, 403, 200, 200, 200]
     assert "FRACAS_ORIGINS" in foreign.text
-    assert "FRACAS_ADVERTISE" in rebound.text
+    assert "FRACAS_ORIGINS" in rebound.text
 
 
 async def test_refusals_and_faults(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
