@@ -47,7 +47,7 @@ EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, n
 class Limits(_FromEnvironment):
     """How much one connection or subject may ask for."""
 
-    model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore", env_ignore_empty=True)
 
     message_bytes: int = Field(default=64 * 1024, ge=1024)
     """Longest message from a client; longer ones end the connection with close code 1009."""
@@ -116,7 +116,7 @@ class Limits(_FromEnvironment):
 class Settings(_FromEnvironment):
     """What an operator can set."""
 
-    model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")
+    model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore", env_ignore_empty=True)
 
     host: str = "127.0.0.1"
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 from asyncio.subprocess import DEVNULL
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -25,25 +24,11 @@ from fracas_server.embedded.listening import free_ports
 from fracas_server.embedded.valkey import valkey_binary
 from fracas_server.metrics import Metrics
 from fracas_server.settings import Limits, Settings
+from tests.deploy.files import DEPLOY, composed, containers, documents, manifests
+from tests.deploy.test_schemas import CHOSEN
 from tests.eventually import DEADLINE
 
-DEPLOY = Path(__file__).parents[2] / "deploy"
 YAML_FILES = sorted(DEPLOY.rglob("*.yaml"))
-MANIFESTS = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
-
-
-def documents(path: Path) -> list[Any]:
-    """Read all documents of a YAML file."""
-    return [document for document in YAML(typ="safe").load_all(path) if document is not None]
-
-
-def containers() -> Iterator[dict[str, Any]]:
-    """Yield every container of the manifests, those that run first included."""
-    for path in MANIFESTS:
-        for document in documents(path):
-            pod = document.get("spec", {}).get("template", {}).get("spec", {})
-            yield from pod.get("containers", [])
-            yield from pod.get("initContainers", [])
 
 
 @pytest.mark.parametrize("path", YAML_FILES, ids=lambda path: path.name)
@@ -56,14 +41,14 @@ def test_settings_exist() -> None:
     """Every FRACAS_ variable of the image, the compose file and the manifests is a setting of the server."""
     known = {f"FRACAS_{name}".upper() for name in Settings.model_fields}
     known |= {f"FRACAS_LIMIT_{name}".upper() for name in Limits.model_fields}
-    compose = documents(DEPLOY / "compose.yaml")[0]["services"]["fracas"]["environment"]
+    compose = [name for service in composed(CHOSEN)["services"].values() for name in service.get("environment", {})]
     image = re.findall(r"\b(FRACAS_\w+)=", (DEPLOY / "Containerfile").read_text(encoding="utf-8"))
-    manifests = [entry["name"] for container in containers() for entry in container.get("env", [])]
+    pods = [entry["name"] for container in containers() for entry in container.get("env", [])]
 
-    used = {*compose, *image, *(name for name in manifests if name.startswith("FRACAS_"))}
+    used = {name for name in (*compose, *image, *pods) if name.startswith("FRACAS_")}
 
     assert len(used) > 5
-    assert used - known == set()
+    assert used - known == {"FRACAS_NAME", "FRACAS_NODE_1", "FRACAS_NODE_2", "FRACAS_NODE_3"}, "the proxy's own"
 
 
 @pytest.mark.parametrize("path", ["prometheus/alerts.yaml", "grafana/fracas.json"])
@@ -92,14 +77,19 @@ def test_ports_agree() -> None:
     image = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
     exposed = re.search(r"^EXPOSE (\d+) (\d+)$", image, re.MULTILINE)
     server = next(container for container in containers() if container["name"] == "server")
-    compose = documents(DEPLOY / "compose.yaml")[0]["services"]["fracas"]
+    services = composed(CHOSEN)["services"]
+    nodes = [name for name in services if name.startswith("fracas-")]
 
     assert exposed
     assert [port["containerPort"] for port in server["ports"]] == [int(port) for port in exposed.groups()]
-    assert compose["ports"] == [f"{exposed[1]}:{exposed[1]}"]
+    assert [services["proxy"]["environment"][f"FRACAS_NODE_{name[-1]}"] for name in nodes] == [
+        f"{name}:{exposed[1]}" for name in nodes
+    ]
+    assert [name for name in nodes if "ports" in services[name]] == [], "players come through the proxy alone"
     assert f"FRACAS_PORT={exposed[1]}" in image
     assert f"FRACAS_OPERATIONS_PORT={exposed[2]}" in image
-    assert f"fracas:{exposed[2]}" in (DEPLOY / "prometheus" / "prometheus.yaml").read_text(encoding="utf-8")
+    scraped = documents(DEPLOY / "prometheus" / "prometheus.yaml")[0]["scrape_configs"][0]["static_configs"]
+    assert scraped == [{"targets": [f"{name}:{exposed[2]}" for name in nodes]}]
 
 
 def test_containers_are_locked_down() -> None:
@@ -119,13 +109,95 @@ def test_manifests_are_rendered() -> None:
     kinds = [document["kind"] for document in YAML(typ="safe").load_all(rendered)]
 
     assert Counter(kinds) == {
-        "ConfigMap": 2,
-        "Deployment": 2,
+        "ConfigMap": 3,
+        "Deployment": 1,
+        "Ingress": 1,
         "Namespace": 1,
+        "NetworkPolicy": 4,
         "PodDisruptionBudget": 1,
-        "Service": 3,
-        "StatefulSet": 1,
+        "Service": 6,
+        "StatefulSet": 2,
     }
+
+
+@pytest.mark.skipif(shutil.which("kubectl") is None, reason="kubectl is not installed")
+def test_the_public_name_stands_once(tmp_path: Path) -> None:
+    """Another name in settings.env reaches the ingress and its certificate, and replaces the nodes."""
+    shutil.copytree(DEPLOY, tmp_path / "deploy")
+    settings = tmp_path / "deploy" / "kubernetes" / "settings.env"
+    settings.write_text(settings.read_text("utf-8").replace("play.example.org", "fracas.test"), encoding="utf-8")
+    command = ["kubectl", "kustomize", str(tmp_path / "deploy")]
+    rendered = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    found = {(it["kind"], it["metadata"]["name"]): it for it in YAML(typ="safe").load_all(rendered)}
+    (settings_name,) = {name for kind, name in found if kind == "ConfigMap" and name.startswith("settings-")}
+
+    assert "play.example.org" not in rendered
+    assert found["Ingress", "fracas"]["spec"]["rules"][0]["host"] == "fracas.test"
+    assert found["Ingress", "fracas"]["spec"]["tls"][0]["hosts"] == ["fracas.test"]
+    assert settings_name in str(found["StatefulSet", "fracas"]), "a name by content: a change starts the nodes anew"
+
+
+def test_every_node_has_a_path_and_a_service() -> None:
+    """A client reaches each replica by its own path, drained ones included, and any ready one by the name alone."""
+    objects = manifests()
+    nodes = [f"fracas-{number}" for number in range(objects["StatefulSet", "fracas"]["spec"]["replicas"])]
+    paths = objects["Ingress", "fracas"]["spec"]["rules"][0]["http"]["paths"]
+    backends = {path["path"]: path["backend"]["service"]["name"] for path in paths}
+
+    assert backends == {**{f"/n/{node}": node for node in nodes}, "/": "fracas"}
+    for node in nodes:
+        service = objects["Service", node]["spec"]
+        assert service["selector"] == {"statefulset.kubernetes.io/pod-name": node}
+        assert service["publishNotReadyAddresses"]
+    assert "publishNotReadyAddresses" not in objects["Service", "fracas"]["spec"]
+
+
+def _allowed(policy: dict[str, Any], way: str) -> set[tuple[str, object]]:
+    """Return the peers and ports that a policy allows."""
+    found: set[tuple[str, object]] = set()
+    for rule in policy["spec"].get(way, []):
+        peers = [
+            str(next(iter(peer.values()))["matchLabels"]) for peer in rule.get("from", rule.get("to", [{}])) if peer
+        ]
+        found |= {(peer, port.get("port")) for peer in peers or ["any"] for port in rule.get("ports", [{}])}
+    return found
+
+
+def test_the_network_lets_through_what_is_needed() -> None:
+    """Nothing may connect by default; nodes reach what their environment names, and nothing else reaches that."""
+    objects = manifests()
+    policies = {name: document for (kind, name), document in objects.items() if kind == "NetworkPolicy"}
+    server = next(container for container in containers() if container["name"] == "server")
+    environment = {entry["name"]: entry.get("value", "") for entry in server["env"]}
+    needed = {
+        re.search(r"@(\w+):(\d+)", environment[name]).groups()  # type: ignore[union-attr]
+        for name in ("FRACAS_STORE", "FRACAS_BROKER")
+    }
+
+    assert policies["default"]["spec"] == {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]}
+    for name, port in needed:
+        label = str({"app.kubernetes.io/name": name})
+        assert (label, int(port)) in _allowed(policies["fracas"], "egress")
+        assert (str({"app.kubernetes.io/name": "fracas"}), int(port)) in _allowed(policies[name], "ingress")
+        assert _allowed(policies[name], "egress") == set()
+    assert {port for _, port in _allowed(policies["fracas"], "ingress")} == {
+        port["containerPort"] for port in server["ports"]
+    }
+    assert {("any", 53), ("any", 443)} <= _allowed(policies["fracas"], "egress")
+
+
+def test_secrets_are_those_that_are_asked_for() -> None:
+    """The example has every key that a pod takes from the secret, and the text of no file has a value of one."""
+    (example,) = documents(DEPLOY / "kubernetes" / "secret.example.yaml")
+    asked = {
+        entry["valueFrom"]["secretKeyRef"]["key"]
+        for container in containers()
+        for entry in container.get("env", [])
+        if "secretKeyRef" in entry.get("valueFrom", {})
+    }
+
+    assert set(example["stringData"]) == asked
+    assert set(example["stringData"].values()) == {""}
 
 
 def test_copied_files_exist() -> None:

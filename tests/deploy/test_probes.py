@@ -1,8 +1,4 @@
-"""Everything that deploy/ asks a running server: each probe and target, of a process with the files' own environment.
-
-What the files name by a name of their own network (`store`, `broker`, a port of the image) is put in the place of a
-real one on this machine; nothing else of what they say is changed.
-"""
+"""Every probe and scrape target of deploy/, asked of a server process with the files' environment."""
 
 import asyncio
 import json
@@ -10,138 +6,28 @@ import re
 import sys
 import urllib.request
 from asyncio.subprocess import PIPE
-from collections.abc import AsyncIterator, Iterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-import redis.asyncio
 
-from fracas_server.embedded import BinaryMissing, embedded_broker
-from fracas_server.embedded.child import running_child
-from fracas_server.embedded.listening import free_ports
-from fracas_server.embedded.valkey import valkey_binary
-from tests.deploy.test_deploy import DEPLOY, containers, documents
-from tests.eventually import DEADLINE
-
-TOKEN_KEY = "a secret of at least thirty-two bytes"
-IMAGE = (DEPLOY / "Containerfile").read_text(encoding="utf-8")
-PREFIXES = ("FRACAS_", "BROKER_")
-
-
-@dataclass(frozen=True)
-class Place:
-    """Where things are on this machine that the files name otherwise."""
-
-    ports: Mapping[str, int]
-    """By the port of the image."""
-    hosts: Mapping[str, str]
-    """By `NAME:PORT` of the files' network."""
-    password: str
-    """The publisher's at the broker."""
-    folder: Path
-
-    def environment(self, given: Mapping[str, str]) -> dict[str, str]:
-        """Return what the image and a file give the server, with the places of this machine."""
-        image = dict(re.findall(r"\b(FRACAS_\w+)=(\S+)", IMAGE))
-        found = {**image, **given, "FRACAS_DATA": str(self.folder)}
-        for name in ("FRACAS_PORT", "FRACAS_OPERATIONS_PORT"):
-            found[name] = str(self.ports[found[name]])
-        for name, value in found.items():
-            for there, here in self.hosts.items():
-                found[name] = found[name].replace(there, here)
-            for variable in re.findall(r"\$\((\w+)\)", value):  # as the kubelet puts them in
-                found[name] = found[name].replace(f"$({variable})", found[variable])
-        return found
-
-
-def manifest(place: Place) -> dict[str, str]:
-    """Return the environment that the Kubernetes manifest gives the server."""
-    fields = {"status.podIP": "127.0.0.1"}
-    secrets = {"token-key": TOKEN_KEY, "broker-password": place.password}
-    server = next(container for container in containers() if container["name"] == "server")
-
-    def value(entry: Mapping[str, Any]) -> str:
-        if "value" in entry:
-            return str(entry["value"])
-        source = entry["valueFrom"]
-        return (
-            secrets[source["secretKeyRef"]["key"]]
-            if "secretKeyRef" in source
-            else fields[source["fieldRef"]["fieldPath"]]
-        )
-
-    return {entry["name"]: value(entry) for entry in server["env"]}
-
-
-def compose(place: Place) -> dict[str, str]:
-    """Return the environment that the compose file gives the server."""
-    chosen = {"FRACAS_BROKER_PASSWORD": place.password, "FRACAS_TOKEN_KEY": TOKEN_KEY}
-
-    def choose(match: re.Match[str]) -> str:
-        return chosen.get(match[1], match[3] if match[2] == ":-" else "")
-
-    given = documents(DEPLOY / "compose.yaml")[0]["services"]["fracas"]["environment"]
-    return {name: re.sub(r"\$\{(\w+)(:[-?])([^}]*)\}", choose, text) for name, text in given.items()}
-
-
-def nothing(_place: Place) -> dict[str, str]:
-    """Return what somebody gives the image who gives it nothing: it has a store of its own then."""
-    return {}
+from tests.deploy.files import DEPLOY, IMAGE, containers, documents, manifests
+from tests.deploy.stage import Stage
+from tests.deploy.test_services import compose, kubernetes
 
 
 @pytest.fixture
-async def place(tmp_path: Path) -> AsyncIterator[Place]:
-    """A real store with the advised configuration, a real broker, and free ports."""
-    game, operations, store = free_ports(3)
-    command = [str(valkey_binary()), str(DEPLOY / "valkey.conf"), "--port", str(store), "--dir", str(tmp_path)]
-    client = redis.asyncio.Redis(port=store)
-
-    async def ready() -> bool:
-        try:
-            return bool(await client.ping())
-        except redis.exceptions.ConnectionError:
-            return False
-
+async def stage(tmp_path: Path) -> AsyncIterator[Stage]:
+    """A store and a broker by the commands of the compose file, and free ports."""
+    place = Stage(tmp_path)
+    services, _ = compose(place)
+    store, broker = services["store"], services["broker"]
     async with AsyncExitStack() as stack:
-        await stack.enter_async_context(client)
-        await stack.enter_async_context(running_child("valkey", command, folder=tmp_path / "store", ready=ready))
-        try:
-            broker = await stack.enter_async_context(embedded_broker(tmp_path / "broker"))
-        except BinaryMissing as error:
-            pytest.skip(str(error))
-        _, _, rest = broker.url.partition("://")
-        login, _, where = rest.rpartition("@")
-        yield Place(
-            ports={"8420": game, "8421": operations},
-            hosts={"store:6379": f"127.0.0.1:{store}", "broker:1883": where},
-            password=login.partition(":")[2],
-            folder=tmp_path / "data",
-        )
-
-
-@asynccontextmanager
-async def booted(environment: Mapping[str, str]) -> AsyncIterator[None]:
-    """Run the image's command in an environment, as long as the context lasts."""
-    words = json.loads(re.findall(r"^CMD (\[.*\])$", IMAGE, re.MULTILINE)[-1])
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "fracas_cli", *words, stdout=PIPE, env=dict(environment)
-    )
-    try:
-        assert process.stdout is not None
-        async with asyncio.timeout(DEADLINE):
-            line = await process.stdout.readline()
-        assert line.startswith(b"Fracas listens on "), line
-        yield
-        process.terminate()
-        async with asyncio.timeout(DEADLINE):
-            assert await process.wait() == 0
-    finally:
-        if process.returncode is None:
-            process.kill()
-            await process.wait()
+        await stack.enter_async_context(place.store_of(store["command"], store["environment"]))
+        await stack.enter_async_context(place.broker_of(broker["command"], broker["environment"]))
+        yield place
 
 
 async def answer(port: int, path: str) -> tuple[int, str]:
@@ -162,10 +48,8 @@ def probes() -> Iterator[tuple[str, str, str]]:
             if name.endswith("Probe") and "httpGet" in probe:
                 asked = probe["httpGet"]
                 yield name, ports.get(asked["port"], str(asked["port"])), asked["path"]
-    pods = [document["spec"]["template"] for document in documents(DEPLOY / "kubernetes" / "server.yaml")[:1]]
-    for pod in pods:
-        notes: dict[str, Any] = pod["metadata"]["annotations"]
-        yield "annotation", notes["prometheus.io/port"], notes["prometheus.io/path"]
+    notes: dict[str, Any] = manifests()["StatefulSet", "fracas"]["spec"]["template"]["metadata"]["annotations"]
+    yield "annotation", notes["prometheus.io/port"], notes["prometheus.io/path"]
     for job in documents(DEPLOY / "prometheus" / "prometheus.yaml")[0]["scrape_configs"]:
         for targets in job["static_configs"]:
             for target in targets["targets"]:
@@ -186,25 +70,42 @@ def test_there_are_probes() -> None:
     }
 
 
+def of_compose(stage: Stage) -> Mapping[str, str]:
+    """Return what the compose file gives a node."""
+    return compose(stage)[1][0]
+
+
+def of_kubernetes(stage: Stage) -> Mapping[str, str]:
+    """Return what the manifests give a node."""
+    return kubernetes(stage)[1][0]
+
+
+def of_nothing(_stage: Stage) -> Mapping[str, str]:
+    """Return nothing, as `docker run` without options: the image has a store of its own then."""
+    return {}
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("given", [manifest, compose, nothing], ids=["kubernetes", "compose", "image"])
-async def test_every_probe_is_answered(place: Place, given: Any) -> None:
+@pytest.mark.parametrize("given", [of_kubernetes, of_compose, of_nothing], ids=["kubernetes", "compose", "image"])
+async def test_every_probe_is_answered(stage: Stage, given: Callable[[Stage], Mapping[str, str]]) -> None:
     """Every probe and target finds the server where the file says, metrics are nowhere else, and SIGTERM ends it."""
-    async with booted(place.environment(given(place))):
+    ports = {"8420": stage.games[0], "8421": stage.operations[0]}
+    async with stage.node(0, given(stage)):
         for name, port, path in PROBES:
-            status, text = await answer(place.ports[port], path)
+            status, text = await answer(ports[port], path)
 
             assert status == 200, (name, path)
             assert path != "/metrics" or "fracas_connections" in text, name
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            await answer(place.ports["8420"], "/metrics")
+            await answer(ports["8420"], "/metrics")
 
 
 @pytest.mark.slow
-async def test_the_image_checks_its_health(place: Place) -> None:
+async def test_the_image_checks_its_health(tmp_path: Path) -> None:
     """The image's own health check passes while the server runs, and fails once it has ended."""
+    stage = Stage(tmp_path)
     words = json.loads(re.findall(r"^HEALTHCHECK .*? CMD (\[.*\])$", IMAGE, re.MULTILINE)[0])
-    command = [word.replace(":8421", f":{place.ports['8421']}") for word in words]
+    command = [word.replace(":8421", f":{stage.operations[0]}") for word in words]
     assert command[0] == "python"
     assert command != words
 
@@ -213,7 +114,7 @@ async def test_the_image_checks_its_health(place: Place) -> None:
         await process.communicate()
         return process.returncode or 0
 
-    async with booted(place.environment({"FRACAS_BROKER": "off"})):
+    async with stage.node(0, {"FRACAS_BROKER": "off"}):
         assert await check() == 0
 
     assert await check() != 0

@@ -46,7 +46,7 @@ def nginx(folder: Path, port: int, ports: list[int]) -> list[str]:
 def caddy(folder: Path, port: int, ports: list[int]) -> list[str]:
     """Write what makes Caddy read the example without encryption; returns the command."""
     text = (PROXIES / "Caddyfile").read_text(encoding="utf-8")
-    text = text.replace("play.example.org {", f"http://127.0.0.1:{port} {{", 1)
+    text = text.replace("{$FRACAS_NAME:play.example.org} {", f"http://127.0.0.1:{port} {{", 1)
     (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + _with_ports(text, ports), encoding="utf-8")
     return ["caddy", "run", "--config", str(folder / "Caddyfile"), "--adapter", "caddyfile"]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from fracas_server.settings import Settings
-from tests.deploy.test_deploy import DEPLOY
+from tests.deploy.files import DEPLOY
 
 UNIT = DEPLOY / "fracas.service"
 

@@ -61,8 +61,12 @@ def of_others() -> frozenset[str]:
             found |= set(re.findall(r"process\.env\.(FRACAS_[A-Z_]+)", text))
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     compose = (ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8")
+    caddy = (ROOT / "deploy" / "proxies" / "Caddyfile").read_text(encoding="utf-8")
     return frozenset(
-        found | set(re.findall(r"\b(FRACAS_\w+)=", makefile)) | set(re.findall(r"\$\{(FRACAS_\w+)", compose))
+        found
+        | set(re.findall(r"\b(FRACAS_\w+)=", makefile))
+        | set(re.findall(r"\$\{(FRACAS_\w+)", compose))
+        | set(re.findall(r"\{\$(FRACAS_\w+)", caddy))
     )
 
 
