@@ -40,6 +40,11 @@ class _FromEnvironment(BaseSettings):
 
 BACKLOG: Final = 1024
 """Connections that wait for the server to accept them; the system knocks for others again after a second, or three."""
+_UNSET_IF_EMPTY: Final = (
+    "operations_port", "store", "broker", "data", "token_key", "second_token_key", "admin_token", "tls_certificate",
+    "tls_key", "rate_guests",
+)  # fmt: skip
+"""Settings for which an empty variable means none: compose files and secrets pass on what was left empty."""
 EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, not bound
 """What stands for all addresses of this machine."""
 
@@ -47,7 +52,7 @@ EVERYWHERE: Final = frozenset({"0.0.0.0", "", "::"})  # noqa: S104 - compared, n
 class Limits(_FromEnvironment):
     """How much one connection or subject may ask for."""
 
-    model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_prefix="FRACAS_LIMIT_", frozen=True, extra="ignore")
 
     message_bytes: int = Field(default=64 * 1024, ge=1024)
     """Longest message from a client; longer ones end the connection with close code 1009."""
@@ -116,7 +121,7 @@ class Limits(_FromEnvironment):
 class Settings(_FromEnvironment):
     """What an operator can set."""
 
-    model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(env_prefix="FRACAS_", frozen=True, extra="ignore")
 
     host: str = "127.0.0.1"
     port: int = Field(default=DEFAULT_PORT, ge=0, le=65535)
@@ -212,6 +217,11 @@ class Settings(_FromEnvironment):
         """
         given = self.model_dump(exclude={"limits"}, exclude_none=True)
         return {f"FRACAS_{name.upper()}": _text(value) for name, value in given.items()}
+
+    @field_validator(*_UNSET_IF_EMPTY, mode="before")
+    @classmethod
+    def _unset(cls, given: Any) -> Any:
+        return None if given == "" else given
 
     @field_validator("content", mode="before")
     @classmethod

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fracas_server.errors import ConfigurationError
-from fracas_server.settings import DEFAULT_PORT, Limits, read_settings
+from fracas_server.settings import DEFAULT_PORT, read_settings
 
 
 def test_flags_win_over_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -31,12 +31,12 @@ def test_folders_of_content_stand_apart_in_the_environment(monkeypatch: pytest.M
 
 
 def test_an_empty_variable_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compose files and secrets pass on what was left empty, keys and numbers too."""
-    for name in ("SECOND_TOKEN_KEY", "ADMIN_TOKEN", "ADVERTISE", "OPERATIONS_PORT", "LIMIT_BOTS", "DATA"):
+    """Compose files and secrets pass on what was left empty."""
+    for name in ("SECOND_TOKEN_KEY", "ADMIN_TOKEN", "ADVERTISE", "OPERATIONS_PORT", "DATA", "TLS_KEY", "RATE_GUESTS"):
         monkeypatch.setenv(f"FRACAS_{name}", "")
 
     assert (read_settings().second_token_key, read_settings().admin_token, read_settings().data) == (None, None, None)
-    assert read_settings().limits == Limits()
+    assert (read_settings().operations_port, read_settings().tls_key, read_settings().advertise) == (None, None, "")
 
 
 def test_defaults_do_for_a_person_at_home() -> None:
