@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.test_deploy import DEPLOY, documents
+from tests.deploy.files import DEPLOY, documents
 from tests.server.arena import create, joined, serving, steps
 
 SUFFIX = re.compile(r"_(bucket|count|sum)$")
