@@ -33,7 +33,7 @@ from fracas_server.networks import Ip, Network, read_network
 from fracas_server.store.bans import Bans
 from fracas_server.store.matches import Matches
 from fracas_server.timing import Time
-from fracas_server.tokens import is_subject
+from fracas_server.tokens import MAX_LIFETIME_S, is_subject
 
 __all__ = ["MIN_TOKEN", "Admin", "People"]
 
@@ -42,6 +42,7 @@ MIN_TOKEN: Final = 24
 _HOUR_MS: Final = 3_600_000
 _MOST_HOURS: Final = 24 * 365 * 10
 _WHOLE: Final = re.compile(r"[0-9]{1,6}", re.ASCII)
+_TOKEN_ID: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 _ASKED: Final = 200
 """Characters of what is asked that the audit log keeps."""
 _ANSWER_S: Final = 4.0
@@ -64,7 +65,11 @@ class People(Protocol):
     """The connected clients."""
 
     def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
-        """End the connections of all clients for whose subject and address `who` returns True; return how many."""
+        """End the connections of all clients for whose subject and address, or for whose token id, `who` returns True.
+
+        Returns:
+            How many there were.
+        """
         ...
 
 
@@ -112,8 +117,8 @@ class Admin:
 
         Args:
             path: Behind `/admin/`: `list`, `bans`, `show/MATCH`, `end/MATCH`, `dump/MATCH`, `kick/TARGET`,
-                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `drain/on`, `drain/off`. A target is a subject, an
-                address or a network.
+                `ban/TARGET/HOURS`, `ban/TARGET/HOURS/guests`, `revoke/TOKEN_ID`, `revoke/TOKEN_ID/lift`, `drain/on`,
+                `drain/off`. A target is a subject, an address or a network; a token id is without its `#`.
             authorization: The header of that name: `Bearer TOKEN`.
             origin: Host and port that the request comes from.
         """
@@ -212,12 +217,16 @@ class Admin:
                 if isinstance(found, str):
                     raise RequestRefused("malformed", "Only a network can be banned for guests: name ADDRESS/BITS.")
                 return partial(self._ban, found, _hours(hours), guests=True)
+            case ["revoke", found] if _TOKEN_ID.fullmatch(found):
+                return partial(self._revoke, found, lift=False)
+            case ["revoke", found, "lift"] if _TOKEN_ID.fullmatch(found):
+                return partial(self._revoke, found, lift=True)
             case ["drain", "on" | "off" as how]:
                 return partial(self._drained, how == "on")
-            case ["list" | "bans" | "show" | "dump" | "end" | "kick" | "ban" | "drain" as verb, *_]:
+            case ["list" | "bans" | "show" | "dump" | "end" | "kick" | "ban" | "revoke" | "drain" as verb, *_]:
                 raise RequestRefused("malformed", f"{verb} takes other words: see fracas admin {verb} --help")
             case _:
-                raise RequestRefused("not_found", "there is list, show, end, kick, ban, bans, drain and dump")
+                raise RequestRefused("not_found", "there is list, show, end, kick, ban, bans, revoke, drain and dump")
 
     async def _list(self) -> dict[str, Any]:
         return {"matches": [_line(host) for host in self._hosting.hosts]}
@@ -249,13 +258,27 @@ class Admin:
     async def _ban(self, target: Subject | Network, hours: int, *, guests: bool) -> dict[str, Any]:
         until = self._time.now_ms() + hours * _HOUR_MS if hours else 0
         places = self._bans.ban(target, until_ms=until, guests=guests)
+        gone = await self._enforced()
+        return {"banned": str(target), "until_ms": until, "connections": gone, "guests_refused_from": places}
+
+    async def _revoke(self, found: str, *, lift: bool) -> dict[str, Any]:
+        until = 0 if lift else self._time.now_ms() + MAX_LIFETIME_S * 1000
+        self._bans.ban(Subject(f"#{found}"), until_ms=until)
+        return {"revoked": f"#{found}", "until_ms": until, "connections": await self._enforced()}
+
+    async def _enforced(self) -> int:
+        """End the connections that bans refuse and write the bans to the store; return how many there were.
+
+        Raises:
+            RequestRefused: The store does not answer.
+        """
         gone = self._people.put_out(self._bans.refuses)
         try:
             await self._bans.write()
         except (StoreUnavailable, RecordDamaged) as error:
             sentence = f"It holds on this node, and on the others as soon as the store takes it ({error.problem})."
             raise RequestRefused("unavailable", sentence) from error
-        return {"banned": str(target), "until_ms": until, "connections": gone, "guests_refused_from": places}
+        return gone
 
     async def _drained(self, on: bool) -> dict[str, Any]:  # noqa: FBT001 - a word of the path
         self._drain(on)

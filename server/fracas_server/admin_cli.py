@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 import urllib.error
 import urllib.request
 from http.client import HTTPException
@@ -28,6 +29,8 @@ Examples:
   fracas admin ban guest:3fa9 --hours 2
 
   fracas admin ban 203.0.113.0/24
+
+  fracas admin revoke - < leaked.token
 
   fracas admin drain
 
@@ -99,6 +102,23 @@ def ban(
 def bans(address: Address = _HERE) -> None:
     """List the bans in force."""
     _print(_ask(address, "bans"))
+
+
+@admin_app.command()
+def revoke(
+    token: Annotated[str, typer.Argument(help="The token, its id as `bans` lists it, or - for standard input.")],
+    lift: Annotated[bool, typer.Option("--lift", help="Accept it again.")] = False,  # noqa: FBT002
+    address: Address = _HERE,
+) -> None:
+    """Refuse one token on all nodes and end its connections; other tokens of its subject stay valid.
+
+    The server is told the token's id only.
+    """
+    from fracas_server.tokens import token_id  # noqa: PLC0415 - a slow import that the other commands do not need
+
+    given = (sys.stdin.readline() if token == "-" else token).strip()  # noqa: S105 - no secret
+    found = given if given.startswith("#") else token_id(given)
+    _print(_ask(address, f"revoke/{found[1:]}{'/lift' if lift else ''}"))
 
 
 @admin_app.command()

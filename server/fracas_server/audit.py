@@ -1,20 +1,21 @@
-"""The audit log: one JSON object per line, on the disk before `write` returns."""
+"""The audit log: one JSON object per line, on the disk before `write` returns, and on standard output.
+
+Standard output is for containers, whose disk goes with them. There a line has `"event": "audit"` too.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import os
+import sys
 import time as clock
+from contextlib import suppress
 from pathlib import Path
-
-import structlog
 
 from fracas_server.timing import Time
 
 __all__ = ["AuditLog"]
-
-log = structlog.get_logger(__name__)
 
 
 class AuditLog:
@@ -42,10 +43,10 @@ class AuditLog:
             OSError: The file cannot be written.
         """
         at = clock.strftime("%Y-%m-%dT%H:%M:%SZ", clock.gmtime(self._time.now_ms() / 1000))
-        log.info("admin", at=at, **fields)
-        line = json.dumps({"at": at, **fields}) + "\n"
+        line = {"at": at, **fields}
         async with self._turn:
-            await asyncio.to_thread(self._append, line.encode())
+            await asyncio.to_thread(self._append, f"{json.dumps(line)}\n".encode())
+            await asyncio.to_thread(_show, f"{json.dumps({'event': 'audit', **line})}\n")
 
     def _append(self, line: bytes) -> None:
         descriptor = os.open(self._path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o640)
@@ -55,3 +56,9 @@ class AuditLog:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+
+
+def _show(line: str) -> None:
+    with suppress(OSError, ValueError):  # closed by its reader, or by the process that ends; the file has the line
+        sys.stdout.write(line)
+        sys.stdout.flush()

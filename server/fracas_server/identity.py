@@ -21,6 +21,8 @@ class Identity:
     """What others call it."""
     token: str = ""
     """What a new guest may come back with; empty for who came with a token."""
+    token_id: str = ""
+    """The id of the token that it came with (`tokens.token_id`); empty for a new guest."""
 
     @property
     def guest(self) -> bool:

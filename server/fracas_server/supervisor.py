@@ -201,7 +201,12 @@ class _Worker:
         deaths, pauses = Deaths(), restart_pauses()
         while True:
             assert self._process is not None, "start comes first"
-            await self._process.communicate()
+            assert self._process.stdout is not None, "it was started with a pipe"
+            async for line in self._process.stdout:
+                if line.startswith(b"{"):  # the audit log; what else a server prints is the announcement of one alone
+                    sys.stdout.write(line.decode(errors="replace"))
+                    sys.stdout.flush()
+            await self._process.wait()
             if self._closing:
                 return
             deaths.note()

@@ -6,6 +6,7 @@ The signature is compared by PyJWT in constant time. Who may come without a toke
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import re
@@ -22,7 +23,7 @@ from fracas_server.errors import ConfigurationError, TokenRefused
 from fracas_server.ids import Subject
 from fracas_server.timing import RealTime, Time
 
-__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "own_key"]
+__all__ = ["MAX_LIFETIME_S", "MIN_SECRET_BYTES", "TokenKey", "Tokens", "is_subject", "own_key", "token_id"]
 
 MAX_LIFETIME_S: Final = 400 * 24 * 3600
 """Longest life of a token in seconds: a year and a bit, so that every leaked one dies."""
@@ -134,6 +135,7 @@ class Tokens:
             raise ConfigurationError("--token-key", "a public key cannot sign; name the private one")
         now = self._time.now_ms() // 1000
         claims: dict[str, Any] = {"iss": _ISSUER, "sub": subject, "iat": now, "exp": now + lifetime_s}
+        claims["jti"] = secrets.token_hex(8)  # two tokens of one second differ, so that one of them can be revoked
         if name:
             claims["name"] = name
         return jwt.encode(claims, self._key.signing, algorithm=self._key.algorithm)
@@ -169,6 +171,17 @@ class Tokens:
         if not isinstance(subject, str) or not _SUBJECT.fullmatch(subject):
             raise TokenRefused("subject")
         return Subject(subject), name if isinstance(name, str) and name else subject
+
+
+def token_id(token: str) -> str:
+    """Return the id under which a token is revoked: `#`, which no subject has, and a digest.
+
+    The digest is of the signed part alone: a signature may have several spellings in base64.
+
+    Args:
+        token: A token that has been read, or one that an operator wants to revoke.
+    """
+    return f"#{hashlib.sha256(token.strip().rpartition('.')[0].encode(errors='replace')).hexdigest()[:32]}"
 
 
 def _claims(token: str, key: TokenKey) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import sys
@@ -83,6 +84,26 @@ async def test_matches_are_shown_and_ended(store_url: str, tmp_path: Path) -> No
             assert imp.heard("match_over")[0].how == "ended_by_operator"
             assert (await admin(service, "end", "m2"))[0] == 1
     assert audited(tmp_path)[-4:] == [("end/m1", None), ("end/m1", 200), ("end/m2", None), ("end/m2", 404)]
+
+
+async def test_the_audit_log_is_on_standard_output_too(
+    store_url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each line of the file is there as JSON, marked, however many there are, and a closed output loses none."""
+    async with running(store_url, tmp_path) as service:
+        for number in range(60):
+            assert (await asked(service, f"/admin/show/m{number}"))[0] == 404
+        printed = [json.loads(line) for line in capsys.readouterr().out.splitlines() if line.startswith("{")]
+        found = [json.loads(line) for line in (tmp_path / "audit.log").read_text(encoding="utf-8").splitlines()]
+        assert [line for line in printed if line["event"] == "audit"] == [{"event": "audit", **line} for line in found]
+        assert len(found) == 120
+
+        with pytest.MonkeyPatch.context() as patch:
+            closed = io.StringIO()
+            closed.close()
+            patch.setattr("sys.stdout", closed)
+            assert (await asked(service, "/admin/list"))[0] == 200
+    assert audited(tmp_path)[-1] == ("list", 200)
 
 
 @pytest.mark.slow

@@ -21,7 +21,7 @@ from fracas_server.service import Service
 from fracas_server.store.bans import Bans
 from fracas_server.store.keys import BANNED, BANNED_NETWORKS
 from fracas_server.timing import ManualTime
-from fracas_server.tokens import TokenKey, Tokens
+from fracas_server.tokens import TokenKey, Tokens, token_id
 from tests.eventually import eventually_async
 from tests.server.arena import DEADLINE_S, Player, create, serving
 from tests.server.gateway.test_reading import BINARY, UPGRADE, frame
@@ -71,6 +71,36 @@ async def test_a_client_that_ignores_the_close_frame_does_nothing_more(
         assert (status, '"connections": 1' in told) == (200, True)
         await eventually_async(lambda: not service.gateway.connections, "the connection is gone")
         assert service.hosting.hosts == []
+
+
+async def test_one_token_is_revoked(store_url: str, tmp_path: Path) -> None:
+    """Its connections end and it is refused on every node until that is lifted; another token of the subject is not."""
+    tokens = Tokens(TokenKey.read(KEY))
+    leaked, other = tokens.sign("eve"), tokens.sign("eve")
+    path = f"/admin/revoke/{token_id(leaked)[1:]}"
+
+    async def answer(service: Service, token: str) -> str:
+        player = await Player.connect(service.address)
+        told = await player.ask(hello=v1.Hello(token=token))
+        await player.leave()
+        return told.rejected.code
+
+    async with running(store_url, tmp_path / "1") as service, running(store_url, tmp_path / "2") as second:
+        first, elsewhere = [await Player.come(node.address, token=leaked) for node in (service, second)]
+        async with await Player.come(service.address, token=other) as stays:
+            status, told = await asked(service, path)
+            assert (status, '"connections": 1' in told) == (200, True)
+            await first.until_closed()
+            await elsewhere.until_closed()  # the other node reads it within seconds
+
+            assert [await answer(node, leaked) for node in (service, second)] == ["bad_token", "bad_token"]
+            assert [await answer(node, other) for node in (service, second)] == ["", ""]
+            assert stays.closed is None
+            assert token_id(leaked) in (await asked(service, "/admin/bans"))[1]
+        assert (await asked(service, f"{path}/lift"))[0] == 200
+        assert await answer(service, leaked) == ""
+        for wrong in ("/admin/revoke/eve", "/admin/revoke", f"{path}/twice", f"{path[:-1]}²"):
+            assert (await asked(service, wrong))[0] == 400
 
 
 async def test_requests_that_had_come_before_the_kick_are_not_carried_out(store_url: str, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from fracas_server.errors import ConfigurationError, TokenProblem, TokenRefused
 from fracas_server.timing import ManualTime
-from fracas_server.tokens import MAX_LIFETIME_S, TokenKey, Tokens, own_key
+from fracas_server.tokens import MAX_LIFETIME_S, TokenKey, Tokens, is_subject, own_key, token_id
 
 SECRET = "a secret of at least thirty-two bytes"
 
@@ -68,6 +68,18 @@ def test_a_second_key_that_is_none_is_named() -> None:
     """The error names the setting that the key came from."""
     with pytest.raises(ConfigurationError, match="FRACAS_SECOND_TOKEN_KEY"):
         TokenKey.read("short", setting="FRACAS_SECOND_TOKEN_KEY")
+
+
+def test_a_token_has_one_id_however_it_is_spelt() -> None:
+    """Two tokens of one second differ, and another spelling of a signature is the same token."""
+    tokens = Tokens(TokenKey.read(SECRET))
+    one, other = tokens.sign("ada"), tokens.sign("ada")
+    last = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".index(one[-1])
+    respelt = one[:-1] + "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"[last ^ 1]
+
+    assert respelt != one
+    assert token_id(respelt) == token_id(one) != token_id(other)
+    assert not is_subject(token_id(one))
 
 
 def test_an_ed25519_key_signs_and_its_public_half_checks(tmp_path: Path) -> None:

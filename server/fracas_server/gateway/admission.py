@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from fracas_server.errors import RequestRefused, TokenRefused
@@ -13,7 +14,7 @@ from fracas_server.networks import Ip
 from fracas_server.settings import Guests
 from fracas_server.store.bans import Bans
 from fracas_server.timing import Time
-from fracas_server.tokens import Tokens
+from fracas_server.tokens import Tokens, token_id
 
 __all__ = ["BANNED", "GUEST_LIFETIME_S", "Admission"]
 
@@ -64,14 +65,17 @@ class Admission:
                 subject, known = self._tokens.read(token)
             except TokenRefused as error:
                 raise RequestRefused("bad_token", str(error)) from error
+            came_with = token_id(token)
+            if self._bans.refuses(Subject(came_with), None):
+                raise RequestRefused("bad_token", "This token has been revoked: ask the operator for a new one.")
             if is_guest(subject):
                 self._bans.saw(subject, address.ip)
             if self._bans.refuses(subject, address.ip):
                 raise RequestRefused("banned", BANNED)
             called = clean_name(known, self._name_characters) or subject
             if name and name != called and is_guest(subject) and self._tokens.can_sign:
-                return self._guest(subject, name)
-            return Identity(subject, called)
+                return replace(self._guest(subject, name), token_id=came_with)
+            return Identity(subject, called, token_id=came_with)
         if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
             raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
         if self._bans.refuses_guest(address.ip):

@@ -88,6 +88,11 @@ class Connection:
         return self._requests.who.subject if self._requests is not None else None
 
     @property
+    def token_id(self) -> str:
+        """The id of the token that it came with; empty where there is none."""
+        return self._requests.who.token_id if self._requests is not None else ""
+
+    @property
     def address(self) -> Address:
         """Where it comes from."""
         return self._address

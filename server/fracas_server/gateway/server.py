@@ -163,7 +163,11 @@ class Gateway:
 
     def put_out(self, who: Callable[[Subject | None, Ip | None], bool]) -> int:
         """See `admin.People.put_out`."""
-        theirs = [one for one in self.connections if who(one.subject, one.address.ip)]
+        theirs = [
+            one
+            for one in self.connections
+            if who(one.subject, one.address.ip) or (one.token_id and who(Subject(one.token_id), None))
+        ]
         for connection in theirs:
             connection.put_out()
         return len(theirs)
