@@ -19,6 +19,11 @@ endif
 VENV ?= .venv
 AMQTT_VENV ?= .venv-amqtt
 BIN := $(VENV)/bin
+# Tools of releases, by their lock.
+RELEASE ?= .venv-release
+LOCK = $(RELEASE)/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header
+# LOCKED=yes installs exactly what requirements/ names, each file by its hash, as CI does; empty: what the ranges allow.
+LOCKED ?=
 PIP_INSTALL := -m pip install --quiet --disable-pip-version-check
 
 # Empty for the packages that are not there yet would hide a typing error: all of them, always.
@@ -42,7 +47,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos chaos-selftest fuzz fuzz-selftest bench test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos chaos-selftest fuzz fuzz-selftest bench lock audit release test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -133,6 +138,27 @@ chaos-selftest: setup  ## plant six bugs, each of which chaos has to report; ARG
 bench: setup  ## measure, each figure beside its reference
 	$(BIN)/python -m tests.bench $(ARGS)
 
+lock: $(RELEASE)/.stamp  ## write the locked dependencies of requirements/ anew, from pyproject.toml and *.in
+	$(LOCK) --extra server pyproject.toml --output-file requirements/server.txt
+	$(LOCK) --extra dev --extra docs pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) requirements/build.in --output-file requirements/build.txt
+	$(LOCK) requirements/release.in --output-file requirements/release.txt
+
+audit: $(RELEASE)/.stamp  ## look for known vulnerabilities; says what is not reachable here (ARGS=--strict fails then)
+	@$(RELEASE)/bin/python tools/audit.py --pip-audit $(abspath $(RELEASE))/bin/pip-audit $(ARGS)
+
+release: $(RELEASE)/.stamp  ## build sdist, wheel, SBOM (CycloneDX) and list of licences into dist/
+	rm -rf dist $(RELEASE)/image
+	$(RELEASE)/bin/python -m build --no-isolation --outdir dist .
+	$(RELEASE)/bin/twine check --strict dist/*
+	"$(RELEASE)/bin/python" -m venv $(RELEASE)/image
+	$(RELEASE)/image/bin/python $(PIP_INSTALL) --require-hashes --no-deps --requirement requirements/server.txt
+	$(RELEASE)/image/bin/python $(PIP_INSTALL) --no-deps --no-index dist/*.whl
+	$(RELEASE)/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible \
+		--output-file dist/fracas.cdx.json $(RELEASE)/image/bin/python
+	$(RELEASE)/bin/pip-licenses --python $(RELEASE)/image/bin/python --ignore-packages pip setuptools \
+		--format markdown --with-urls --order license --output-file dist/licences.md
+
 test-all: test  ## run the tests here, and again on the newest Python that the machine has
 	tools/newest-python.sh make --no-print-directory test VENV=.venv-newest
 
@@ -149,12 +175,22 @@ $(VENV)/.stamp-run: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.stamp-dev: pyproject.toml | $(VENV)/bin/python
+ifeq ($(LOCKED),)
 	$(BIN)/python $(PIP_INSTALL) --editable ".[dev]"
+else
+	$(BIN)/python $(PIP_INSTALL) --require-hashes --no-deps -r requirements/build.txt -r requirements/dev.txt
+	$(BIN)/python $(PIP_INSTALL) --no-deps --no-build-isolation --editable .
+endif
 	@touch $(VENV)/.stamp-run $@
 
 $(VENV)/.stamp-docs: pyproject.toml | $(VENV)/.stamp-dev
 	$(BIN)/python $(PIP_INSTALL) --editable ".[docs]"
 	@touch $(VENV)/.stamp-run $(VENV)/.stamp-dev $@
+
+$(RELEASE)/.stamp: requirements/release.txt | $(VENV)/bin/python
+	"$(VENV)/bin/python" -m venv "$(RELEASE)"
+	$(RELEASE)/bin/python $(PIP_INSTALL) --require-hashes --no-deps --requirement requirements/release.txt
+	@touch $@
 
 clients/web/node_modules/.stamp: clients/web/package-lock.json
 	cd clients/web && npm ci --no-audit --no-fund --silent

@@ -284,7 +284,7 @@ def test_the_image_keeps_to_what_linters_of_images_ask() -> None:
     """Bases have a version, nobody is root in the end, programs are lists of words, nothing is fetched or cached."""
     steps = _steps()
     bases = [rest.split()[0] for word, rest in steps if word == "FROM"]
-    assert all(re.fullmatch(r"[\w./-]+:\d[\w.-]*", base) for base in bases), bases
+    assert all(re.fullmatch(r"[\w./-]+:\d[\w.-]*(@sha256:[0-9a-f]{64})?", base) for base in bases), bases
     assert len(set(bases)) == 1, "what was built for one base runs on it"
     assert {word for word, _ in steps} <= {
         "FROM", "WORKDIR", "COPY", "RUN", "ENV", "USER", "VOLUME", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "ENTRYPOINT",

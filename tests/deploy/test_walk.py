@@ -1,14 +1,18 @@
-"""The operator's page leads from nothing to three nodes that go on when one is killed: its steps, to the letter.
+"""The operator's page, executed: three nodes behind TLS, a kill, a ban, a new key, a restored backup, an upgrade.
 
-Only what is installed already is not installed again, and the ports are free ones.
+Every shell block of the page runs to the letter in one shell. Only the installation is left out: the programs of both
+environments are the one that is tested here, and note which of them was started. Ports are free ones.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -16,25 +20,29 @@ import pytest
 from fracas_server.embedded.listening import free_ports
 
 ROOT = Path(__file__).parents[2]
-MISSING = [program for program in ("redis-server", "redis-cli", "nginx") if shutil.which(program) is None]
+NEEDED = ("redis-server", "redis-cli", "nginx", "openssl")
+MISSING = [program for program in NEEDED if shutil.which(program, path="/usr/sbin:/usr/bin:/bin") is None]
+BEGIN, END = "## From nothing to three nodes behind TLS", "To survive the loss"
 
 
 def steps() -> list[str]:
-    """Return the shell blocks of the walk."""
+    """Return the shell blocks of the page."""
     page = (ROOT / "docs" / "operate.md").read_text(encoding="utf-8")
-    walk = page[page.index("## From nothing to three nodes") : page.index("To survive the loss")]
-    return re.findall(r"^```sh\n(.*?)^```", walk, re.MULTILINE | re.DOTALL)
+    assert "```sh" not in page[page.index(END) :], "all that can be executed is"
+    return re.findall(r"^```sh\n(.*?)^```", page[page.index(BEGIN) : page.index(END)], re.MULTILINE | re.DOTALL)
 
 
 def elsewhere(script: str, folder: Path) -> str:
     """Return the steps for another folder, with free ports, and with the environment of the tests."""
-    assert "FRACAS=/srv/fracas" in script
-    script = script.replace("FRACAS=/srv/fracas", f"FRACAS={folder}")
-    script = re.sub(r"^python3 -m venv .*\n.*pip install.*\n", "", script, flags=re.MULTILINE)
-    script = script.replace("$FRACAS/venv/bin/fracas", f"{sys.executable} -m fracas_cli")
+    assert "FRACAS=/srv/fracas VENV=/srv/fracas/venv" in script
+    script = script.replace("/srv/fracas", str(folder))
+    script, installed = re.subn(r"^python3 -m venv .*\n.*pip install.*\n", "", script, flags=re.MULTILINE)
+    assert installed == 2
     numbers = free_ports(8)
     script = script.replace("6390", str(numbers[0])).replace("8420", str(numbers[1]))
     for name, first in (("843", 2), ("844", 5)):
+        for place in range(3):
+            script = script.replace(f"{name}{place + 1}", str(numbers[first + place]))
         chosen = " ".join(str(number) for number in numbers[first : first + 3])
         script = re.sub(rf"{name}\$(1|node)", rf"$(set -- \\$\1 {chosen}; shift \\$1; echo \\$1)", script)
         script = script.replace("\\$", "$")
@@ -42,21 +50,52 @@ def elsewhere(script: str, folder: Path) -> str:
     return script.replace("sed -e 's/listen", f"sed{edits} -e 's/listen")
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
-def test_the_page_leads_to_three_nodes(tmp_path: Path) -> None:
-    """Two bots play a match to its end although a node is killed meanwhile, and all of it ends when it is told to."""
-    found = steps()
-    assert len(found) == 8
-    script = elsewhere("set -e\n" + "".join(found), tmp_path)
+def install(folder: Path) -> None:
+    """Put the program that is tested into the place of both environments."""
+    for name in ("venv", "venv-new"):
+        program = folder / name / "bin" / "fracas"
+        program.parent.mkdir(parents=True)
+        note = f'[ "$1" != serve ] || echo {name} >> {folder}/started'
+        program.write_text(f'#!/bin/sh\n{note}\nexec {sys.executable} -m fracas_cli "$@"\n', encoding="utf-8")
+        program.chmod(0o755)
 
-    ran = subprocess.run(["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=240, check=False)
+
+def end(folder: Path) -> None:
+    """End what a walk that failed has left running."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if str(folder) in f"{(process / 'cwd').readlink()} {(process / 'cmdline').read_text(encoding='utf-8')}":
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1500)
+@pytest.mark.skipif(bool(MISSING), reason=f"not installed: {', '.join(MISSING)}")
+def test_the_page_leads_there(tmp_path: Path) -> None:
+    """Bots play their matches to the end through all of it, and what was banned, revoked or rotated out is refused."""
+    install(tmp_path)
+    script = elsewhere("set -e\n" + "".join(steps()), tmp_path)
+
+    try:
+        ran = subprocess.run(
+            ["bash", "-c", script], cwd=ROOT, capture_output=True, text=True, timeout=1400, check=False
+        )
+    finally:
+        end(tmp_path)
 
     logs = {path.parent.name: path.read_text(encoding="utf-8")[-2000:] for path in tmp_path.glob("*/log")}
-    assert ran.returncode == 0, (ran.stdout, ran.stderr, logs)
-    assert ran.stdout.count("ready\n") == 3
-    games = (tmp_path / "greedy.txt").read_text(encoding="utf-8") + (tmp_path / "random.txt").read_text(
-        encoding="utf-8"
-    )
-    assert "won" in games, games
+    assert ran.returncode == 0, (ran.stdout[-3000:], ran.stderr[-3000:], logs)
+    for duel in ("killed", "rotated", "restored", "upgraded"):
+        games = [(tmp_path / f"{duel}-{bot}.txt").read_text(encoding="utf-8") for bot in ("greedy", "random")]
+        assert "won" in "".join(games), (duel, games)
+    refused = {name: (tmp_path / f"{name}.txt").read_text(encoding="utf-8") for name in ("banned", "revoked", "old")}
+    assert "banned" in refused["banned"]
+    assert "revoked" in refused["revoked"]
+    assert "not signed by this server's key" in refused["old"]
+    before, after = ran.stdout.split("after-the-backup", 1)
+    assert '"target": "mallory"' in before
+    assert '"target": "mallory"' in after
+    assert "after-the-backup" not in after, "the store is as it was when it was copied"
+    started = (tmp_path / "started").read_text(encoding="utf-8").split()
+    assert started == ["venv"] * (len(started) - 3) + ["venv-new"] * 3
     assert [log for log in logs.values() if "Traceback" in log] == []
