@@ -25,9 +25,14 @@ TARGETS = (
     "docs",
     "docs-site",
     "chaos",
+    "chaos-selftest",
     "sessions",
     "fuzz",
+    "fuzz-selftest",
     "bench",
+    "lock",
+    "audit",
+    "release",
     "test-all",
     "clean",
 )
@@ -76,9 +81,9 @@ def test_scripts_are_sound(path: str) -> None:
 @pytest.mark.parametrize(
     ("there", "asked_for"),
     [
-        (("redis-server", "mosquitto"), {"nginx-light", "redis-sentinel", "faketime", "prometheus", "caddy"}),
-        (("redis-server", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy"), {"mosquitto"}),
-        (("redis-server", "mosquitto", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy"), set()),
+        (("redis-server", "mosquitto"), {"nginx-light", "redis-sentinel", "faketime", "prometheus", "caddy", "strace"}),
+        (("redis-server", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy", "strace"), {"mosquitto"}),
+        (("redis-server", "mosquitto", "nginx", "redis-sentinel", "faketime", "prometheus", "caddy", "strace"), set()),
     ],
 )
 def test_ci_installs_each_server_that_is_missing(tmp_path: Path, there: tuple[str, ...], asked_for: set[str]) -> None:
