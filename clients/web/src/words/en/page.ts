@@ -248,6 +248,8 @@ export const PAGE = {
   how_last_standing: "Everybody on the losing side is down.",
   how_called_off: "Whoever created it has called it off.",
   how_forsaken: "Nobody came any more.",
+  how_double_forfeit: "All sides stayed away: each of them has lost.",
+  how_forfeit: "The losing side stayed away, or let its clock decide too often.",
   how_concession: "The losing side has given up.",
   how_draw: "Nobody is left standing at all.",
   how_exhausted: "No hero can go on: all are out of hit points or cards.",
