@@ -117,7 +117,7 @@ def _areas(weighing: Weighing, user: Creature, use: UseOption, number: int) -> I
     friends = {user.id, *(mate.id for mate in weighing.mates)}
     words = use.choices[0] if use.choices else ()
     for placement in islice(use.placements, _PLACEMENTS):
-        if not friends.isdisjoint(placement.affected):
+        if not friends.isdisjoint(placement.affected) or foes.keys().isdisjoint(placement.affected):
             continue
         merit = 0.0
         for name in placement.affected:

@@ -474,11 +474,15 @@ class D20Rules(PlaceRules):
 
     @abstractmethod
     def placements(self, situation: AnySituation, user: Creature, action: Action) -> Iterable[Placement]:
-        """Return every allowed way of placing an area; override it where that can be worked out for many at once."""
+        """Return the allowed ways of placing an area; override it if they can be worked out for many at once."""
 
     @abstractmethod
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Say whether an area can be placed at all; override it where that can be known without trying."""
+        """Return True if an area can be placed at all, be it in vain; override it if that is known without trying."""
+
+    @abstractmethod
+    def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
+        """Return ways of placing an area that cover one of some cells; whether they are allowed is not looked at."""
 
     def covered(self, situation: AnySituation, user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
         """Return the cells of an area as they are told: by default all of its shape, whatever fills them.

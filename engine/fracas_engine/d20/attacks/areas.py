@@ -25,7 +25,17 @@ from fracas_engine.options import Placement, TargetOption
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "LazyOdds", "LazyPlacements", "allowed", "bare_action", "burst_is_own", "place", "placements"]
+__all__ = [
+    "SHAPES",
+    "LazyOdds",
+    "LazyPlacements",
+    "allowed",
+    "anywhere",
+    "bare_action",
+    "burst_is_own",
+    "place",
+    "placements",
+]
 
 
 def place(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> Placed:
@@ -348,15 +358,46 @@ def allowed(situation: Situation[D20Rules], user: Creature, action: Action) -> I
 
 
 def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placement]:
-    """Yield every allowed way of placing an action's area, with whom it would affect."""
+    """Yield the allowed ways of placing an action's area, with the creatures that each would affect.
+
+    An area that can be placed but would hit nobody the user knows of has one placement in vain, near the user.
+    """
+    found = False
     for placed in allowed(situation, user, action):
-        affected = situation.rules.affected(situation, user, action, placed)
-        yield Placement(
-            at=placed.at,
-            direction=placed.direction,
-            cells=placed.named,
-            affected=tuple(CreatureId(c.id) for c in affected if knows_of(user, c)),
-        )
+        found = True
+        yield _placement(situation, user, action, placed)
+    if found:
+        return
+    in_vain = (_placement(situation, user, action, placed) for placed in anywhere(situation, user, action))
+    first = next(in_vain, None)
+    if first is not None:
+        yield first if not first.affected else next((one for one in in_vain if not one.affected), first)
+
+
+def _placement(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> Placement:
+    affected = situation.rules.affected(situation, user, action, placed)
+    return Placement(
+        at=placed.at,
+        direction=placed.direction,
+        cells=placed.named,
+        affected=tuple(CreatureId(c.id) for c in affected if knows_of(user, c)),
+    )
+
+
+def anywhere(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterator[Placed]:
+    """Yield allowed ways of placing an action's area whether or not they hit anything, those near the user first."""
+    assert action.area is not None
+    rules, grid = situation.rules, situation.map.grid
+    (x, y), size, _ = footprint(user)
+    near = action.area.extent + 2
+    beside = grid.block((x - near, y - near), size + 2 * near, size + 2 * near)
+    for cells in (beside, grid.everywhere):
+        for placed in rules.area_candidates(situation, user, action, cells):
+            try:
+                rules.check_area(situation, user, action, placed)
+            except IllegalIntent:
+                continue
+            yield placed
 
 
 class LazyPlacements(Sequence[Placement]):

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import ClassVar
 
@@ -321,8 +322,12 @@ class Srd5Places(D20Ruleset):
         return areas.affected(situation, user, action, placed)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Say whether an area can be placed; the Incapacitated place none."""
+        """Return True if an area can be placed; the Incapacitated place none."""
         return not conditions.incapacitated(user) and super().can_place(situation, user, action)
+
+    def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
+        """See `areas.candidates`."""
+        return areas.candidates(situation, user, action, cells)
 
     def knows(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:
         """See `sight.knows_place`."""

@@ -39,7 +39,17 @@ from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["SHAPES", "Region", "affected", "check_area", "emanation_cells", "reaches", "region_of", "storeys"]
+__all__ = [
+    "SHAPES",
+    "Region",
+    "affected",
+    "candidates",
+    "check_area",
+    "emanation_cells",
+    "reaches",
+    "region_of",
+    "storeys",
+]
 
 EVERYWHERE: Final[Mask] = -1
 
@@ -387,6 +397,16 @@ def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Re
     if cell is not None and aim.at is not None and len(aim.at) > 2:
         at = (*cell, aim.at[2])  # who is in it is looked for at the height that was named
     return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
+
+
+def candidates(situation: Situation[D20Rules], user: Creature, action: Action, cells: Mask) -> Iterator[Placed]:
+    """Yield ways of placing an area that cover one of some cells, whether or not they hit anything."""
+    for aim in _aims(situation, user, action, cells):
+        try:
+            region, cell = region_of(situation, user, action, aim)
+        except IllegalIntent:
+            continue
+        yield _placed(situation, user, aim, region, cell)
 
 
 def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
