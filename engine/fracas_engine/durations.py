@@ -12,7 +12,17 @@ from typing import Literal, TypeAlias
 
 from fracas_engine.ids import CreatureId
 
-__all__ = ["ENCOUNTER", "ESCAPE", "ROUND_SECONDS", "Edge", "Ends", "after_time", "at_edge"]
+__all__ = [
+    "ENCOUNTER",
+    "ESCAPE",
+    "ROUNDS_A_MINUTE",
+    "ROUND_SECONDS",
+    "Edge",
+    "Ends",
+    "after_time",
+    "at_edge",
+    "rounds_of_tags",
+]
 
 Edge: TypeAlias = Literal["start", "end"]
 
@@ -52,6 +62,21 @@ ESCAPE = Ends("escape")
 
 ROUND_SECONDS = 6
 """What a round stands for where a text speaks of time (FE-ROUND-02)."""
+
+
+ROUNDS_A_MINUTE = 60 // ROUND_SECONDS
+
+_LONGEST = 10
+"""Digits of a number in a tag that say no duration: it would be longer than any battle."""
+
+
+def rounds_of_tags(tags: tuple[str, ...]) -> int:
+    """Return the rounds that an action lasts by its tag, `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
+    for tag in tags:
+        word, _, number = tag.partition("_")
+        if word in ("rounds", "minutes") and number.isdecimal() and len(number) < _LONGEST:
+            return int(number) * (ROUNDS_A_MINUTE if word == "minutes" else 1)
+    return 0
 
 
 def after_time(seconds: int, *, user: CreatureId, user_turns: int) -> Ends:

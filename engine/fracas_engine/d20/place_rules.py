@@ -14,7 +14,7 @@ from fracas_engine.board import Board, Footprint, Mask, Passage, Provoker, Voxel
 from fracas_engine.content import ConjureSpec, SummonEffect, ZoneSpec
 from fracas_engine.d20.frames import Affecting, Aim, Applying, Moving
 from fracas_engine.d20.sheet import Action, Sheet
-from fracas_engine.d20.state import EffectZone
+from fracas_engine.d20.state import D20Creature, EffectZone
 from fracas_engine.durations import Edge
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -421,7 +421,15 @@ class PlaceRules(Ruleset):
         """Draw what follows from the end of a zone."""
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """End what else lasts until this edge of a creature's present turn."""
+        """End what else lasts until this edge of a creature's present turn: the time of summoned creatures."""
+        for other in tuple(resolution.state.creatures.values()):
+            stays = other.stays if isinstance(other, D20Creature) and other.alive else None
+            if stays is not None and stays.due(CreatureId(creature.id), creature.turns, edge):
+                self.vanish(resolution, other)
+
+    @abstractmethod
+    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Take a summoned creature out of the battle whose time is over."""
 
     def conjured(
         self, resolution: AnyResolution, frame: Applying, spec: ConjureSpec, user: Creature

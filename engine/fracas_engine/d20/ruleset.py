@@ -21,6 +21,7 @@ from fracas_engine.d20.figures import space
 from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import (
     Aim,
+    Applying,
     Moving,
 )
 from fracas_engine.d20.harm import damage, damage_dice
@@ -32,6 +33,7 @@ from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.d20.state import D20Creature, EffectZone, Ongoing
 from fracas_engine.d20.summons import zones
+from fracas_engine.durations import Ends, rounds_of_tags
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Move, Use
 from fracas_engine.options import Placement
@@ -92,6 +94,18 @@ class D20Ruleset(D20Rules):
         """Let a condition begin that a creature may bear; see `conditions.begin_condition`."""
         conditions.begin_condition(resolution, creature, condition)
 
+    def effect_ends(
+        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
+    ) -> Ends:
+        """Return when an effect ends; an action may last rounds or minutes by its tags (S5-ORDER-04, FE-ROUND-02)."""
+        action = self.sheet_named(situation, frame.sheet).actions.get(frame.action)
+        lasting = rounds_of_tags(action.tags) if action is not None else 0
+        if not lasting or until not in ("", "encounter"):
+            return super().effect_ends(situation, frame, until, user, target)
+        found = self.ends(situation, "start_of_user_next_turn", user, target, None, frame.group)
+        assert found.turn is not None
+        return replace(found, until="rounds", turn=found.turn + lasting - 1)
+
     shapes: ClassVar[Mapping[str, Shape]] = areas.SHAPES
     """The shapes of areas that the ruleset knows."""
 
@@ -122,8 +136,14 @@ class D20Ruleset(D20Rules):
         return areas.placements(situation, user, action)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Say whether an area can be placed at all; override it where that can be known without trying."""
-        return next(areas.allowed(situation, user, action), None) is not None
+        """Return True if an area can be placed at all; override it if that can be known without trying."""
+        return next(areas.anywhere(situation, user, action), None) is not None
+
+    def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:
+        """Return ways of placing an area that cover one of some cells; whether they are allowed is not looked at."""
+        assert action.area is not None
+        shape = self.shapes.get(action.area.shape)
+        return shape.candidates(situation, user, action, cells) if shape is not None else ()
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
         """Return the cells that a creature on the map occupies."""

@@ -34,6 +34,8 @@ class D20Creature(Creature):
     """Whom it has struck by an opportunity attack since the turn began."""
     space: int | None = None
     """Cells on a side of a Gargantuan creature that is larger than its size says; None: as many as it says."""
+    stays: Ends | None = None
+    """When a summoned creature disappears; None if it has no time of its own."""
 
 
 @dataclass(slots=True, kw_only=True)

@@ -7,6 +7,7 @@ from fracas_engine.content import SummonEffect
 from fracas_engine.d20.figures.space import footprint, masks, nearest, side_on_sheet
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.situation import Situation
@@ -30,6 +31,9 @@ def summon(resolution: Resolution[D20Rules], frame: Applying, effect: SummonEffe
     while f"{effect.summon}_{number}" in resolution.state.creatures:
         number += 1
     creature = rules.summoned(resolution, CreatureId(f"{effect.summon}_{number}"), effect, user, frame.action, at)
+    if isinstance(creature, D20Creature) and creature.stays is None:
+        ends = rules.effect_ends(resolution, frame, effect.until or "", user, creature)
+        creature.stays = ends if ends.turn is not None else None
     resolution.add(creature, "summoned", who=creature.id, by=user.id, at=at)
     rules.came_in(resolution, creature)
     rules.moved(resolution, creature)

@@ -147,6 +147,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     zone_made = staticmethod(zone_areas.zone_made)
     zone_holds = staticmethod(zone_areas.zone_holds)
     also_due = staticmethod(summoning.end_due)
+    vanish = staticmethod(summoning.vanish)
     zone_gone = staticmethod(summoning.zone_gone)
     conjured = staticmethod(summoning.conjured)
     summoned = staticmethod(summoning.summoned)
@@ -451,7 +452,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         spec = action.spec
         if action.area is not None and action.area.shape == "burst" and spec is not None and strikes_nobody(spec):
             return situation.map.grid.everywhere & ~self.solid(situation)
-        return super().area_marks(situation, user, action)
+        found = super().area_marks(situation, user, action)
+        if action.targets == "any" and self.area_may_hold_user(action):
+            found |= masks(situation).get(user.id, 0)  # it may choose itself (OC-SELF-03)
+        return found
 
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:
         """Draw what follows from a creature's death or leaving: what it has made ends with it.

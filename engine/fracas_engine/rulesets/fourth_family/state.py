@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from fracas_engine.d20.state import D20Creature, EffectZone
-from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import Move, Use
 from fracas_engine.situation import AnySituation
@@ -140,8 +139,6 @@ class FamilyCreature(D20Creature):
     """Whether it is a conjured thing, which never acts and has no hit points of its own."""
     attackable: bool = False
     """Whether it can be attacked although it is a conjured thing."""
-    stays: Ends | None = None
-    """When it goes; None: as the ruleset says of what is summoned."""
     spoke: TurnOf | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     """The turn in which it has last said something."""
     held: tuple[str, ...] = ()

@@ -286,6 +286,10 @@ class MonsterMash(D20Ruleset):
         creature.activated = True
         return creature
 
+    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Take a summoned creature out of the battle when its time is over."""
+        death.leave(resolution, creature, "vanished")
+
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
         """See `targets.check_target`."""
         targets.check_target(situation, user, action, target)

@@ -188,8 +188,6 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
     """
     own = s5(creature)
     match path:
-        case "alive":
-            return own.alive or own.gone != ""
         case "dead":
             return not own.alive and not own.gone
         case "conscious":

@@ -17,7 +17,7 @@ from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet
 from fracas_engine.decisions import Decision
-from fracas_engine.durations import Edge, Ends
+from fracas_engine.durations import Edge
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Plain, SeatId
 from fracas_engine.intents import Answer, End, Intent, Move, Rest, Use
@@ -57,6 +57,7 @@ from fracas_engine.rulesets.srd5.harm import (
     concentration,
     condition_effects,
     damage,
+    death,
     falling,
     healing,
     hit_point_maximum,
@@ -430,22 +431,18 @@ class Srd5(Srd5Places):
         """See `condition_effects.began`."""
         condition_effects.began(resolution, creature, name)
 
-    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:  # noqa: ARG002
-        """Let it be known where those are whose hiding has run out (S5-HIDE-02)."""
+    def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
+        """Let summoned creatures disappear, and reveal the creatures whose hiding has run out (S5-HIDE-02)."""
+        super().also_due(resolution, creature, edge)
         hiding.refresh(resolution)
+
+    def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
+        """Take a summoned creature out of the battle when its time is over (S5-ORDER-04)."""
+        death.leave(resolution, s5(creature), "vanished", {"at": None, "gone": "vanished", "alive": False})
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
         """Let a flyer fall whose Fly Speed has dropped to 0 (S5-SPEED-07)."""
         falling.look(resolution, creature)
-
-    def effect_ends(
-        self, situation: AnySituation, frame: Applying, until: str, user: Creature, target: Creature
-    ) -> Ends:
-        """Return when an effect ends: an action may last so many rounds or minutes (S5-ORDER-04)."""
-        lasting = rounds.rounds(self.sheet_named(situation, frame.sheet).actions[frame.action].tags)
-        if lasting and until in ("", "encounter"):
-            return Ends("rounds", CreatureId(user.id), user.turns + lasting, "start", group=frame.group)
-        return super().effect_ends(situation, frame, until, user, target)
 
     def condition_word(self, name: str, until: str) -> str:
         """Let holds for which the sheet gives no duration last until the bearer breaks free (S5-GRAP-06)."""

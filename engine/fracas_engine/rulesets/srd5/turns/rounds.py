@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.turns.turn_edges import end_due
 from fracas_engine.decisions import Ask, Choice
@@ -15,10 +13,7 @@ from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.turns import initiative
 from fracas_engine.stepping import asking_step, step
 
-__all__ = ["STEPS", "rounds", "step_next_round", "step_next_turn", "step_ties"]
-
-
-ROUNDS_A_MINUTE: Final = 10
+__all__ = ["STEPS", "step_next_round", "step_next_turn", "step_ties"]
 
 
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
@@ -99,15 +94,6 @@ def _pass_over(resolution: Resolution[D20Rules], gone: Srd5Creature) -> None:
     resolution.emit("place_came", (gone, {"turns": turn, "helping": helping}), who=gone.id)
     end_due(resolution, gone, "start")
     end_due(resolution, gone, "end")
-
-
-def rounds(tags: tuple[str, ...]) -> int:
-    """Return how many rounds an action lasts by a tag as `rounds_3` or `minutes_1`; 0 without one (S5-ORDER-04)."""
-    for tag in tags:
-        word, _, number = tag.partition("_")
-        if word in ("rounds", "minutes") and number.isdecimal() and len(number) < 10:
-            return int(number) * (ROUNDS_A_MINUTE if word == "minutes" else 1)
-    return 0
 
 
 STEPS = (

@@ -15,7 +15,7 @@ from fracas_engine.d20.frames import Aftermath
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.d20.turns.turn_edges import end_due
-from fracas_engine.durations import Ends
+from fracas_engine.durations import ROUNDS_A_MINUTE, Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
@@ -28,7 +28,6 @@ from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
-from fracas_engine.rulesets.srd5.turns.rounds import ROUNDS_A_MINUTE
 from fracas_engine.state import Creature
 from fracas_engine.stepping import step
 
