@@ -89,6 +89,24 @@ def layer(side: int, altitude: int, area: dict[str, Any], at: tuple[int, ...] | 
     return cells(region.layer(up))
 
 
+@pytest.mark.rule("S5-AREA-10", "S5-AREA-12")
+def test_a_zone_of_an_emanation_is_as_high_as_the_emanation() -> None:
+    """From a Large source it begins a cell below it and ends a cell above its top."""
+    battle = start(
+        " ".join(["........"] * 8),
+        "id: user, side: a, hero: true, size: large, at: [3, 3, 2], hp: 30, "
+        "speed: {walk: 6, fly: 6, hover: true}, "
+        "actions: [{id: wave, cost: action, area: {emanation: 1}, effect: [{damage: 1}]}]",
+        "id: foe, side: b, at: [0, 0], hp: 30, speed: 6",
+        order="user foe",
+    )
+    user, rules = battle.state.creatures["user"], battle.ruleset
+    assert isinstance(rules, D20Rules)
+    action = rules.sheet(battle.situation, user).actions["wave"]
+
+    assert [z for z, _ in areas.storeys(battle.situation, user, action, Aim())] == [1, 2, 3, 4]
+
+
 @pytest.mark.rule("S5-AREA-05", "S5-AREA-08", "S5-AREA-09", "S5-AREA-10", "S5-AREA-12")
 @given(
     shape=st.sampled_from(["sphere", "cylinder", "cube", "emanation", "cone", "line"]),
