@@ -63,7 +63,7 @@ _LIMITS: Final = Limits(
 
 @asynccontextmanager
 async def fed_server(folder: Path) -> AsyncIterator[tuple[Service, Failures]]:
-    """Run a server to be fed, with what it logs as failures."""
+    """Run a server to feed, and collect the failures that it logs."""
     given: dict[str, Any] = {
         "port": 0, "data": folder, "bots": False, "broker": "off", "log_level": "error", "token_key": _KEY,
         "limits": _LIMITS, "entropy_ms": 0,
@@ -86,7 +86,7 @@ class _Match(Scene):
 
 
 async def feed_boundaries(folder: Path, seed: int) -> tuple[int, list[str]]:
-    """Feed a server with one round of boundaries; returns how many inputs it was, and what was not as promised.
+    """Feed a server with one round of boundaries; return the number of inputs and the broken promises.
 
     Args:
         folder: Where the server's data is.

@@ -1,4 +1,4 @@
-"""Boundaries come out of the descriptors: no field of a request is left out, and what is planted there is found."""
+"""Boundaries from the descriptors: no field of a request is left out, and planted faults are found."""
 
 from __future__ import annotations
 

@@ -171,7 +171,7 @@ async def greeted(service: Service, address: str, **hello: Any) -> str:
 async def test_a_banned_guest_does_not_return_as_another_one(
     first: str, then: str, code: str, store_url: str, tmp_path: Path
 ) -> None:
-    """Without a token nobody comes from its address; with one, the others there come as before."""
+    """A client from its address needs a token; others there with a token come in as before."""
     tokens = Tokens(TokenKey.read(KEY))
     async with running(store_url, tmp_path, proxies="127.0.0.1") as service:
         headers = {"X-Forwarded-For": first}

@@ -1,4 +1,4 @@
-"""Keys of actions that would do nothing: they are defects with what would be right."""
+"""Keys of actions that would do nothing: defects that say the right key."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("action", "expected"), TABLE)
 def test_what_would_do_nothing_is_a_defect(action: str, expected: str) -> None:
-    """It is told with line, field, and what would be right."""
+    """The defect names the line, the field and the right value."""
     creature = OGRE.replace("speed: 6}", f"speed: 6, actions: [{action}]}}")
 
     assert told(scenario_text(ruleset="srd5", creatures=creature)) == f"8: creatures[0].actions[0].{expected}"

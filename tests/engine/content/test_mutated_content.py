@@ -77,7 +77,7 @@ def test_a_misspelt_key_is_told(shipped: tuple[str, dict[str, Any]], data: st.Da
 @given(st.sampled_from(CREATURES), st.data())
 @examples(60)
 def test_a_key_in_another_place_is_told_or_read_there(shipped: tuple[str, dict[str, Any]], data: st.DataObject) -> None:
-    """A key that was moved to another mapping is a defect, or belongs to what it has come to."""
+    """A key that was moved to another mapping is a defect, or belongs to that mapping."""
     ruleset, plain = shipped[0], copy.deepcopy(shipped[1])
     places = list(_mappings(plain))
     way, inner = data.draw(st.sampled_from([(way, inner) for way, inner in places if inner]))

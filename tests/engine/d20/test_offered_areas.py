@@ -120,7 +120,7 @@ CASES = [(ruleset, shape, scene) for ruleset, shapes in SHAPES.items() for shape
 
 @pytest.mark.parametrize(("ruleset", "shape", "scene"), CASES)
 def test_an_area_is_offered_where_it_is_accepted(ruleset: str, shape: str, scene: str) -> None:
-    """Whatever `use` accepts is offered, and all placements offered are accepted, for every word for targets."""
+    """Every placement that `use` accepts is offered, and every offered one accepted, for each word for targets."""
     for targets in TARGETS:
         others = SCENES[scene]
         battle = start(ruleset, SHAPES[ruleset][shape], targets, others)

@@ -1,4 +1,4 @@
-"""Actions with a trigger, which are used in response to it alone, whatever they cost."""
+"""Actions with a trigger: of any cost, they are used only in response to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile replay files: bounded reading, one sentence and an exit code, whatever a stranger has written."""
+"""Hostile replay files: bounded reading, one sentence and an exit code for any content."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ CHANGES: dict[str, Callable[[Records], object]] = {
 @pytest.mark.parametrize("command", [["verify"], ["show"], ["show", "--raw"]], ids=" ".join)
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_no_replay_has_is_refused(command: list[str], name: str, tmp_path: Path) -> None:
-    """One sentence names the line, and the code is that of what cannot be read."""
+    """One sentence names the line, and the exit code is that of unreadable files."""
     changed = records()
     CHANGES[name](changed)
     file = tmp_path / "hostile.replay"

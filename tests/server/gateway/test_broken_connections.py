@@ -45,7 +45,7 @@ RING = [[2, 1], [1, 1], [1, 2], [2, 2]]
 
 @dataclass
 class Arena:
-    """A server whose clients' connections break."""
+    """A server with clients that break their connections."""
 
     service: Service
     tls: ssl.SSLContext | None = None
@@ -168,14 +168,14 @@ async def nobody_is_interrupted(arena: Arena, ways: dict[str, Way], count: int) 
 
 @pytest.mark.slow
 async def test_no_way_of_breaking_a_connection_interrupts_a_match(store_url: str, tmp_path: Path) -> None:
-    """Players, spectators, who looks for a match, who has only said hello or not even that, and who reads a page."""
+    """Players, spectators, a client in the queue, clients before and after hello, and a reader of the page."""
     async with serving(store_url, tmp_path, limits=LIMITS) as service:
         await nobody_is_interrupted(Arena(service), WAYS, MATCHES)
 
 
 @pytest.mark.slow
 async def test_no_way_of_breaking_a_tls_stream_interrupts_a_match(store_url: str, tmp_path: Path) -> None:
-    """A TLS stream is ended in ways of its own, and what is written to it then does other things."""
+    """A TLS stream ends in ways of its own, and later writes to it fail differently."""
     files = certificates(tmp_path)
     keys: dict[str, Any] = {"tls_certificate": files.certificate, "tls_key": files.key, "limits": LIMITS}
     async with serving(store_url, tmp_path, **keys) as service:

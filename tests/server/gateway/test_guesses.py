@@ -87,7 +87,7 @@ async def test_wrong_codes_over_http_are_limited(path: str, store_url: str, tmp_
 
 
 async def test_requests_over_http_are_limited_by_settings(store_url: str, tmp_path: Path) -> None:
-    """The rate of one address and what is answered at once are the operator's."""
+    """The rate of one address and the burst are settings."""
     limits = Limits(http_requests_per_second=0.001, http_request_burst=2)
     async with serving(store_url, tmp_path, limits=limits, proxies="127.0.0.1") as service:
 

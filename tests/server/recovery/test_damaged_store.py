@@ -65,7 +65,7 @@ OTHER_MESSAGE = v1.ServerMessage(pong=v1.Pong(payload=7)).SerializeToString()
 
 @pytest.mark.parametrize("line", [b"\xff\xfe", b"", OTHER_MESSAGE, b"\x0a\xff"])
 async def test_a_damaged_chat_line_is_dropped(store_url: str, tmp_path: Path, redis: Redis, line: bytes) -> None:
-    """The match is played on, and what can be read of its chat is told."""
+    """The match goes on with the readable lines of its chat."""
     token = await left(store_url, tmp_path)
     await command(redis, "LPUSH", KEYS.chat, line)
 
@@ -89,7 +89,7 @@ async def test_damaged_tables_of_names_are_dropped(store_url: str, tmp_path: Pat
 
 
 async def test_a_damaged_name_of_a_player_is_dropped(store_url: str, tmp_path: Path, redis: Redis) -> None:
-    """Nothing hangs on what a player is called."""
+    """A damaged player's name does not stop the match."""
     token = await left(store_url, tmp_path)
     record: bytes = await command(redis, "HGET", KEYS.state, "record")
     await command(redis, "HSET", KEYS.state, "record", record.replace(b'"player":"Tester"', b'"player":"T\xff"', 1))
@@ -104,7 +104,7 @@ async def test_a_damaged_name_of_a_player_is_dropped(store_url: str, tmp_path: P
 
 
 def test_names_alone_are_dropped_from_a_record() -> None:
-    """Whatever else of it is damaged makes the record unreadable, as does what is no record."""
+    """Any other damage makes the record unreadable."""
     record = toy_record(name="Friday")
     data = record.model_dump_json().encode()
 
@@ -258,7 +258,7 @@ async def test_a_damaged_ban_stops_nobody(store_url: str, tmp_path: Path, redis:
 @pytest.mark.parametrize("value", ["{", "[]", "5", '{"subject":"x"}', '{"alive":"x","pairing":""}', "null"])
 @pytest.mark.parametrize("kind", ["t", "p"])
 async def test_a_damaged_entry_of_the_queue_holds_nobody_up(redis: Redis, kind: str, value: str) -> None:
-    """It is dropped, and whoever looks for a match is seen."""
+    """It is dropped, and players in the queue are still found."""
     await command(redis, "HSET", keys.QUEUE, f"{kind}:x", value)
     queue = Queue(redis)
     ticket = Ticket(
@@ -306,7 +306,7 @@ async def test_a_damaged_tournament_hides_no_others_and_stops_no_driver(
 
 
 def test_a_damaged_rating_is_that_of_a_new_player() -> None:
-    """A match that ends is rated whatever was kept of its players."""
+    """A match that ends is rated even if the records of its players are damaged."""
     for damaged in ("{", "[]", "5", "null", '{"mean":"x","deviation":1,"games":1}', '{"mean":1}'):
         assert Known.read(damaged) == Known()
 

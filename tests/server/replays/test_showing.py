@@ -126,7 +126,7 @@ async def test_a_run_that_fails_is_tried_again_for_the_next_client(error: Except
 
 
 async def test_what_is_kept_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The replays that were asked for last stay, as far as there is room; what is not finished always does."""
+    """The last requested replays stay while there is room; unfinished ones always stay."""
     whole = len(delimited(MESSAGES))
     monkeypatch.setattr(showing_module, "_KEPT_BYTES", 2 * whole)
     worker = SlowWorker()
@@ -151,7 +151,7 @@ async def test_so_many_wait_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_counting_messages() -> None:
-    """As many as were put in, whatever their lengths are."""
+    """All pieces come out again, of any length."""
     assert count_delimited(b"") == 0
     assert count_delimited(delimited([b"", b"a" * 127, b"b" * 128, b"c" * 20_000])) == 4
 
@@ -160,7 +160,7 @@ def test_counting_messages() -> None:
 async def test_a_slow_replay_is_told_in_pieces_over_http(
     store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """202 with what there is and when to come again, then 200 with the rest; asked for whole it is 202 and nothing."""
+    """202 with the pieces so far, then 200 with the rest; a request for the whole gets 202 without a body."""
     monkeypatch.setattr(shown_module, "_PATIENCE_S", 0.5)
     monkeypatch.setattr(shown_module, "_PIECE_S", 0.5)
     worker = SlowWorker()

@@ -1,4 +1,4 @@
-"""The turns of controlled mounts: one a round, whatever their riders do."""
+"""The turns of controlled mounts: one a round for any plan of their riders."""
 
 from __future__ import annotations
 
