@@ -76,6 +76,15 @@ async def test_two_idle_sides_both_lose(store_url: str, tmp_path: Path) -> None:
             assert (over.winner, over.how) == ("", "double_forfeit")
 
 
+async def _leave_half_a_minute_apart(time: ManualTime, watcher: Player, first: Player, second: Player) -> None:
+    """Let the ogre's player leave, and the imp's after 30 seconds; the watcher is told of both."""
+    await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
+    for player, seat, waited_ms in ((first, "ogre", 0), (second, "imp", 30_000)):
+        time.advance(waited_ms)
+        player.vanish()
+        await watcher.until(partial(_told_away, watcher, seat))
+
+
 def _told_away(player: Player, seat: str) -> bool:
     return any((one.code, one.seat) == ("seat_away", seat) for one in player.heard("notice"))
 
@@ -87,12 +96,7 @@ async def test_two_sides_that_stay_away_both_lose(store_url: str, tmp_path: Path
         await create(service, grace_ms=60_000)
         imp, ogre = await joined(service)
         async with await Player.come(service.address) as watcher:
-            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
-            ogre.vanish()
-            await watcher.until(partial(_told_away, watcher, "ogre"))
-            time.advance(30_000)
-            imp.vanish()
-            await watcher.until(partial(_told_away, watcher, "imp"))
+            await _leave_half_a_minute_apart(time, watcher, ogre, imp)
             time.advance(30_000)
             await watcher.ask(ping=v1.Ping())
             assert watcher.heard("match_over") == []
@@ -113,12 +117,7 @@ async def test_an_opponent_who_returns_has_won(store_url: str, tmp_path: Path) -
         await create(service, grace_ms=60_000)
         imp, ogre = await joined(service)
         async with await Player.come(service.address) as watcher:
-            await watcher.ask(watch_match=v1.WatchMatch(match="m1"))
-            ogre.vanish()
-            await watcher.until(partial(_told_away, watcher, "ogre"))
-            time.advance(30_000)
-            imp.vanish()
-            await watcher.until(partial(_told_away, watcher, "imp"))
+            await _leave_half_a_minute_apart(time, watcher, ogre, imp)
             time.advance(31_000)
             await watcher.ask(ping=v1.Ping())
             back = await Player.come(service.address, token=imp.token, resume=[v1.Resume(match="m1", seat="imp")])
