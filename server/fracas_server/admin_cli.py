@@ -30,7 +30,7 @@ Examples:
 
   fracas admin ban 203.0.113.0/24
 
-  fracas admin revoke - < leaked.token
+  cat leaked.token | fracas admin revoke -
 
   fracas admin drain
 

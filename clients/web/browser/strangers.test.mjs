@@ -144,8 +144,10 @@ test("an invitation says who invites, to which rules on which board, and which s
   await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["gravel_brute"] }] });
   const phone = await visit(browser, server, { ...PHONE, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
   await phone.getByRole("heading", { name: "Brunhild invites you" }).waitFor();
-  const told = await phone.locator("main").innerText();
-  for (const word of [/Monster Mash/, /Quarry/, /Red Brunhild\s+Thornbow/, /Blue free: yours.*\s+Gravel Brute/]) assert.match(told, word);
+  // The names of creatures come with the ruleset's description, a moment later.
+  for (const word of [/Monster Mash/, /Quarry/, /Red Brunhild\s+Thornbow/, /Blue free: yours.*\s+Gravel Brute/]) {
+    await until(`it says ${word}`, async () => word.test(await phone.locator("main").innerText()));
+  }
   const second = await visit(browser, server, { hash: new URL(phone.url()).hash });
   await second.getByRole("button", { name: "Play as Blue" }).waitFor();
   await phone.getByRole("button", { name: "Play as Blue" }).tap();

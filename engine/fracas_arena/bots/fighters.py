@@ -28,6 +28,7 @@ __all__ = [
     "fighter_of",
     "force_against",
     "harm_of",
+    "has_action",
     "has_struck",
     "mendings_of",
     "odds_against",
@@ -228,11 +229,14 @@ def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
 
 
 def has_struck(creature: Creature) -> bool:
-    """Say whether a creature has spent what its turn's blow costs; of one without a budget that is not known."""
+    """Return True if a creature has spent the action of its turn, and no attack of a sequence is left to it."""
+    return not _series_left(creature) and not has_action(creature)
+
+
+def has_action(creature: Creature) -> bool:
+    """Return True if a creature has the action of its turn left; of one without a budget that is not known."""
     budget = creature.budget
-    if _series_left(creature):
-        return False
-    return bool(budget) and not any(budget.get(word) for word in ("standard", "full_round", "action"))
+    return not budget or any(budget.get(word) for word in ("standard", "full_round", "action"))
 
 
 def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:

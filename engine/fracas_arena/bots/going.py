@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_arena.bots.fighters import has_struck
+from fracas_arena.bots.fighters import has_action, has_struck
 from fracas_arena.bots.glimpse import deeds_seen, in_sight
 from fracas_arena.bots.ways import steps_to_strike
 from fracas_arena.bots.weighing import Weighing
@@ -92,8 +92,8 @@ def has_hurried(mover: Creature) -> bool:
 
 
 def hurry(battle: Battle, weighing: Weighing, mover: Creature, seen: Options) -> Intent | None:
-    """Return what somebody gets on faster by that cannot strike; None where it means to be come to."""
-    if mover.at is None or has_struck(mover) or "dash" not in deeds_seen(battle):
+    """Return the dash of a creature that cannot strike; None where it waits for its foes, or has no action left."""
+    if mover.at is None or not has_action(mover) or "dash" not in deeds_seen(battle):
         return None
     if seen.moves and weighing.dangers([mover.at])[0] <= 0:
         return None

@@ -16,7 +16,7 @@ from tests.engine.rulesets.fourth_family.arena import scene
         ("effect: [{modifier: {to: attack, by: 0}, until: encounter}]", False),
         ("effect: [{modifier: {to: attack, by: 1}, until: encounter}]", False),
         ("effect: [{modifier: {to: attack, by: -1}, until: encounter}]", True),
-        ("hit: [{modifier: {to: attack, by: -1}, until: encounter}]", True),
+        ("attack: {bonus: 0, vs: will}, hit: [{modifier: {to: attack, by: -1}, until: encounter}]", True),
         ("effect: [{condition: dazed, until: encounter}]", True),
         ("effect: [{condition: invisible, until: encounter}]", False),
         ("effect: [{together: [{condition: invisible}], until: save_ends}]", False),

@@ -189,7 +189,8 @@ def test_scores_rise_with_the_levels_and_hit_points_with_constitution() -> None:
 @pytest.mark.rule("OC-RETRAIN-01", "OC-RETRAIN-04")
 def test_what_was_traded_is_gone_and_what_came_counts() -> None:
     """A feat for a stronger one, a skill and a power for others of their kind."""
-    blow = {"level": 1, "cost": "standard", "origin": "melee", "hit": [{"damage": "1d8"}]}
+    attack = {"ability": "str", "vs": "ac"}
+    blow = {"level": 1, "cost": "standard", "origin": "melee", "attack": attack, "hit": [{"damage": "1d8"}]}
     creature = creature_of(
         level=13,
         training=5,

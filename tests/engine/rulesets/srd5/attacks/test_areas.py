@@ -86,9 +86,9 @@ def test_a_sphere_without_a_range_is_offered_anywhere(foe: tuple[int, int]) -> N
 
 @pytest.mark.rule("S5-AREA-01", "S5-AREA-05")
 @pytest.mark.parametrize("foe", SIDES)
-def test_a_sphere_is_not_offered_for_who_is_out_of_its_reach(foe: tuple[int, int]) -> None:
-    """Range and radius together end one cell before the foe."""
-    assert not offered("{sphere: 1, within: 1}", foe)
+def test_a_sphere_that_reaches_no_foe_is_offered_in_vain(foe: tuple[int, int]) -> None:
+    """Range and radius together end one cell before the foe: one placement is offered, which affects no creature."""
+    assert [placed.affected for placed in offered("{sphere: 1, within: 1}", foe)] == [()]
 
 
 @pytest.mark.rule("S5-AREA-08")
