@@ -103,6 +103,8 @@ class Match:
         self.stale = False
         """True while a snapshot is awaited, because the view is not what it should be."""
         self._resyncing: asyncio.Task[None] | None = None
+        self._set_back = 0
+        """How often a snapshot was of an earlier version than the view: an older store was restored."""
 
     # -------------------------------------------------------------------------------------------------------- looking
 
@@ -230,12 +232,20 @@ class Match:
         message = SendIntent(match=self.id, seat=self.seat, version=self.version, intent=write_intent(intent))
         if answered is not None:
             message.decision, message.options_hash = answered.number, answered.hash
+        set_back = self._set_back
         answer = await self._link.request(ClientMessage(send_intent=message))
         match answer.WhichOneof("kind"):
             case "accepted":
                 version = answer.accepted.version
                 self._forget(decision or answered, offered_before=version)
-                await self._until(lambda: self.version >= version or self.ended is not None or self._left)
+                await self._until(
+                    lambda: (
+                        self.version >= version
+                        or self._set_back != set_back  # the operator restored an older store: it will not come
+                        or self.ended is not None
+                        or self._left
+                    )
+                )
                 return Accepted(version)
             case "rejected":
                 reason = answer.rejected
@@ -319,6 +329,7 @@ class Match:
 
     def _take_snapshot(self, snapshot: Snapshot) -> None:
         check = self._link.welcome.revision <= REVISION
+        self._set_back += snapshot.version < self.version
         try:
             if self._mirror is None:
                 self._mirror = Mirror(snapshot, check=check)

@@ -171,6 +171,18 @@ class TestActing:
         assert (sent.decision, sent.options_hash, sent.version, sent.seat) == (7, decision.hash, 1, "red")
         assert sent.intent.use == v1.Use(by="ogre", action="club", on=["imp"])
 
+    async def test_an_intent_of_a_state_that_was_undone_is_not_waited_for(
+        self, server: FakeServer, match: Match
+    ) -> None:
+        """A snapshot of an earlier version ends the wait: the accepted version will not come."""
+        server.handlers["send_intent"] = lambda _: [accepted(9), diff(1, round_=2), snapshot(1)]
+        turn_ = match.decisions[0]
+
+        outcome = await match.act(next(iter(turn_.intents())), decision=turn_)
+
+        assert isinstance(outcome, Accepted)
+        assert match.version == 1
+
     async def test_an_accepted_intent_shows_in_the_view(self, server: FakeServer, match: Match) -> None:
         """`act` returns when the view has what came of it, even if the acknowledgement is faster."""
         server.handlers["send_intent"] = lambda _: accepted(2)
