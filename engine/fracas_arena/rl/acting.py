@@ -62,6 +62,8 @@ def _numbered(view: BattleView, decision: Decision) -> Iterator[tuple[UseOption,
 def _aimed(view: BattleView, use: UseOption, slots: Mapping[str, int], own: int) -> Iterator[tuple[int, Intent]]:
     choice = use.choices[0] if use.choices else ()
     to = next(iter(use.destinations)) if use.destinations else None
+    if len(use.placements) == 1 and not use.placements[0].affected:
+        return  # an area that would reach no creature: legal, and no action to learn from
     if use.placements:
         side = view.creatures[use.by].side
 
