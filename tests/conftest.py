@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Final
 
 import pytest
+import structlog
 from hypothesis import settings
 
 # A deadline for an example is a clock in a test: it measures what else the machine does.
@@ -33,3 +34,12 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
         gc.set_threshold(_YOUNG, 10, 10)
         gc.enable()
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_before() -> Iterator[None]:
+    """Restore where logs go: a command that a test runs in this process sets it up for a process of its own."""
+    before = structlog.get_config()
+    yield
+    if structlog.get_config() != before:
+        structlog.configure(**before)

@@ -156,8 +156,10 @@ def _read_json(frame: str, kind: type[_M]) -> _M:
         raise MalformedMessage(f"a message is a JSON object, not {described(plain)}")
     request = plain.get("request")
     request = request if isinstance(request, str) and len(request) <= MAX_REQUEST and request.isprintable() else ""
-    if _depth_exceeds(plain, MAX_DEPTH):
-        raise MalformedMessage(f"JSON nested deeper than {MAX_DEPTH} levels", request=request)
+    # A server tells again what clients have said, some levels deeper in its own messages.
+    deepest = MAX_DEPTH if kind is ClientMessage else 2 * MAX_DEPTH
+    if _depth_exceeds(plain, deepest):
+        raise MalformedMessage(f"JSON nested deeper than {deepest} levels", request=request)
     if _has_surrogates(frame, plain):
         raise MalformedMessage("a text or a key that is no Unicode: half of a surrogate pair", request=request)
     try:

@@ -119,7 +119,7 @@ async def test_one_may_come_alone_where_the_house_brings_the_enemies(store_url: 
             await match.started()
             played = await play(match, GreedyPolicy(chance=seeded(1)))
 
-        with pytest.raises(Refused, match="start places for 5 seats"):
+        with pytest.raises(Refused, match="start places for 5 sides"):
             await ann.create_match("monster_turn", seats=[v1.SeatRequest(id=f"s{n}") for n in range(5)])
 
     assert played.refused == 0
