@@ -115,6 +115,7 @@ def _guarded(stream: TextIO) -> TextIO:
 def _guard_consoles() -> None:
     """Sanitize the texts that Rich's consoles render: Rich itself leaves escapes in."""
     from rich.console import Console  # noqa: PLC0415 - Rich has asked, so it is imported already
+    from rich.file_proxy import FileProxy  # noqa: PLC0415 - likewise
     from rich.segment import Segment  # noqa: PLC0415 - likewise
 
     if getattr(Console.render, "guarded", False):
@@ -128,3 +129,9 @@ def _guard_consoles() -> None:
 
     guarded.guarded = True  # type: ignore[attr-defined]
     Console.render = guarded  # type: ignore[method-assign]
+
+    # A live display (a progress bar) puts a stream of its own before ours, and asks only that one.
+    behind = cast("property", vars(FileProxy)["rich_proxied_file"])
+    FileProxy.rich_proxied_file = property(  # type: ignore[assignment]
+        lambda proxy: unguarded(behind.__get__(proxy))
+    )

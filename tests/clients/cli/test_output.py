@@ -17,6 +17,7 @@ from typing import Final, Self
 import pytest
 import typer
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 
 from fracas_cli.main import main
@@ -327,3 +328,27 @@ def test_no_command_passes_orders_on(
         assert_harmless(err.getvalue())
         assert "Traceback" not in err.getvalue()
         assert "\nfracas: forged" not in out.getvalue() + err.getvalue()
+
+
+def test_progress_bars_keep_their_colours_and_hostile_names_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a live display is shown, Rich's own escapes pass, and those of texts do not."""
+
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    shown = Terminal()
+    monkeypatch.setattr(sys, "stderr", shown)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    with guard_output(), Progress(console=Console(stderr=True, force_terminal=True)) as progress:
+        task = progress.add_task("evil\x1b]0;title\x07", total=2)
+        progress.update(task, completed=1)
+        progress.refresh()
+        sys.stderr.write("told\x1b[2J\n")
+
+    text = shown.getvalue()
+    assert "\x1b[" in text
+    assert "\x1b]0;" not in text
+    assert "\x1b[2J" not in text
+    assert "evil\N{REPLACEMENT CHARACTER}" in text
+    assert set(re.findall("\N{REPLACEMENT CHARACTER}(.{3})", text)) == {"]0;"}, "Rich's own escapes pass"
