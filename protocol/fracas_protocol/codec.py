@@ -157,7 +157,7 @@ def _read_json(frame: str, kind: type[_M]) -> _M:
     request = plain.get("request")
     request = request if isinstance(request, str) and len(request) <= MAX_REQUEST and request.isprintable() else ""
     # A server tells again what clients have said, some levels deeper in its own messages.
-    deepest = MAX_DEPTH if kind is ClientMessage else 2 * MAX_DEPTH
+    deepest = MAX_DEPTH if kind.DESCRIPTOR is ClientMessage.DESCRIPTOR else 2 * MAX_DEPTH
     if _depth_exceeds(plain, deepest):
         raise MalformedMessage(f"JSON nested deeper than {deepest} levels", request=request)
     if _has_surrogates(frame, plain):

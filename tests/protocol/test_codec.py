@@ -167,6 +167,15 @@ def test_json_that_is_nested_too_deeply_is_refused(levels: int) -> None:
             codec.read_client(frame, limit=100_000)
 
 
+def test_a_server_may_nest_deeper_than_a_client() -> None:
+    """What a client has said comes back some levels deeper in a server's message, and is read."""
+    told = codec.read_server('{"request":"a","pong":{},"x":' + "[" * 50 + "]" * 50 + "}")
+
+    assert told.HasField("pong")
+    with pytest.raises(MalformedMessage, match="nested deeper than 80 levels"):
+        codec.read_server('{"request":"a","x":' + "[" * 90 + "]" * 90 + "}")
+
+
 _TOO_DEEP = "JSON nested deeper than 40 levels"
 
 
