@@ -12,6 +12,7 @@ from fracas_protocol.names import Names
 from fracas_protocol.v1 import Detail, Value, ValueMap
 
 __all__ = [
+    "MAX_VALUE_DEPTH",
     "Plain",
     "add_details",
     "fill_value",
@@ -26,6 +27,9 @@ __all__ = [
 Plain: TypeAlias = bool | int | str | tuple["Plain", ...] | Mapping[str, "Plain"] | None
 """What state, events and answers are made of."""
 
+MAX_VALUE_DEPTH: Final = 16
+"""Levels of a value that are read. One of them is up to four levels of JSON (`codec.MAX_DEPTH`), so that values that a
+client sends in binary form can be told to clients that read JSON."""
 _INT32: Final = 2**31
 _NO_NAMES: Final = Names()
 _WHOLE: Final = re.compile(r"[0-9]{1,9}")
@@ -134,8 +138,14 @@ def read_value(value: Value, names: Names = _NO_NAMES) -> Plain:
         names: The ids that numbers stand for; without any, numbers of names are refused.
 
     Raises:
-        MalformedMessage: A name's number stands for nothing.
+        MalformedMessage: A name's number stands for nothing, or the value is nested deeper than `MAX_VALUE_DEPTH`.
     """
+    return _read(value, names, MAX_VALUE_DEPTH)
+
+
+def _read(value: Value, names: Names, left: int) -> Plain:
+    if not left:
+        raise MalformedMessage(f"a value nested deeper than {MAX_VALUE_DEPTH} levels")
     match value.WhichOneof("kind"):
         case "flag":
             return value.flag
@@ -148,9 +158,9 @@ def read_value(value: Value, names: Names = _NO_NAMES) -> Plain:
         case "numbers":
             return tuple(value.numbers.items)
         case "list":
-            return tuple(read_value(item, names) for item in value.list.items)
+            return tuple(_read(item, names, left - 1) for item in value.list.items)
         case "map":
-            return read_values(value.map.entries, names)
+            return {entry.name: _read(entry.value, names, left - 1) for entry in value.map.entries}
         case "big":
             return value.big
         case "nothing" | None:

@@ -87,6 +87,7 @@ EXPORTS = {
     },
     "strength": {"STRENGTHS", "bot_name"},
     "values": {
+        "MAX_VALUE_DEPTH",
         "Plain",
         "add_details",
         "fill_value",

@@ -8,10 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from fracas_protocol import codec
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.names import Names
-from fracas_protocol.v1 import Detail, Name, Value, ValueMap
-from fracas_protocol.values import Plain, add_details, read_value, read_values, whole_number, write_details, write_value
+from fracas_protocol.v1 import Detail, Name, ServerMessage, Tournament, TournamentPlan, Value, ValueMap
+from fracas_protocol.values import (
+    MAX_VALUE_DEPTH,
+    Plain,
+    add_details,
+    read_value,
+    read_values,
+    whole_number,
+    write_details,
+    write_value,
+)
 from tests.examples import examples
 
 PLAIN = st.recursive(
@@ -168,3 +178,27 @@ def test_tables_with_gaps_and_doubles_are_refused(name: Name) -> None:
 def test_a_whole_number_is_read_or_refused(text: str, number: int | None) -> None:
     """Digits that `int` does not read, and more of them than it reads, are no number and no error."""
     assert whole_number(text) == number
+
+
+@pytest.mark.parametrize("kind", ["list", "map"])
+def test_values_are_read_to_a_bounded_depth(kind: str) -> None:
+    """What can be read can be told in JSON to a client, however it is nested; what is deeper is refused."""
+
+    def nested(levels: int) -> Value:
+        value = Value(number=1)
+        for _ in range(levels - 1):
+            inner = Value()
+            if kind == "list":
+                inner.list.items.append(value)
+            else:
+                inner.map.entries.add(name="a").value.CopyFrom(value)
+            value = inner
+        return value
+
+    read_value(nested(MAX_VALUE_DEPTH))
+    told = ServerMessage(
+        tournament=Tournament(plan=TournamentPlan(options=[Detail(name="a", value=nested(MAX_VALUE_DEPTH))]))
+    )
+    assert codec.decode_server(codec.encode(told, codec.JSON), codec.JSON) == told
+    with pytest.raises(MalformedMessage, match="nested deeper than 16 levels"):
+        read_value(nested(MAX_VALUE_DEPTH + 1))
