@@ -168,17 +168,15 @@ class LocalTournament:
             return False
         record, plan = self.kept(), self.tournament.plan
         old, new = record.entrants
+        leg = 2 if plan.mirrored else 1
         scores: list[float] = []
         games = 0
         for encounter in sorted(record.encounters.values(), key=_order):
             over = tuple(takewhile(lambda game: game.state == "over", encounter.games))
-            whole = over[: len(over) - len(over) % (2 if plan.mirrored else 1)]
-            for end in range(2 if plan.mirrored else 1, len(whole) + 1, 2 if plan.mirrored else 1):
-                group = encounter.model_copy(
-                    update={"games": whole[:end][-2:] if plan.mirrored else whole[end - 1 : end]}
-                )
+            for end in range(leg, len(over) + 1, leg):
+                group = encounter.model_copy(update={"games": over[end - leg : end]})
                 scores += samples([group], new, old, mirrored=plan.mirrored)
-                games += len(group.games)
+                games += leg
                 if len(scores) > self._tested:
                     self._tested = len(scores)
                     if (found := sprt(scores, elo0=test[0], elo1=test[1])).verdict != "open":

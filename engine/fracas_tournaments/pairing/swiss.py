@@ -75,8 +75,9 @@ def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) ->
     met = {frozenset((one.id, past.opponent)) for one in players for past in one.past if past.opponent and past.played}
     nearest = 1 + max(round(2 * one.points) for one in players)
     every = (2 * nearest + 2) * (len(players) // 2 + 2)  # one more pair weighs more than all that is better about pairs
-    computer = ComputerDutchOptimality(len(players) + len(players) % 2, DynamicUint(2 * every))
-    for _ in range(len(players) + len(players) % 2):
+    size = len(players) + len(players) % 2  # the last vertex of an odd field is the bye
+    computer = ComputerDutchOptimality(size, DynamicUint(2 * every))
+    for _ in range(size):
         computer.add_vertex()
     for (at, one), (place, other) in combinations(enumerate(players), 2):
         pair = frozenset((one.id, other.id))

@@ -168,7 +168,7 @@ class Timekeeper:
             others = _opponents(battle, seat)
             if not others or not all(self._absence.is_away(other) for other in others):
                 return Due(seat, Concede(why="away"))
-        if overdue and set(overdue) == {*_opponents(battle, ""), *overdue}:
+        if overdue and set(overdue) == set(_opponents(battle, "")):
             return DoubleForfeit(dict.fromkeys(overdue, "away"))
         deadline = self._clocks.deadline()
         if deadline is None or deadline.at_ms > now:
