@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, playOut, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, playOut, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, server } from "./stage.mjs";
 
 begin();
@@ -51,7 +51,7 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
   assert.equal(watched.hash, watched.told);
 
   await red.locator(".over h2").waitFor();
-  assert.match(await red.locator(".over h2").innerText(), /You have won|You have lost|Victory|Nobody/);
+  await holds(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /You have won|You have lost|Victory|Nobody/));
   // Whoever asks for a rematch waits in it, and the other is told and goes there too.
   await red.getByRole("button", { name: "Rematch" }).click();
   await red.waitForURL((url) => /#\/match\//.test(url.hash) && !url.hash.includes(match));

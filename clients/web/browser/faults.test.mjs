@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, playOne, press, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, playOne, press, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, server } from "./stage.mjs";
 
 begin();
@@ -14,8 +14,8 @@ test("a new player joins an existing side, and no more sides are offered than th
   await page.getByRole("radio", { name: "SRD5" }).first().click();
   await page.getByRole("button", { name: "Add a player" }).click();
   const side = player(page, 2).getByLabel("Side");
-  assert.equal(await side.inputValue(), "red");
-  assert.deepEqual(await side.locator("option").allInnerTexts(), ["Red", "Blue"], "the boards of srd5 have two start places");
+  await holds(() => side.inputValue(), (value) => assert.equal(value, "red"));
+  await holds(() => side.locator("option").allInnerTexts(), (value) => assert.deepEqual(value, ["Red", "Blue"], "the boards of srd5 have two start places"));
   for (const n of [1, 2]) await player(page, n).getByLabel("Player").selectOption("greedy");
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.locator(".board canvas").waitFor();
@@ -29,24 +29,24 @@ test("on a board with fewer start places the sides that are too many are given u
   await page.getByRole("button", { name: "Add a player" }).click();
   await player(page, 2).getByLabel("Side").selectOption("green");
   await page.getByRole("radio", { name: "SRD5" }).first().click();
-  assert.equal(await page.locator("fieldset.seat").count(), 2, "another ruleset begins anew");
+  await holds(() => page.locator("fieldset.seat").count(), (value) => assert.equal(value, 2, "another ruleset begins anew"));
   await player(page, 1).getByLabel("Side").selectOption("red");
   await page.getByText("All players are on one side").waitFor();
-  assert.ok(await page.getByRole("button", { name: "Begin", exact: true }).isDisabled());
+  await holds(() => page.getByRole("button", { name: "Begin", exact: true }).isDisabled(), (value) => assert.ok(value));
   assert.deepEqual(page.faults, []);
 });
 
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");
-  assert.equal(await mine.innerText(), "Me (you play Red already)");
-  assert.ok(await mine.evaluate((option) => option.disabled));
+  await holds(() => mine.innerText(), (value) => assert.equal(value, "Me (you play Red already)"));
+  await holds(() => mine.evaluate((option) => option.disabled), (value) => assert.ok(value));
   await page.getByText("You play one seat. To play both sides yourself").waitFor();
   await player(page, 1).getByLabel("Player").selectOption("friend");
   await page.getByText("shows the invitation link").waitFor();
   await page.getByRole("button", { name: "Begin", exact: true }).click();
   await page.locator(".share input").first().waitFor();
-  assert.match(await page.locator(".share input").first().inputValue(), /#\/join\//);
+  await holds(() => page.locator(".share input").first().inputValue(), (value) => assert.match(value, /#\/join\//));
   assert.deepEqual(page.faults, []);
 });
 
@@ -66,7 +66,7 @@ test("with a clock, a bot that has come is not away, and a late spectator sees t
   await late.locator(".board canvas").waitFor();
   const [mine, theirs] = [await shown(page), await shown(late)];
   assert.ok(Math.abs(mine - theirs) <= 3, `${mine} s and ${theirs} s`);
-  assert.equal(await late.locator(".clock.away").count(), 0);
+  await holds(() => late.locator(".clock.away").count(), (value) => assert.equal(value, 0));
   assert.deepEqual([...page.faults, ...late.faults], []);
 });
 
@@ -86,7 +86,7 @@ test("a foe out of reach is walked to and attacked with one choice", async () =>
         await goes.click();
         await page.locator("[data-target]").first().waitFor();
         if (await page.locator("[data-confirm]:disabled").count()) await page.locator("[data-target]").first().click();
-        assert.match(await page.locator(".step").innerText(), /→ move \d+ ft/);
+        await holds(() => page.locator(".step").innerText(), (value) => assert.match(value, /→ move \d+ ft/));
         await page.getByRole("button", { name: "Move and attack" }).click();
         await until("the attack is told", async () => /\sstrikes\s/.test(await page.locator(".log").innerText()) || (await viewOf(page, match)).over);
         done = true;
@@ -108,12 +108,12 @@ test("a key chooses, arrow keys go on at once, and the log is one Tab stop", asy
   await page.keyboard.press(await move.locator("kbd").innerText());
   await page.locator(".step").waitFor();
   await page.keyboard.press("ArrowRight");
-  assert.equal(await page.evaluate(() => document.activeElement?.id), "board");
+  await holds(() => page.evaluate(() => document.activeElement?.id), (value) => assert.equal(value, "board"));
   await page.keyboard.press("Escape");
   assert.deepEqual(await page.locator(".log button.line").evaluateAll((lines) => [...new Set(lines.map((line) => line.tabIndex))]), [-1]);
   await page.locator(".log").focus();
   await page.keyboard.press("ArrowUp");
-  assert.ok(await page.evaluate(() => document.activeElement?.classList.contains("line")));
+  await holds(() => page.evaluate(() => document.activeElement?.classList.contains("line")), (value) => assert.ok(value));
   assert.deepEqual(page.faults, []);
 });
 

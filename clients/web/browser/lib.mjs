@@ -144,6 +144,19 @@ export async function until(what, look, patience = PATIENCE_MS) {
   }
 }
 
+/** Wait until an assertion about what the page shows passes: pages draw a moment after they are clicked. */
+export async function holds(read, check, patience = PATIENCE_MS) {
+  const end = Date.now() + patience;
+  for (;;) {
+    try {
+      return check(await read());
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
 /** Whether the first such thing is there and can be chosen, as the page is now: what is asked may go while one looks, and nobody waits for it. */
 export const enabled = (locator) => locator.evaluateAll(([one]) => Boolean(one) && !one.disabled);
 

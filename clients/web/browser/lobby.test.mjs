@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { create, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, PYTHON, ROOT, Server, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, server } from "./stage.mjs";
 
 begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.1" }));
@@ -31,7 +31,7 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   const painted = await small.evaluate((canvas) => canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data.filter((value, n) => n % 4 === 3 && value > 0).length / (canvas.width * canvas.height));
   assert.ok(painted > 0.2, `all of it is drawn, and not what has moved alone: ${painted}`);
   // Its picture moves under the pointer, and is no audience: the host alone has the match open.
-  assert.match(await guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), /· 1 watching/);
+  await holds(() => guest.locator(".card", { has: guest.locator(".small-board") }).first().innerText(), (value) => assert.match(value, /· 1 watching/));
   await guest.getByLabel("Your name").fill("Ada");
   await guest.keyboard.press("Enter");
   await until("the name is taken", async () => (await guest.locator(".who").innerText()) === "Ada");
@@ -41,10 +41,10 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   await guest.locator(".board canvas").waitFor();
   await until("two watch", async () => (await viewOf(host, first)).over || (await host.getByRole("button", { name: "2 watching" }).count()) === 1);
   await until("its past", async () => Number(await guest.locator(".timeline input").getAttribute("max")) + 1 >= (await viewOf(guest, first)).version);
-  assert.equal(await guest.locator(".matches-open").count(), 0, "one match needs no tabs");
+  await holds(() => guest.locator(".matches-open").count(), (value) => assert.equal(value, 0, "one match needs no tabs"));
   const second = await create(guest, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, BOTS[1]] });
   await guest.locator(".matches-open").waitFor();
-  assert.equal(await guest.locator(".matches-open a").count(), 2);
+  await holds(() => guest.locator(".matches-open a").count(), (value) => assert.equal(value, 2));
   await guest.locator(".matches-open a").first().click();
   await guest.waitForURL(new RegExp(first));
   await until("the other one asks", async () => (await guest.locator(".matches-open b").count()) === 1);
@@ -60,7 +60,7 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
   await page.getByRole("heading", { name: "Cup" }).waitFor();
   await page.getByRole("button", { name: "Take part" }).click();
   await page.getByText("You take part.").waitFor();
-  assert.equal(await page.locator("table").first().locator("tbody tr").count(), 4);
+  await holds(() => page.locator("table").first().locator("tbody tr").count(), (value) => assert.equal(value, 4));
   fracas("tournament", "start", id);
   await page.getByRole("link", { name: "To your game" }).click();
   await page.locator(".board canvas").waitFor();
@@ -73,7 +73,7 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
     // Two semi-finals and a final; the last of them is drawn with the news after that of the end.
     await until(`three of ${drawn}`, async () => (await page.locator(drawn).count()) >= 3);
   }
-  assert.equal(await page.getByRole("heading", { name: "Now" }).count(), 0, "nothing goes on any more");
+  await holds(() => page.getByRole("heading", { name: "Now" }).count(), (value) => assert.equal(value, 0, "nothing goes on any more"));
   await page.locator("summary", { hasText: "Round 1" }).click();
   await page.getByRole("link", { name: /replay of game/ }).first().click();
   await page.locator(".eyes select").waitFor();
@@ -92,7 +92,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await host.getByRole("button", { name: "Create it" }).click();
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
   const start = host.getByRole("button", { name: "Let nobody else in, and start" });
-  assert.ok(await start.isDisabled(), "nobody takes part yet");
+  await holds(() => start.isDisabled(), (value) => assert.ok(value, "nobody takes part yet"));
   await host.getByLabel("Bots").selectOption("random");
   await host.getByLabel("Number").fill("2");
   await host.getByRole("button", { name: "Add bots" }).click();
@@ -104,7 +104,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   await guest.getByLabel("Your name").fill("Ines");
   await guest.getByRole("button", { name: "Take part" }).click();
   await guest.getByText("You take part.").waitFor();
-  assert.equal(await guest.getByText("You host it").count(), 0);
+  await holds(() => guest.getByText("You host it").count(), (value) => assert.equal(value, 0));
   await until("the host sees her", async () => /Ines/.test(await host.locator("table").first().innerText()));
   await start.click();
   await guest.getByText("You pick a creature.").waitFor();
@@ -140,7 +140,7 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
     await guest.getByRole("heading", { name: "Friday Cup" }).waitFor();
   }
   await until("all games are over", async () => /· over/.test(await host.locator("[role=status]").first().innerText()), 180_000);
-  assert.match(await host.locator("table").first().innerText(), /½/, "the corrected result counts");
+  await holds(() => host.locator("table").first().innerText(), (value) => assert.match(value, /½/, "the corrected result counts"));
   assert.deepEqual([...host.faults, ...guest.faults], []);
 });
 
@@ -149,7 +149,7 @@ test("whoever has created a match calls it off, and a friend who waits in it is 
   const match = await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "friend", creatures: ["war_ram"] }] });
   const passer = await visit(browser, server, { hash: `#/match/${match}` });
   await passer.getByRole("heading", { name: "Waiting for players" }).waitFor();
-  assert.equal(await passer.getByRole("button", { name: "Call it off" }).count(), 0, "nobody else is offered it");
+  await holds(() => passer.getByRole("button", { name: "Call it off" }).count(), (value) => assert.equal(value, 0, "nobody else is offered it"));
   await host.getByRole("button", { name: "Call it off" }).click();
   await host.getByRole("button", { name: "Call it off for good" }).click();
   for (const page of [host, passer]) await page.getByRole("heading", { name: "This match is called off" }).waitFor();

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, create, look, until, visit } from "./lib.mjs";
+import { clickCell, create, holds, look, until, visit } from "./lib.mjs";
 import { begin, browser, invite, order, server } from "./stage.mjs";
 
 begin();
@@ -23,7 +23,7 @@ test("who looks back is led to the present again, and the last line of the log i
   await page.getByRole("button", { name: "Back to the present" }).click();
   await page.locator(".item.end").waitFor();
   await page.locator(".log button.line").last().click();
-  assert.equal(await page.locator("[data-present]").count(), 0);
+  await holds(() => page.locator("[data-present]").count(), (value) => assert.equal(value, 0));
   assert.deepEqual(page.faults, []);
 });
 
@@ -35,7 +35,7 @@ test("a double click on what can be done shows it and does not do it", async () 
   // As of two clicks in the same place: the button that came there is not meant by the second.
   await sure.evaluate((node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 2 })));
   await page.waitForTimeout(200);
-  assert.equal(await sure.count(), 1);
+  await holds(() => sure.count(), (value) => assert.equal(value, 1));
   await sure.click();
   await page.locator(".item.end").waitFor();
 });
@@ -71,7 +71,7 @@ test("who lies on the ground finds how to get up beside the moves", async () => 
   await page.locator('.item.own[data-item$="/stand_up"]').waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
   await page.locator(".ask .states").getByText("prone").waitFor();
-  assert.equal(await page.getByRole("button", { name: /^Other actions/ }).getAttribute("aria-expanded"), "false");
+  await holds(() => page.getByRole("button", { name: /^Other actions/ }).getAttribute("aria-expanded"), (value) => assert.equal(value, "false"));
 });
 
 test("who comes back to a match that is shown later reads in the end all that has happened", { timeout: 120_000 }, async () => {

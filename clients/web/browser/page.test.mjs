@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { create, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, look, Server, serveWorld, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, server } from "./stage.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../server/fracas_server/page/", import.meta.url));
@@ -206,10 +206,10 @@ test("looking back is not thrown to the present by what happens meanwhile", asyn
   const back = await page.locator(".timeline input").inputValue();
   const then = (await viewOf(page, match)).version;
   await until("the battle goes on", async () => { const view = await viewOf(page, match); return view.over || view.version > then + 2; });
-  assert.equal(await page.locator(".timeline input").inputValue(), back);
+  await holds(() => page.locator(".timeline input").inputValue(), (value) => assert.equal(value, back));
   await page.locator(".timeline .live").click();
   // The battle may have ended meanwhile: its present is called "the end" then.
   await until("live again", async () => (await page.locator(".timeline .live").getAttribute("aria-pressed")) === "true");
-  assert.match(await page.locator(".timeline .live").innerText(), /^(live|the end)$/);
+  await holds(() => page.locator(".timeline .live").innerText(), (value) => assert.match(value, /^(live|the end)$/));
   await page.context().close();
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, Server, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, Server, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, server } from "./stage.mjs";
 
 begin(() => Server.start({ FRACAS_BOT_PACE_S: "0.05" }));
@@ -28,9 +28,9 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   assert.equal(await first(late), await first(host), "the log begins where the match began");
 
   await late.getByRole("button", { name: "To the first moment" }).click();
-  assert.equal(await slider(late).inputValue(), "0");
+  await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "0"));
   for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "One moment forward" }).click();
-  assert.equal(await slider(late).inputValue(), "4");
+  await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "4"));
   await late.getByRole("button", { name: "A link to this moment" }).click();
   assert.match(late.url(), new RegExp(`#/match/${match}/5$`));
   const drawn = () => document.querySelector("#board-text").textContent;
@@ -42,7 +42,7 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   assert.equal(await friend.evaluate(drawn), there);
 
   await until("the end", async () => (await viewOf(host, match)).over);
-  assert.equal(await slider(friend).inputValue(), "4", "the end threw nobody out of the past");
+  await holds(() => slider(friend).inputValue(), (value) => assert.equal(value, "4", "the end threw nobody out of the past"));
   await friend.locator(".timeline button.live").click();
   await until("live", async () => /^(live|the end)$/.test(await friend.locator(".timeline .live").innerText()));
   await friend.locator(".over").getByRole("link", { name: "Replay" }).click();
@@ -95,7 +95,7 @@ test("a delayed match says how far behind one is, and its past ends there", asyn
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
   await spectator.locator(".board canvas").waitFor();
-  assert.match(await spectator.locator(".match-head").innerText(), /shown 10 s later/);
+  await holds(() => spectator.locator(".match-head").innerText(), (value) => assert.match(value, /shown 10 s later/));
   await until("somebody is counted", async () => (await host.getByRole("button", { name: "1 watching" }).count()) === 1);
   assert.deepEqual([...host.faults, ...spectator.faults], []);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, create, look, until, viewOf, visit, walk } from "./lib.mjs";
+import { clickCell, create, holds, look, until, viewOf, visit, walk } from "./lib.mjs";
 import { begin, browser, PHONE, server } from "./stage.mjs";
 
 begin();
@@ -38,7 +38,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
         await until("the blow is told beforehand", async () => /may strike you/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();
         await phone.locator(".actions.question").waitFor();
-        assert.match(await phone.locator(".ask h2").innerText(), /strike a free blow/);
+        await holds(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /strike a free blow/));
         const answer = phone.locator(".item.answer:not(:disabled)").first();
         const box = await answer.boundingBox();
         assert.ok(box.height >= 24 && box.x >= 0 && box.x + box.width <= 360, "it can be touched");
@@ -75,18 +75,18 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   await desk.getByRole("button", { name: "Send" }).click();
   await until("it is told", async () => (await phone.locator("#tab-chat").innerText()) === "Chat (1 new)");
   await phone.locator("#tab-chat").tap();
-  assert.equal(await phone.locator("#tab-chat").innerText(), "Chat");
+  await holds(() => phone.locator("#tab-chat").innerText(), (value) => assert.equal(value, "Chat"));
   await phone.locator("#tab-chat").tap();
   const [mine, other] = (await phone.locator(".item.end").count()) ? [phone, desk] : [desk, phone];
   // What everybody may do says what it does.
   await mine.getByRole("button", { name: /^Other actions/ }).click();
   await mine.getByRole("button", { name: "What Second wind does" }).click();
-  assert.match(await mine.locator("dialog .sheet").innerText(), /regain about a quarter/);
+  await holds(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain about a quarter/));
   await mine.getByRole("button", { name: "Close" }).click();
   await mine.locator(".item.end").click();
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
   await other.getByRole("button", { name: "One moment back" }).click();
-  assert.match(await other.locator(".actions").innerText(), /In the present you are waited for/);
+  await holds(() => other.locator(".actions").innerText(), (value) => assert.match(value, /In the present you are waited for/));
   await other.getByRole("button", { name: "Back to the present" }).click();
   await other.locator(".item.end").waitFor();
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);

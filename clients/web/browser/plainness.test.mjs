@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { clickCell, look, until, visit } from "./lib.mjs";
+import { clickCell, holds, look, until, visit } from "./lib.mjs";
 import { begin, browser, invite, order, PHONE, server } from "./stage.mjs";
 
 begin();
@@ -74,12 +74,12 @@ test("whoever watches is asked for a name where it first says something, and is 
   await watcher.getByLabel("Say something").fill("once more");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator(".chat").getByText("once more").waitFor();
-  assert.equal(await watcher.locator(".chat").getByLabel("Your name").count(), 0);
-  assert.equal(await host.locator(".chat").getByLabel("Your name").count(), 0, "nobody is asked who sits already");
+  await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0));
+  await holds(() => host.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "nobody is asked who sits already"));
   await watcher.reload();
   await watcher.locator("#tab-chat").tap();
   await watcher.getByLabel("Say something").waitFor();
-  assert.equal(await watcher.locator(".chat").getByLabel("Your name").count(), 0, "it is kept");
+  await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "it is kept"));
 });
 
 test("what a hero’s cards say can be read before the match", async () => {
@@ -94,7 +94,7 @@ test("what lies on a cell, and what that does, is read by a long press and by a 
   const { host, guest } = await invite([{ player: "me", creatures: ["kobold_warrior"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Crypt", guest: PHONE });
   await clickCell(guest, [3, 3], "tap");
   await guest.locator(".look").getByRole("button", { name: "What lies there" }).tap();
-  assert.match(await guest.locator("dialog[open]").innerText(), /Lamp, lit by a lamp\s+It shines brightly up to 15 ft/);
+  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Lamp, lit by a lamp\s+It shines brightly up to 15 ft/));
   await guest.getByRole("button", { name: "Close" }).tap();
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));
   await host.mouse.move(at.x, at.y);

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { create, look, until, viewOf, visit } from "./lib.mjs";
+import { create, holds, look, until, viewOf, visit } from "./lib.mjs";
 import { begin, browser, invite, PHONE, server } from "./stage.mjs";
 
 begin();
@@ -59,13 +59,13 @@ test("how a server is started is told to nobody but who has made the match, who 
   const hint = host.getByText("It leads here from this computer alone");
   await hint.waitFor();
   const command = host.getByText("fracas serve");
-  assert.equal(await command.isVisible(), false, "nobody has asked");
+  await holds(() => command.isVisible(), (value) => assert.equal(value, false, "nobody has asked"));
   await host.getByText("For friends at other computers").click();
-  assert.equal(await command.isVisible(), true);
+  await holds(() => command.isVisible(), (value) => assert.equal(value, true));
   const { guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   await guest.getByRole("button", { name: "More" }).click();
   await guest.locator("dialog[open]").getByText("whoever sits at another one cannot come by it").waitFor();
-  assert.doesNotMatch(await guest.locator("dialog[open]").innerText(), /fracas serve/);
+  await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.doesNotMatch(value, /fracas serve/));
 });
 
 test("what the words on cards mean lies over the page: no card moves from under a finger", async () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { choose, clickCell, create, enabled, look, playOne, press, until, viewOf, visit } from "./lib.mjs";
+import { choose, clickCell, create, enabled, holds, look, playOne, press, until, viewOf, visit } from "./lib.mjs";
 import { asked, begin, browser, invite as match, order, PHONE, server } from "./stage.mjs";
 
 begin();
@@ -31,7 +31,7 @@ test("who waits is told for whom, and which creatures are one's own", async () =
   const [, waits] = await order(pages);
   const own = waits === pages[0] ? "Thornbow" : "Gravel Brute";
   await until("it is told", async () => (await waits.locator(".actions.waiting").innerText()).includes(`yours: ${own}.`));
-  assert.match(await waits.locator(".actions.waiting").innerText(), /^It is Guest \w+’s turn; yours comes by itself\./);
+  await holds(() => waits.locator(".actions.waiting").innerText(), (value) => assert.match(value, /^It is Guest \w+’s turn; yours comes by itself\./));
 });
 
 test("on a phone the strip of fighters goes to whose turn it is, and back to who is first in another round", async () => {
@@ -72,7 +72,7 @@ test("a tap on a token tells who stands there, and stays told", async () => {
   await clickCell(phone, creatures.find((one) => one.id.includes("gravel_brute")).at, "tap");
   await until("it is told", async () => /Gravel Brute/.test(await phone.locator("p.look").innerText()));
   await phone.waitForTimeout(100);
-  assert.match(await phone.locator("p.look").innerText(), /Gravel Brute/);
+  await holds(() => phone.locator("p.look").innerText(), (value) => assert.match(value, /Gravel Brute/));
 });
 
 test("where the rules let nobody end the turn, the page says why", async () => {
@@ -81,8 +81,8 @@ test("where the rules let nobody end the turn, the page says why", async () => {
   const [page] = await order(pages);
   await page.locator(".actors").getByRole("radio", { name: "Thornbow" }).click();
   await until("it can shoot", async () => /%/.test(await page.locator(".items").innerText()));
-  assert.equal(await page.locator(".item.end").count(), 0);
-  assert.match(await page.locator(".actions").innerText(), /end this turn once you have used one of these/);
+  await holds(() => page.locator(".item.end").count(), (value) => assert.equal(value, 0));
+  await holds(() => page.locator(".actions").innerText(), (value) => assert.match(value, /end this turn once you have used one of these/));
 });
 
 test("on a phone the button below many cards is in sight, and what is to be picked, and no card moves for one that is", async () => {
@@ -99,7 +99,7 @@ test("on a phone the button below many cards is in sight, and what is to be pick
   assert.ok(before.filter((card) => card.bottom - 20 <= box.y).length >= 4, "four cards are there to be read without scrolling");
   await phone.locator("[data-card]").first().tap();
   await phone.locator(".cards-pick .rank").waitFor();
-  assert.match(await phone.locator(".cards-pick .hint").innerText(), /leads: you act at/);
+  await holds(() => phone.locator(".cards-pick .hint").innerText(), (value) => assert.match(value, /leads: you act at/));
   assert.deepEqual(await phone.locator(".cards-pick > .row").boundingBox(), box, "nor does the button: the finger is on its way to the second card");
   assert.deepEqual(await places(), before);
 });
@@ -111,7 +111,7 @@ test("a tab says that its number is the round, and that the match is over where 
   await create(host, server, { ruleset: "Monster Mash", board: "Sunken hall", seats: [{ player: "greedy", creatures: ["war_ram"] }, { player: "greedy", creatures: ["war_ram"] }] });
   await until("its bots have fought", async () => /Round \d+ · .*(Victory|Nobody)/.test(await host.locator(".where p").innerText()));
   await until("the tab tells that it is over", async () => (await host.locator(".matches-open .shown a").innerText()).endsWith(" · over"));
-  assert.match(await host.locator(".matches-open a").first().innerText(), /The Quarry · Round 1/);
+  await holds(() => host.locator(".matches-open a").first().innerText(), (value) => assert.match(value, /The Quarry · Round 1/));
 });
 
 test("between two taps the board stays where it is, whatever the panel beneath it shows", async () => {

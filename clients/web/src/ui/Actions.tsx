@@ -1,6 +1,6 @@
 // What may be done now: the menu of a turn, the steps of what was chosen, the answers of a question, with a countdown.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Session } from "../net/session";
 import { STANDING, questionTitle } from "../play/answers";
 import { rollText } from "../play/blows";
@@ -47,7 +47,7 @@ export function Actions(props: Props) {
   const narrow = useNarrow();
   // Whoever has looked through what else there is finds it open again, coming back from one of it.
   const [others, showOthers] = useState(false);
-  useEffect(() => showOthers(false), [decision?.by, props.actor]);
+  useLayoutEffect(() => showOthers(false), [decision?.by, props.actor]);
   // Another question is read from its beginning, however far one has scrolled for the one before.
   const chosen = choosing ? `${choosing.state.value.item?.id ?? ""}/${choosing.state.value.step}` : "";
   useEffect(() => void box.current?.scrollTo({ top: 0 }), [decision?.number, props.actor, chosen]);

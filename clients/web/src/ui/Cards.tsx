@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { complain } from "../app";
 import type { Session } from "../net/session";
 import { PILES, lying, pile, readCard, type Card, type Picking } from "../play/cards";
@@ -46,7 +46,7 @@ interface Props {
 export function CardPicker({ session, battle, decision, picking, children }: Props) {
   const [picked, setPicked] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
-  useEffect(() => setPicked([]), [decision.number]);
+  useLayoutEffect(() => setPicked([]), [decision.number]);
   const intent = picking.intentOf(picked);
   const toggle = (card: string) =>
     setPicked(picked.includes(card) ? picked.filter((one) => one !== card) : picked.length < picking.most ? [...picked, card] : [card]);

@@ -1,6 +1,6 @@
 // Create a match: ruleset, board, who fights on which side, who plays them, clocks, delay, who may come.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { complain, createMatch, go, link, remember } from "../app";
 import { looksOf, numbersOf } from "../board/palette";
 import type { RulesetInfo } from "../gen/fracas/v1/server_pb";
@@ -36,10 +36,11 @@ export function Create() {
   const alone = ruleset?.house === true;
   const starts = useStarts({ ruleset: ruleset?.name ?? "", board });
   // A board with fewer start places takes fewer sides: players of the others join those that are left.
-  useEffect(() => {
+  // Layout effects, so that the form never shows the players of another ruleset or board.
+  useLayoutEffect(() => {
     if (!alone) setSeats((before) => refittedSides(before, starts));
   }, [alone, starts]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ruleset) return;
     setBoard(ruleset.boards[0] ?? "");
     const roster = party.length ? party : ruleset.creatures.slice(0, 2);

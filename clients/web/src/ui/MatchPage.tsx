@@ -1,6 +1,6 @@
 // One match: the board, who fights, what happened, what one may do, the past and the present of it.
 
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { callOff, complain, go, leave, link, overlay, say, sound, store } from "../app";
 import { MatchPhase } from "../gen/fracas/v1/match_pb";
 import { clockLeft, type Session } from "../net/session";
@@ -91,7 +91,7 @@ function Fight({ session, battle, last }: { session: Session; battle: Battle; la
   // A narrow window has no room beside the board: what is said and told lies over it while it is wanted.
   const [tab, setTab] = useState<"log" | "chat" | null>(narrow ? null : "log");
   // How it ended, and where one goes from there, lies under what is open.
-  useEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
+  useLayoutEffect(() => setTab(narrow ? null : "log"), [narrow, narrow && Boolean(session.over.value)]);
   const [sheet, setSheet] = useState<string | null>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [asked, setAsked] = useState<Cell | null>(null);
