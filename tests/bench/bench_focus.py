@@ -7,7 +7,12 @@ from collections.abc import Iterator
 
 from fracas_engine.battle import Battle
 from fracas_engine.focus import equal_best
-from fracas_engine.rulesets.monster_turn.actions.monster_focus import Strike, destinations, find_focus, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
+    AttackProfile,
+    destinations,
+    find_focus,
+    plan_strike,
+)
 from fracas_engine.rulesets.monster_turn.state import figure
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import in_turns
@@ -37,7 +42,7 @@ def _fast(battle: Battle, scene: Scene) -> object:
     monster = figure(situation.state.creatures["monster"])
     found = find_focus(situation, monster)
     planned = plan_strike(
-        situation, monster, Strike(1, scene.range, scene.ranged, scene.targets), equal_best(found.found)[0],
+        situation, monster, AttackProfile(1, scene.range, scene.ranged, scene.targets), equal_best(found.found)[0],
         home=scene.start, mode=scene.mode, points=scene.points, through_bad=found.through_bad,
     )  # fmt: skip
     assert planned is not None

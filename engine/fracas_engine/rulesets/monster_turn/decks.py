@@ -17,9 +17,9 @@ from fracas_engine.content.library import shipped_library
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
+from fracas_engine.rulesets.monster_turn.card_text import acts_text
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.rulesets.monster_turn.wording import acts_text
 from fracas_engine.setup import CardsSpec, Setup
 from fracas_engine.situation import Situation
 

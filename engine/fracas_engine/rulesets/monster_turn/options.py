@@ -7,15 +7,15 @@ from fracas_engine.decisions import Decision, Prompt
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.options import EndOption, FurtherTargets, Options, TargetOption, UseOption
 from fracas_engine.rulesets.monster_turn.actions import choosing_cards
-from fracas_engine.rulesets.monster_turn.actions.foreseeing import with_doors_open
-from fracas_engine.rulesets.monster_turn.actions.orders import Half, halves_open, strikes_from, target_count
+from fracas_engine.rulesets.monster_turn.actions.lookahead import with_doors_open
+from fracas_engine.rulesets.monster_turn.actions.orders import CardHalf, halves_open, strikes_from, target_count
+from fracas_engine.rulesets.monster_turn.card_text import acts_text, card_title
 from fracas_engine.rulesets.monster_turn.decks import hero_card
 from fracas_engine.rulesets.monster_turn.frames import Choosing
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
-from fracas_engine.rulesets.monster_turn.wording import acts_text, card_title
 from fracas_engine.situation import Situation
 
 __all__ = ["options", "options_of"]
@@ -32,7 +32,7 @@ def options(situation: Situation[TurnRules], decision: Decision) -> Options:
     return Options(decision=decision, uses=tuple(uses), ends=(EndOption(CreatureId(hero.id)),))
 
 
-def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> list[UseOption]:
+def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf) -> list[UseOption]:
     """List the ways to use a half: where it leads, and whom it can be meant for from there.
 
     Hexes from which the same figures can be struck are one option, so that any of them goes with any target.
@@ -72,7 +72,7 @@ def _half_options(situation: Situation[TurnRules], hero: Figure, half: Half) -> 
 def _option(
     situation: Situation[TurnRules],
     hero: Figure,
-    half: Half,
+    half: CardHalf,
     further: tuple[FurtherTargets, ...],
     destinations: dict[Cell, int],
 ) -> UseOption:
@@ -90,7 +90,7 @@ def _option(
     )
 
 
-def _label(situation: Situation[TurnRules], half: Half) -> str:
+def _label(situation: Situation[TurnRules], half: CardHalf) -> str:
     text = acts_text(half.acts).capitalize()
     if half.card and half.action in hero_card(situation, half.card).lost:
         text += " ✗"  # the card is lost by it

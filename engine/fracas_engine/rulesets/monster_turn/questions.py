@@ -14,6 +14,7 @@ from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import explained, find_focus
 from fracas_engine.rulesets.monster_turn.actions.orders import way_of
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
+from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, cards_of
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
@@ -21,8 +22,7 @@ from fracas_engine.rulesets.monster_turn.movement.paths import reachable
 from fracas_engine.rulesets.monster_turn.options import options_of
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
-from fracas_engine.rulesets.monster_turn.ties import by_place
-from fracas_engine.rulesets.monster_turn.wording import card_texts
+from fracas_engine.rulesets.monster_turn.tie_breaks import by_place
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

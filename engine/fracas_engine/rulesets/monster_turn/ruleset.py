@@ -16,8 +16,9 @@ from fracas_engine.ids import CreatureId, Plain, SeatId
 from fracas_engine.intents import End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.resolution import AnyResolution
-from fracas_engine.rulesets.monster_turn import flaws, options, questions, victory
+from fracas_engine.rulesets.monster_turn import invariants, options, questions, victory
 from fracas_engine.rulesets.monster_turn.actions import attack_rolls, choosing_cards, monster_acts, orders, performing
+from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import shipped_cards
 from fracas_engine.rulesets.monster_turn.encounters import completed
 from fracas_engine.rulesets.monster_turn.frames import (
@@ -34,7 +35,6 @@ from fracas_engine.rulesets.monster_turn.setup import make_state
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, TurnGame, figure
 from fracas_engine.rulesets.monster_turn.turns import initiative, rounds, turn_phases
 from fracas_engine.rulesets.monster_turn.vocabulary import VOCABULARY
-from fracas_engine.rulesets.monster_turn.wording import card_texts
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, State, Thing
@@ -118,15 +118,15 @@ class MonsterTurnRules(TurnRules):
         victory.look_for_survival(resolution)
 
     def flaws(self, situation: AnySituation) -> Iterable[str]:
-        """See `flaws.flaws`."""
-        return flaws.flaws(situation)
+        """See `invariants.violations`."""
+        return invariants.violations(situation)
 
     def offers(self, spec: CreatureSpec) -> bool:
         """Return whether it is a character: monsters have no seat."""
         return spec.hero
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:
-        """Return what the shipped cards of a character's hand say; see `wording.card_texts`."""
+        """Return what the shipped cards of a character's hand say; see `card_text.card_texts`."""
         return card_texts(shipped_cards(), creature.hand or ())
 
     def unknown(self, thing: Thing, name: str) -> object:

@@ -8,12 +8,12 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 
 __all__ = [
+    "ATTACK_DISADVANTAGE",
     "EXHAUSTION_LIMIT",
     "FAILS_BODY_SAVES",
     "GIVES_ADVANTAGE",
     "INCAPACITATING",
-    "LOSES",
-    "STILL",
+    "SPEED_ZERO",
     "SURE_CRITICAL",
     "charmed_by",
     "condition_names",
@@ -37,7 +37,7 @@ INCLUDES: Final[dict[str, tuple[str, ...]]] = {
 INCAPACITATING: Final = ("incapacitated", "paralyzed", "petrified", "stunned", "unconscious")
 """Conditions under which no action, Bonus Action or Reaction can be taken (S5-COND-14)."""
 
-STILL: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious")
+SPEED_ZERO: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious")
 """Conditions under which Speed is 0 (S5-COND-12, -20, -22, -28, -31)."""
 
 FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
@@ -46,7 +46,7 @@ FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
 GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
 """Conditions against whose bearers attack rolls have Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
 
-LOSES: Final = ("blinded", "prone", "restrained")
+ATTACK_DISADVANTAGE: Final = ("blinded", "prone", "restrained")
 """Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered` (S5-COND-26)."""
 
 SURE_CRITICAL: Final = ("paralyzed", "unconscious")

@@ -96,7 +96,7 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
         elif not _leads_somewhere(way, points) and not (mode in speeds.GOING_AROUND and costs):
             continue  # and not over or under what is in the way either
         yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement", altitude=height)
-    jumps = Jumps(situation, creature)
+    jumps = JumpDestinations(situation, creature)
     if jumps:
         yield MoveOption(
             by=by, mode="jump", costs=jumps, provokes=ProvokedByJumps(situation, creature, jumps), budget="movement"
@@ -108,7 +108,7 @@ def _leads_somewhere(way: Travel, points: int) -> bool:
     return way.leads_somewhere() if points >= DEAREST_STEP else bool(way.reach.ends & ~way.board.grid.bit(way.start))
 
 
-class Jumps(Mapping[Cell, int]):
+class JumpDestinations(Mapping[Cell, int]):
     """Where a creature can jump to, with the costs, worked out when they are looked at; whether at all, at once."""
 
     __slots__ = ("_all", "_rest")
@@ -139,7 +139,7 @@ class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
 
     __slots__ = ("_creature", "_jumps", "_situation")
 
-    def __init__(self, situation: Situation[D20Rules], creature: Srd5Creature, jumps: Jumps) -> None:
+    def __init__(self, situation: Situation[D20Rules], creature: Srd5Creature, jumps: JumpDestinations) -> None:
         super().__init__()
         self._situation, self._creature, self._jumps = situation, creature, jumps
 

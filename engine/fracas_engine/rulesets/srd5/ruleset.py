@@ -301,7 +301,7 @@ class Srd5(Srd5Places):
         opportunity: bool = False,  # noqa: ARG002
     ) -> AttackFigures:
         """See `attacks.figures`."""
-        found = attack_modifiers.figures(situation, attacker, action, target)
+        found = attack_modifiers.attack_numbers(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
             found.bonus,

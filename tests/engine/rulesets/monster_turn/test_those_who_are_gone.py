@@ -14,16 +14,16 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_turn.actions.attack_rolls import step_attacking, step_struck
 from fracas_engine.rulesets.monster_turn.actions.monster_acts import _all_in_range
-from fracas_engine.rulesets.monster_turn.actions.monster_focus import MELEE, Ways, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import MELEE, Routes, plan_strike
 from fracas_engine.rulesets.monster_turn.actions.orders import _check_target
 from fracas_engine.rulesets.monster_turn.actions.performing import step_performing
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK, draw_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.encounters import completed, encounter_setup, encounters
 from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
-from fracas_engine.rulesets.monster_turn.flaws import flaws
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, LongRest, Performing, Struck, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import begin_condition
 from fracas_engine.rulesets.monster_turn.harm.damage import step_harm
+from fracas_engine.rulesets.monster_turn.invariants import violations
 from fracas_engine.rulesets.monster_turn.movement.passage import passage
 from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
@@ -118,7 +118,7 @@ def test_nobody_plans_to_strike_who_cannot_be_struck() -> None:
     more: dict[str, Any] = {"home": (1, 0), "mode": "move", "points": 2, "through_bad": False}
 
     assert plan_strike(battle.situation, monster, MELEE, "h", **more) is not None
-    assert Ways(battle.situation, monster, "move").any is not None
+    assert Routes(battle.situation, monster, "move").any is not None
     hero.alive = False
     assert plan_strike(battle.situation, monster, MELEE, "h", **more) is None
 
@@ -158,28 +158,28 @@ def test_what_can_never_be_so_is_told() -> None:
     """Two on a hex, too many extra cards, cards that are not the hand's, a seat that nobody has."""
     battle = _battle()
     hero, monster = _one(battle, "h"), _one(battle, "m")
-    assert list(flaws(battle.situation)) == []
+    assert list(violations(battle.situation)) == []
 
     monster.at = hero.at
-    assert list(flaws(battle.situation)) == ["h and m share (0, 0)"]
+    assert list(violations(battle.situation)) == ["h and m share (0, 0)"]
     battle.state.stack.append(Walking(M, ((1, 0),), "move"))
-    assert list(flaws(battle.situation)) == []
+    assert list(violations(battle.situation)) == []
     battle.state.stack.pop()
     monster.at = None
     hero.performing = "sword"
-    assert list(flaws(battle.situation)) == ["h has the cards ['sword']"]
+    assert list(violations(battle.situation)) == ["h has the cards ['sword']"]
     hero.performing = ""
     game = game_of(battle.state.game)
     deck, extra = modifier_deck(hero), next(iter(EXTRA))
     for number, told in ((MOST_EXTRA, 0), (MOST_EXTRA + 1, 1)):
         game.modifier_piles = {**game.modifier_piles, deck: (*STANDARD_DECK, *(extra,) * number)}
         game.modifier_discards = {**game.modifier_discards, deck: ()}
-        assert len(list(flaws(battle.situation))) == told
+        assert len(list(violations(battle.situation))) == told
     game.modifier_piles = {**game.modifier_piles, deck: STANDARD_DECK}
     monster.kind, hero.kind = "hero", "monster"
     hero.seat = SeatId("elsewhere")
     monster.seat = SeatId("nowhere")
-    assert any("is asked" in flaw for flaw in flaws(battle.situation))
+    assert any("is asked" in flaw for flaw in violations(battle.situation))
 
 
 @pytest.mark.rule("MT-MOVE-05", "MT-ATK-05")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified
+from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable, modified
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import retaliation, shield
 from fracas_engine.rulesets.monster_turn.decks import draw_modifier
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between

@@ -25,7 +25,7 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.monster_turn.actions.bonuses import add_bonus
 from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     MELEE,
-    Strike,
+    AttackProfile,
     destinations,
     explained,
     find_focus,
@@ -43,7 +43,7 @@ from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes
-from fracas_engine.rulesets.monster_turn.ties import answered, asks, by_place, pick_cell, pick_figure
+from fracas_engine.rulesets.monster_turn.tie_breaks import answered, asks, by_place, pick_cell, pick_figure
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 
@@ -168,7 +168,7 @@ def _cell(value: object) -> Cell:
     return (int(value[0]), int(value[1]))
 
 
-def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: MonsterTurn) -> tuple[int, Strike]:
+def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: MonsterTurn) -> tuple[int, AttackProfile]:
     """Return the next attack on the card with its place; without one -1 and an attack on neighbours (MT-MOVE-06)."""
     if not creature.has("disarmed"):
         acts = acts_of(situation, creature)
@@ -211,7 +211,7 @@ def _attack(
 
 
 def _all_in_range(
-    situation: Situation[TurnRules], creature: Figure, strike: Strike, targets: tuple[CreatureId, ...]
+    situation: Situation[TurnRules], creature: Figure, strike: AttackProfile, targets: tuple[CreatureId, ...]
 ) -> bool:
     return bool(targets) and all(
         in_range(situation, creature, figure(situation.state.creatures[name]), strike.range) for name in targets

@@ -26,7 +26,7 @@ from fracas_engine.focus import (
     strike_plan,
 )
 from fracas_engine.ids import Cell, Plain
-from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable
+from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable
 from fracas_engine.rulesets.monster_turn.decks import ability_card, acts_of
 from fracas_engine.rulesets.monster_turn.figures.living import in_fixed_order
 from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells
@@ -39,8 +39,8 @@ from fracas_engine.situation import Situation
 
 __all__ = [
     "MELEE",
-    "Focusing",
-    "Strike",
+    "AttackProfile",
+    "FocusResult",
     "destinations",
     "explained",
     "find_focus",
@@ -55,7 +55,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Strike:
+class AttackProfile:
     """An attack as far as it matters for whom it can reach."""
 
     value: int = 0
@@ -64,15 +64,15 @@ class Strike:
     targets: int = 1
 
 
-MELEE: Final = Strike()
+MELEE: Final = AttackProfile()
 """What a monster without an attack looks for its focus with (MT-FOC-07), and moves by (MT-MOVE-06)."""
 
 
-def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct) -> Strike:
+def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct) -> AttackProfile:
     """Return an attack of a card with what the statistics card adds (MT-ATK-01 and -02)."""
     sheet = situation.sheet(creature)
     printed = act.range if act.range is not None else sheet.range
-    return Strike(
+    return AttackProfile(
         value=(sheet.attack or 0) + act.attack,
         range=printed if printed is not None else 1,
         ranged=printed is not None,
@@ -80,7 +80,7 @@ def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct)
     )
 
 
-def first_attack(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ...]) -> Strike:
+def first_attack(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ...]) -> AttackProfile:
     """Return the attack that the focus is found for (MT-FOC-07 and -13)."""
     if not creature.has("disarmed"):
         for act in acts:
@@ -120,7 +120,7 @@ def _rank_key(situation: Situation[TurnRules], one: Figure, number: int) -> tupl
     return (first, 0, second, number - len(situation.state.creatures) if one.kind == "summon" else 0, 0, 0)
 
 
-def foes_of(situation: Situation[TurnRules], creature: Figure, strike: Strike, home: Cell) -> tuple[Foe, ...]:
+def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackProfile, home: Cell) -> tuple[Foe, ...]:
     """Return the enemies whom a figure may attack, as the focus rule sees them.
 
     Args:
@@ -147,7 +147,7 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: Strike, h
 # ---------------------------------------------------------------- ways
 
 
-class Ways:
+class Routes:
     """Where a figure may get with unlimited movement; negative hexes are obstacles unless it has to (MT-FOC-11)."""
 
     def __init__(self, situation: Situation[TurnRules], creature: Figure, mode: str) -> None:
@@ -182,7 +182,7 @@ class Ways:
 
 
 @dataclass(frozen=True, slots=True)
-class Focusing:
+class FocusResult:
     """What the focus rule found."""
 
     found: tuple[Candidate, ...]
@@ -191,17 +191,17 @@ class Focusing:
     """Whether ways through negative hexes had to be looked at."""
 
 
-def find_focus(situation: Situation[TurnRules], creature: Figure) -> Focusing:
+def find_focus(situation: Situation[TurnRules], creature: Figure) -> FocusResult:
     """Find whom a figure focuses on, as it stands now (MT-FOC-01 to -13)."""
     assert creature.at is not None, "who looks for a focus is on the map"
     acts = acts_of(situation, creature) if _knows_card(situation, creature) else (MoveAct(move=0), AttackAct(attack=0))
     strike = first_attack(situation, creature, acts)
     foes = foes_of(situation, creature, strike, creature.at)
-    ways = Ways(situation, creature, _mode(situation, creature, acts))
+    ways = Routes(situation, creature, _mode(situation, creature, acts))
     found = candidates(ways.clean, foes)
     if found or not ways.bad:
-        return Focusing(found, through_bad=False)
-    return Focusing(candidates(ways.any, foes), through_bad=True)
+        return FocusResult(found, through_bad=False)
+    return FocusResult(candidates(ways.any, foes), through_bad=True)
 
 
 def _knows_card(situation: Situation[TurnRules], creature: Figure) -> bool:
@@ -220,7 +220,7 @@ def _mode(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ..
 def plan_strike(
     situation: Situation[TurnRules],
     creature: Figure,
-    strike: Strike,
+    strike: AttackProfile,
     focus: str,
     *,
     home: Cell,
@@ -244,7 +244,7 @@ def plan_strike(
     target = next((foe for foe in foes if foe.id == focus), None)
     if target is None:
         return None
-    ways = Ways(situation, creature, mode)
+    ways = Routes(situation, creature, mode)
     arrivals = ways.any if through_bad else ways.clean
     others = [foe for foe in foes if foe is not target]
     plan = strike_plan(arrivals, target, others, budget=points, count=strike.targets)
@@ -252,7 +252,7 @@ def plan_strike(
 
 
 def targets_from(
-    situation: Situation[TurnRules], creature: Figure, strike: Strike, focus: str, home: Cell
+    situation: Situation[TurnRules], creature: Figure, strike: AttackProfile, focus: str, home: Cell
 ) -> tuple[Targets, ...]:
     """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04).
 
@@ -312,7 +312,7 @@ def _best_stops(
     Compared by negative hexes in all, points left from the stop to the goal, points spent.
     """
     board, grid = situation.board, situation.board.grid
-    ways = Ways(situation, creature, mode)
+    ways = Routes(situation, creature, mode)
     arrivals = ways.any if through_bad else ways.clean
     onward = sparing(
         board, goal, passage(situation, creature, mode, shun=not through_bad and mode != "fly"),
@@ -352,6 +352,6 @@ def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points
     return path
 
 
-def explained(focusing: Focusing) -> tuple[Mapping[str, Plain], ...]:
+def explained(focusing: FocusResult) -> tuple[Mapping[str, Plain], ...]:
     """Tell everyone who could be the focus, the best first, with what was compared: why this one."""
     return tuple(one.told() for one in focusing.found)

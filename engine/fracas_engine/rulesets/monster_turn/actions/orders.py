@@ -23,8 +23,8 @@ from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.actions.foreseeing import with_doors_open, without_figures
-from fracas_engine.rulesets.monster_turn.attacks.figures import is_attackable, modified
+from fracas_engine.rulesets.monster_turn.actions.lookahead import with_doors_open, without_figures
+from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable, modified
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
 from fracas_engine.rulesets.monster_turn.decks import hero_card, without
 from fracas_engine.rulesets.monster_turn.figures.living import has_cards
@@ -38,7 +38,7 @@ from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import empty_beside
 from fracas_engine.situation import Situation
 
-__all__ = ["HALVES", "Half", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
+__all__ = ["HALVES", "CardHalf", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
 """The half of a card that each action takes."""
@@ -63,7 +63,7 @@ _WALK_CODES: Final[dict[Fault, RefusalCode]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Half:
+class CardHalf:
     """A half of a card that may be used now, or what it may be used as."""
 
     action: str
@@ -77,7 +77,7 @@ class Half:
         return HALVES[self.action]
 
 
-def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
+def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
     """Return what a character may still use this turn to any effect (MT-CHAR-02); the rest it may use in vain."""
     return [half for half in _halves_left(situation, hero) if not _in_vain(situation, hero, half.acts)]
 
@@ -96,7 +96,7 @@ def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...
     return hero.has("immobilized") or all(to == hero.at for way in ways for to in way.costs)
 
 
-def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
+def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
     """Return the halves of cards that have not been used yet; nothing while one is stunned (MT-COND-04)."""
     if hero.has("stunned"):
         return []
@@ -109,7 +109,7 @@ def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[Half]:
             if acts is None:
                 text = hero_card(situation, card)
                 acts = text.top if action == "top" else text.bottom
-            found.append(Half(action, card, acts))
+            found.append(CardHalf(action, card, acts))
     return found
 
 
@@ -144,7 +144,7 @@ def way_of(situation: Situation[TurnRules], hero: Figure, intent: Use) -> tuple[
     return way, cost
 
 
-def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Half:
+def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> CardHalf:
     if intent.action not in HALVES:
         raise IllegalIntent("not_available", f"{hero.id} has no {intent.action} on its turn", rule="MT-CHAR-02")
     wanted = intent.with_[0] if len(intent.with_) == 1 else ""

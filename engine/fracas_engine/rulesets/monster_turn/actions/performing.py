@@ -34,7 +34,7 @@ from fracas_engine.rulesets.monster_turn.summons.summoning import (
     sheet_of,
     summon_hexes,
 )
-from fracas_engine.rulesets.monster_turn.ties import answered, pick_cell
+from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_cell
 from fracas_engine.stepping import asking_step
 
 __all__ = ["STEPS", "step_performing"]

@@ -15,7 +15,7 @@ from fracas_engine.rulesets.monster_turn.figures.living import in_fixed_order, l
 from fracas_engine.rulesets.monster_turn.frames import NextTurn, SettleOrder
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, game_of
-from fracas_engine.rulesets.monster_turn.ties import answered, pick_name
+from fracas_engine.rulesets.monster_turn.tie_breaks import answered, pick_name
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step
 

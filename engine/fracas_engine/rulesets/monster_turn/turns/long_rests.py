@@ -16,7 +16,7 @@ from fracas_engine.rulesets.monster_turn.frames import (
 from fracas_engine.rulesets.monster_turn.harm.healing import heal
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import figure
-from fracas_engine.rulesets.monster_turn.ties import answered
+from fracas_engine.rulesets.monster_turn.tie_breaks import answered
 
 __all__ = ["REST_HEALS", "step_long_rest"]
 

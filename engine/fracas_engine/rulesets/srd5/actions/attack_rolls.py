@@ -19,7 +19,7 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
-from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, figures, is_melee
+from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, is_melee
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
 from fracas_engine.rulesets.srd5.figures import hands, sight
 from fracas_engine.rulesets.srd5.figures.cover import BONUS
@@ -96,7 +96,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     if target is not None and not target.alive:
         return
     unknown = target is not None and frame.cell is not None and not sight.knows_place(resolution, user, target)
-    told = figures(resolution, user, action, None if unknown else target, place, thing=thing is not None)
+    told = attack_numbers(resolution, user, action, None if unknown else target, place, thing=thing is not None)
     number, on = resolution.number(), target.id if target else frame.on
     if told.misses:
         rolled = replaced(frame, phase="rolled", number=number, misses=True, on=on)

@@ -72,7 +72,7 @@ def aim_fault(
 def _odds(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, thing: Srd5Object) -> TargetOption:
     if action.bonus is None:
         return TargetOption(thing.id) if action.dc is None else TargetOption(thing.id, 0, action.dc, 1000, ("save",))
-    found = attack_modifiers.figures(situation, creature, action, None, Footprint(thing.at), thing=True)
+    found = attack_modifiers.attack_numbers(situation, creature, action, None, Footprint(thing.at), thing=True)
     pro, con = bool(found.pro), bool(found.con)
     told = AttackFigures(
         found.bonus,

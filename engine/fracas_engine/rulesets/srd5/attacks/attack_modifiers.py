@@ -25,7 +25,7 @@ from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Figures", "armor_class", "figures", "is_melee"]
+__all__ = ["AttackNumbers", "armor_class", "attack_numbers", "is_melee"]
 
 PACK: Final = "pack_tactics"
 """The trait of those who fight better beside each other; attacks with its help have it as a note."""
@@ -33,7 +33,7 @@ PACK: Final = "pack_tactics"
 
 @quick
 @dataclass(frozen=True, slots=True)
-class Figures:
+class AttackNumbers:
     """The numbers of an attack as things stand."""
 
     bonus: int
@@ -65,7 +65,7 @@ def armor_class(situation: Situation[D20Rules], creature: Creature) -> int:
     return sheet_ac(situation.setup.sheets[creature.sheet]) + changed
 
 
-def figures(
+def attack_numbers(
     situation: Situation[D20Rules],
     user: Creature,
     action: Action,
@@ -73,7 +73,7 @@ def figures(
     place: Footprint | None = None,
     *,
     thing: bool = False,
-) -> Figures:
+) -> AttackNumbers:
     """Return the numbers of an attack as things stand (S5-ATK-03).
 
     Args:
@@ -93,7 +93,7 @@ def figures(
     situation, user, target = as_one_knows(situation, user, target)
     helped = bool(help_against(situation, user, target))
     return situation.steady_memo(
-        ("figures", user.id, action.id, target.id, s5(target).dodging, helped),
+        ("attack_numbers", user.id, action.id, target.id, s5(target).dodging, helped),
         lambda: _figures(situation, user, action, target, None, helped=helped, thing=thing),
     )
 
@@ -107,7 +107,7 @@ def _figures(
     *,
     helped: bool,
     thing: bool,
-) -> Figures:
+) -> AttackNumbers:
     """Work out what `figures` returns; `helped`: whether somebody helps the attack on its target."""
     space = space_of(situation, target) if target is not None else place
     assert space is not None
@@ -133,7 +133,7 @@ def _figures(
     else:
         cover = degree(situation, samples(own), (own,), space, "medium", riding_together(user))
         versus = 0
-    return Figures(bonus, versus + BONUS[cover], tuple(pro), tuple(con), cover, misses)
+    return AttackNumbers(bonus, versus + BONUS[cover], tuple(pro), tuple(con), cover, misses)
 
 
 def _of_attacker(
@@ -148,7 +148,7 @@ def _of_attacker(
 ) -> None:
     """Collect what the attacker's own state gives (S5-RANGE-03, S5-COND-13 and -26)."""
     if user.conditions:
-        con += [name for name in conditions.LOSES if conditions.has_condition(user, name)]
+        con += [name for name in conditions.ATTACK_DISADVANTAGE if conditions.has_condition(user, name)]
         if d20_bonuses.hampered(situation, user):
             con.append("hampered")
         holders = conditions.grappled_by(user)

@@ -11,22 +11,22 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.lazy import LazyMapping
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
-from fracas_engine.rulesets.srd5.movement.aloft import Aloft, going_around
 from fracas_engine.rulesets.srd5.movement.passage import passage
 from fracas_engine.rulesets.srd5.movement.paths import travel_of
 from fracas_engine.rulesets.srd5.movement.speeds import GOING_AROUND, movement_left
+from fracas_engine.rulesets.srd5.movement.vertical_paths import VerticalPaths, going_around
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Ends", "column", "ends"]
+__all__ = ["FlightDestinations", "column", "ends"]
 
 
-class Ends(LazyMapping[Cell, int]):
+class FlightDestinations(LazyMapping[Cell, int]):
     """The cells of a mover's level where a movement may end that can lead through other heights on its way."""
 
     __slots__ = ("_around", "_level")
 
-    def __init__(self, level: Travel, around: Aloft) -> None:
+    def __init__(self, level: Travel, around: VerticalPaths) -> None:
         super().__init__()
         self._level, self._around = level, around
 
@@ -59,7 +59,7 @@ class Provoked(ProvokedOnLevel):
 
     __slots__ = ("_around",)
 
-    def __init__(self, level: Travel, around: Aloft) -> None:
+    def __init__(self, level: Travel, around: VerticalPaths) -> None:
         super().__init__(level)
         self._around = around
 
@@ -94,7 +94,7 @@ def ends(
     if mode not in GOING_AROUND or _is_clear(situation, creature, mode, level):
         return leads_to(situation, creature, level)
     around = going_around(situation, creature, mode, points)
-    return Ends(level, around), Provoked(level, around)
+    return FlightDestinations(level, around), Provoked(level, around)
 
 
 def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, level: Travel) -> bool:

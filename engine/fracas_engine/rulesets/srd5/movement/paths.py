@@ -22,12 +22,12 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
 from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
-from fracas_engine.rulesets.srd5.movement.aloft import Aloft, going_around
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
 from fracas_engine.rulesets.srd5.movement.provokers import provokers
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, GOING_AROUND, speed_for
+from fracas_engine.rulesets.srd5.movement.vertical_paths import VerticalPaths, going_around
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -152,7 +152,7 @@ def _way_to(
         # Nobody who comes back to a height has been more than half of his movement above or below it.
         most = (points + abs(height - creature.altitude)) // 2
         heights = layers_within(situation, creature, mode, most)
-        found = Aloft(situation, creature, mode, points, heights)
+        found = VerticalPaths(situation, creature, mode, points, heights)
         if to in found.ways:
             return [(x, y, z) for x, y, z in found.ways.path(to)]
         heights = layers(situation, creature, mode, points, (to,))

@@ -38,7 +38,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
     base = rules.sheet(situation, creature).speeds.get(mode)
     if base is None:
         return None
-    if conditions.has_condition(creature, *conditions.STILL):
+    if conditions.has_condition(creature, *conditions.SPEED_ZERO):
         return 0
     changed = rules.modified(creature, "speed") if creature.modifiers else 0
     return max(0, base + changed - conditions.exhaustion(creature))

@@ -9,7 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.focus import equal_best
-from fracas_engine.rulesets.monster_turn.actions.monster_focus import Strike, destinations, find_focus, plan_strike
+from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
+    AttackProfile,
+    destinations,
+    find_focus,
+    plan_strike,
+)
 from tests.engine.rulesets.monster_turn.random_scenes import battle_of, random_scene
 from tests.engine.rulesets.monster_turn.slow_focus import Scene
 from tests.examples import examples
@@ -29,7 +34,7 @@ def assert_agrees(scene: Scene) -> None:
         return
     assert found.through_bad == through_bad, scene
     for focus in sorted(foci):
-        strike = Strike(1, scene.range, scene.ranged, scene.targets)
+        strike = AttackProfile(1, scene.range, scene.ranged, scene.targets)
         planned = plan_strike(
             situation, monster, strike, focus,
             home=scene.start, mode=scene.mode, points=scene.points, through_bad=through_bad,

@@ -38,7 +38,7 @@ def test_under_water_shots_miss_beyond_their_normal_range(reach: str, x: int, *,
     own, target = battle.state.creatures["x"], battle.state.creatures["y"]
     shot = battle.situation.rules.sheet(battle.situation, own).actions["shot"]
 
-    found = attack_modifiers.figures(battle.situation, own, shot, target)
+    found = attack_modifiers.attack_numbers(battle.situation, own, shot, target)
 
     assert (found.misses, "underwater" in found.con) == (misses, not misses)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fracas_engine.rulesets.srd5.movement import flying
-from fracas_engine.rulesets.srd5.movement.aloft import going_around
 from fracas_engine.rulesets.srd5.movement.paths import travel_of
+from fracas_engine.rulesets.srd5.movement.vertical_paths import going_around
 from fracas_engine.rulesets.srd5.state import s5
 from tests.engine.rulesets.srd5.arena import start
 
@@ -36,7 +36,7 @@ def test_the_better_way_counts_for_every_cell(board: str, at: str, points: int) 
     around = going_around(situation, creature, "fly", points)
     there = {place[:2]: cost for place, cost in around.ways.costs.items() if place[2] == creature.altitude}
 
-    ends, provokes = flying.Ends(level, around), flying.Provoked(level, around)
+    ends, provokes = flying.FlightDestinations(level, around), flying.Provoked(level, around)
 
     for cell in {*level.reach.costs, *there} - {creature.at}:
         ways = []

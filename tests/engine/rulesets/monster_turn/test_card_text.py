@@ -8,8 +8,8 @@ from fracas_engine.battle import Battle
 from fracas_engine.content.models.cards import Act, AttackAct, ConditionAct, HealAct, MoveAct, RetaliateAct, SummonAct
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.monster_turn.card_text import acts_text
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
-from fracas_engine.rulesets.monster_turn.wording import acts_text
 
 
 @pytest.mark.parametrize(

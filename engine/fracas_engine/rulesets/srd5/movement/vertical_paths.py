@@ -13,10 +13,10 @@ from fracas_engine.rulesets.srd5.movement.provokers import reaches_near, steps_o
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Aloft", "going_around"]
+__all__ = ["VerticalPaths", "going_around"]
 
 
-class Aloft:
+class VerticalPaths:
     """What a movement comes to that may change its height, searched for when somebody looks.
 
     It holds all that the search needs, so that it stays true of the moment in which it was asked for.
@@ -77,10 +77,10 @@ class Aloft:
         return tuple(dict.fromkeys(self._reaches[number][0] for number in numbers))
 
 
-def going_around(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Aloft:
+def going_around(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> VerticalPaths:
     """Return where a movement leads that may leave its level on the way to go around what is on it."""
     return situation.memo(
         ("going_around", creature.id, mode, points),
         # Nobody who comes back to a height has been more than half of his movement above or below it.
-        lambda: Aloft(situation, creature, mode, points, layers_within(situation, creature, mode, points // 2)),
+        lambda: VerticalPaths(situation, creature, mode, points, layers_within(situation, creature, mode, points // 2)),
     )

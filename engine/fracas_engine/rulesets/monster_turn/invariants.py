@@ -11,10 +11,10 @@ from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
 
-__all__ = ["flaws"]
+__all__ = ["violations"]
 
 
-def flaws(situation: Situation[TurnRules]) -> Iterator[str]:
+def violations(situation: Situation[TurnRules]) -> Iterator[str]:
     """Yield a sentence for each thing that is wrong."""
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     for one in figures:
