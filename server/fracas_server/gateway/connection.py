@@ -145,6 +145,7 @@ class Connection:
             return False
         limits = self._services.limits
         following = Following(
+            who.subject,
             self._wire,
             self._outbox,
             most=limits.subscriptions,

@@ -19,6 +19,7 @@ class Following:
     """The matches that a connection is sent.
 
     Args:
+        subject: Whose connection it is.
         wire: The form of the protocol that it uses.
         outbox: What it is sent them by.
         most: How many it may follow.
@@ -28,6 +29,7 @@ class Following:
 
     def __init__(
         self,
+        subject: Subject,
         wire: Wire,
         outbox: Outbox,
         *,
@@ -35,6 +37,7 @@ class Following:
         moved: Callable[[MatchId, str], None],
         hosted: Callable[[MatchId], MatchHost | None],
     ) -> None:
+        self._subject = subject
         self._wire = wire
         self._outbox = outbox
         self._most = most
@@ -90,9 +93,15 @@ class Following:
             host.views.detach(seat, self._outbox)
 
     def reloaded(self, match: MatchId) -> None:
-        """Follow the new host of a match; the old one has failed."""
+        """Follow the new host of a match; the old one has failed.
+
+        A client whose seat the store no longer knows as its own (an older file of it was restored) resumes the match,
+        and is refused with the reason: it must not be sent that seat's view any longer.
+        """
         new = self._hosted(match)
-        if new is None:
+        seats = {seat for followed, seat in self._hosts if followed == match}
+        mine = new.record.seat_of(self._subject) if new is not None else None
+        if new is None or seats - {"", mine.id if mine is not None else ""}:
             self.left(match, "")
             return
         for (followed, seat), old in list(self._hosts.items()):

@@ -149,6 +149,31 @@ async def test_a_delayed_stream_that_fails_is_filled_again_from_the_log(store_ur
             assert failed(service) == 1
 
 
+async def test_a_seat_that_an_older_store_does_not_know_is_shown_to_its_client_no_longer(
+    store_url: str, tmp_path: Path, redis: Redis
+) -> None:
+    """A client that took its seat after the backup resumes and is told why it cannot; the other one stays connected."""
+    keys = MatchKeys(M1)
+    kept = (keys.state, keys.log)
+    async with serving(store_url, tmp_path) as service, await Player.come(service.address) as imp:
+        old = await create(service)
+        assert (await imp.ask(join_match=v1.JoinMatch(match="m1", seat="imp"))).HasField("joined")
+        backup = {key: await command(redis, "DUMP", key) for key in kept}
+        async with await Player.come(service.address) as ogre:
+            assert (await ogre.ask(join_match=v1.JoinMatch(match="m1", seat="ogre"))).HasField("joined")
+            await imp.until_version("m1", 1)
+            for key, dump in backup.items():
+                await command(redis, "RESTORE", key, 0, dump, "REPLACE")
+            await imp.act("m1", {"by": "imp", "move": "walk", "path": [[1, 1]]})
+            await until_new_host(service, old)
+            await ogre.until_closed()
+            token = ogre.token
+        async with await Player.come(service.address, token=token, resume=[v1.Resume(match="m1", seat="ogre")]) as ogre:
+            await ogre.until(lambda: bool(ogre.heard("rejected")), "the refusal")
+            assert [refusal.code for refusal in ogre.heard("rejected")] == ["not_yours"]
+        assert imp.closed is None
+
+
 async def spoiled(redis: Redis) -> None:
     """Damage what the store has of the battle."""
     await command(redis, "HSET", MatchKeys(M1).state, "battle", b"{}")
