@@ -25,7 +25,7 @@ from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_entries, sight, surprise
 from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.rules import General
+from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import AnySituation
@@ -41,11 +41,11 @@ class FourthEdition(FourthFamily):
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
     version: ClassVar[int] = 16
     vocabulary: ClassVar[Vocabulary] = VOCABULARY
-    everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
+    everybody: ClassVar[Mapping[str, GeneralAction]] = general_actions.everybody(
         "second_wind",
         {"drop_prone": "minor", "escape": "move", "interact": "minor"},
-        General("stealth", "none", stealth.hide, stealth.fault),
-        General("perception", "minor", stealth.search),
+        GeneralAction("stealth", "none", stealth.hide, stealth.fault),
+        GeneralAction("perception", "minor", stealth.search),
     )
     general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
 

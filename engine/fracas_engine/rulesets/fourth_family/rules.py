@@ -30,7 +30,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature, TurnOf
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
-__all__ = ["FamilyRules", "Fault", "General", "Handler", "OwnOptions", "offer"]
+__all__ = ["FamilyRules", "Fault", "GeneralAction", "Handler", "OwnOptions", "offer"]
 
 Handler = Callable[[AnyResolution, FamilyCreature, Action, Use, str], None]
 """Carries out an action that everybody has: the battle, who, the action, the order, what it is paid with."""
@@ -57,7 +57,7 @@ def offer(creature: Creature, action: Action, **more: Any) -> UseOption:
 
 
 @dataclass(frozen=True, slots=True)
-class General:
+class GeneralAction:
     """An action that everybody has: all that there is to know of it."""
 
     name: str
@@ -75,7 +75,7 @@ class General:
 class FamilyRules(D20Rules):
     """What `fourth_edition` and `orcus` answer each in its own way; what both answer alike is in `ruleset`."""
 
-    everybody: ClassVar[Mapping[str, General]]
+    everybody: ClassVar[Mapping[str, GeneralAction]]
     """The actions that everybody has, by name; no entry of a sheet is meant, whatever its name."""
     minor_action: ClassVar[str]
     """The word of the minor action."""

@@ -36,7 +36,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import bringing_round, concealment, flight, modifiers, sight, summoner
+from fracas_engine.rulesets.fourth_family.figures import concealment, flight, modifiers, revival, sight, summoner
 from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release_parted
@@ -44,7 +44,7 @@ from fracas_engine.rulesets.fourth_family.movement import (
     bumping_into_hidden,
     climbing,
     passage,
-    shifts_of_powers,
+    power_shifts,
     speeds,
     squeezing,
     swarms,
@@ -136,7 +136,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     aftermath = staticmethod(victory.look_for_winner)
     condition_began = staticmethod(condition_effects.condition_began)
     passage = staticmethod(passage.passage)
-    plan_step = staticmethod(shifts_of_powers.plan_shift)
+    plan_step = staticmethod(power_shifts.plan_shift)
     falls_in = staticmethod(falling.falls_in)
     check_target = staticmethod(targets.check_target)
     check_area = staticmethod(areas.check_area)
@@ -220,8 +220,8 @@ class FourthFamily(FamilyRules, D20Ruleset):
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
         """Return the odds of an attack; of what heals, whether it brings somebody round (FE-DEATH-06, OB-UNCF-02)."""
-        if bringing_round.brings_round(situation, user, action, target):
-            return TargetOption(target.id, notes=(bringing_round.BRINGS_ROUND,))
+        if revival.brings_round(situation, user, action, target):
+            return TargetOption(target.id, notes=(revival.BRINGS_ROUND,))
         return super().target_option(situation, user, action, target)
 
     def area_option(

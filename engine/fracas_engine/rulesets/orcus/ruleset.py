@@ -20,7 +20,7 @@ from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
 from fracas_engine.rulesets.fourth_family.figures import general_entries
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
-from fracas_engine.rulesets.fourth_family.rules import General
+from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.rulesets.orcus import conditions, questions
@@ -41,7 +41,7 @@ from fracas_engine.rulesets.orcus.characters.questions import (
 )
 from fracas_engine.rulesets.orcus.figures import basic_attacks, concealment, senses, stacking
 from fracas_engine.rulesets.orcus.figures.skills import SKILLS
-from fracas_engine.rulesets.orcus.harm import fallen_summons, flying_too_high, resistances
+from fracas_engine.rulesets.orcus.harm import fallen_summons, flight_ceiling, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
 from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
@@ -66,15 +66,15 @@ class Orcus(FourthFamily):
         *FourthFamily.steps, *rulings.STEPS, *improvising.STEPS, *dragging.STEPS,
     )  # fmt: skip
     one_damage_roll: ClassVar[bool] = True
-    everybody: ClassVar[Mapping[str, General]] = general_actions.everybody(
+    everybody: ClassVar[Mapping[str, GeneralAction]] = general_actions.everybody(
         "rally",
         {
             "drop_prone": "free", "escape": "standard", "interact": "swift", "dismiss": "free",
             "aid_another": "standard", "help_attack": "standard", "help_defense": "standard",
         },
-        General("drag", "standard", dragging.drag, dragging.fault, dragging.options),
-        General("communicate", "free", talking.communicate, talking.fault),
-        General("improvise", "swift", improvising.improvise, improvising.fault, improvising.options),
+        GeneralAction("drag", "standard", dragging.drag, dragging.fault, dragging.options),
+        GeneralAction("communicate", "free", talking.communicate, talking.fault),
+        GeneralAction("improvise", "swift", improvising.improvise, improvising.fault, improvising.options),
     )  # fmt: skip
     general: ClassVar[tuple[Action, ...]] = general_entries.general(everybody)
 
@@ -270,7 +270,7 @@ class Orcus(FourthFamily):
 
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
         """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
-        return flying_too_high.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
+        return flight_ceiling.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
         """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""

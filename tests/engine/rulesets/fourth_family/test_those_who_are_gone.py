@@ -22,7 +22,7 @@ from fracas_engine.rulesets.fourth_family.summons import zone_areas
 from fracas_engine.rulesets.fourth_family.turns import rests
 from fracas_engine.rulesets.orcus.actions import dragging
 from fracas_engine.rulesets.orcus.figures import concealment as orcus_concealment
-from fracas_engine.rulesets.orcus.figures import stacking, tremors
+from fracas_engine.rulesets.orcus.figures import stacking, tremorsense
 from fracas_engine.state import BattleObject, Condition, Zone
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
@@ -203,7 +203,7 @@ def test_who_hovers_in_a_pit_touches_no_ground(altitude: int, speed: str, *, tou
     place = scene("orcus", "P......", f"id: x, side: red, at: [0, 0], speed: {speed}", "id: y, side: blue, at: [3, 0]")
     place["x"].altitude = altitude
 
-    assert tremors.touch_the_same(place.now, place["x"], place["y"]) is touch
+    assert tremorsense.touch_the_same(place.now, place["x"], place["y"]) is touch
 
 
 @pytest.mark.rule("OC-MOD-05", "OC-MOD-06")

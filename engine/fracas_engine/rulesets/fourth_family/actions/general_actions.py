@@ -32,7 +32,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
 )
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
 from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
-from fracas_engine.rulesets.fourth_family.rules import FamilyRules, General, offer
+from fracas_engine.rulesets.fourth_family.rules import FamilyRules, GeneralAction, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying, sustaining
 from fracas_engine.situation import Situation
@@ -75,25 +75,27 @@ def _no_options(situation: Situation[FamilyRules], creature: FamilyCreature, act
 
 
 GENERAL: Final = (
-    General("melee_basic", "standard", None, options=_basic_options),
-    General("ranged_basic", "standard", None, options=_basic_options),
-    General("charge", "standard", charging.charge, charging.charge_fault, charging.charge_options),
-    General("coup_de_grace", "standard", coup_de_grace.deliver, options=coup_de_grace.delivering_options),
-    General("ready", "standard", readying.ready, options=readying.ready_options),
-    General("total_defense", "standard", total_defense.defend),
-    General("stand_up", "move", standing_up.stand_up, standing_up.stand_up_fault, standing_up.stand_up_options),
-    General("delay", "none", _delay, delaying.delay_fault),
-    General("resume", "none", None, delaying.resume_fault, _no_options),
-    General("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
-    General("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
-    General("action_point", "free", action_points.spend, action_points.spending_fault, action_points.spending_options),
-    General("drop_prone", "free", standing_up.drop_prone, standing_up.drop_prone_fault),
-    General("escape", "standard", grabbing.escape, grabbing.escape_fault, grabbing.escape_options),
-    General("interact", "standard", objects.handle, options=objects.handle_options),
-    General("dismiss", "free", sustaining.dismiss, sustaining.dismiss_fault, sustaining.upkeep_options),
-    General("aid_another", "standard", helping.aid, options=helping.aid_options),
-    General("help_attack", "standard", helping.help_fight, options=helping.help_fight_options),
-    General("help_defense", "standard", helping.help_fight, options=helping.help_fight_options),
+    GeneralAction("melee_basic", "standard", None, options=_basic_options),
+    GeneralAction("ranged_basic", "standard", None, options=_basic_options),
+    GeneralAction("charge", "standard", charging.charge, charging.charge_fault, charging.charge_options),
+    GeneralAction("coup_de_grace", "standard", coup_de_grace.deliver, options=coup_de_grace.delivering_options),
+    GeneralAction("ready", "standard", readying.ready, options=readying.ready_options),
+    GeneralAction("total_defense", "standard", total_defense.defend),
+    GeneralAction("stand_up", "move", standing_up.stand_up, standing_up.stand_up_fault, standing_up.stand_up_options),
+    GeneralAction("delay", "none", _delay, delaying.delay_fault),
+    GeneralAction("resume", "none", None, delaying.resume_fault, _no_options),
+    GeneralAction("sustain", "none", sustaining.sustain, sustaining.sustain_fault, sustaining.upkeep_options),
+    GeneralAction("release", "free", grabbing.release, grabbing.release_fault, grabbing.release_options),
+    GeneralAction(
+        "action_point", "free", action_points.spend, action_points.spending_fault, action_points.spending_options
+    ),
+    GeneralAction("drop_prone", "free", standing_up.drop_prone, standing_up.drop_prone_fault),
+    GeneralAction("escape", "standard", grabbing.escape, grabbing.escape_fault, grabbing.escape_options),
+    GeneralAction("interact", "standard", objects.handle, options=objects.handle_options),
+    GeneralAction("dismiss", "free", sustaining.dismiss, sustaining.dismiss_fault, sustaining.upkeep_options),
+    GeneralAction("aid_another", "standard", helping.aid, options=helping.aid_options),
+    GeneralAction("help_attack", "standard", helping.help_fight, options=helping.help_fight_options),
+    GeneralAction("help_defense", "standard", helping.help_fight, options=helping.help_fight_options),
 )
 """What everybody can do in one ruleset of the family or in both, in the order in which it is listed.
 
@@ -106,7 +108,7 @@ IN_BOTH: Final = (
 )  # fmt: skip
 
 
-def everybody(recovery: str, costs: Mapping[str, str], *own: General) -> dict[str, General]:
+def everybody(recovery: str, costs: Mapping[str, str], *own: GeneralAction) -> dict[str, GeneralAction]:
     """Return the actions that everybody has in a ruleset, by name (FE-WIND-04).
 
     Args:
@@ -117,5 +119,5 @@ def everybody(recovery: str, costs: Mapping[str, str], *own: General) -> dict[st
     known = {one.name: one for one in GENERAL}
     both = [known[name] for name in IN_BOTH]
     others = [replace(known[name], cost=cost) for name, cost in costs.items()]
-    rally = General(recovery, "standard", second_wind.rally, second_wind.rally_fault, uses=1)
+    rally = GeneralAction(recovery, "standard", second_wind.rally, second_wind.rally_fault, uses=1)
     return {one.name: one for one in (*both, *others, *own, rally)}

@@ -13,7 +13,7 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
-from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
+from fracas_engine.rulesets.fourth_family.attacks.cover_origin import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
@@ -28,7 +28,7 @@ from fracas_engine.rulesets.fourth_family.frames import (
 from fracas_engine.rulesets.fourth_family.movement import squeezing
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.triggers import announced, attack_events, windows
+from fracas_engine.rulesets.fourth_family.triggers import attack_events, revalidation, windows
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import provoked_by_use
 from fracas_engine.stepping import step
 
@@ -188,7 +188,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
-    fault = announced.strike_fault(resolution, frame)
+    fault = revalidation.strike_fault(resolution, frame)
     if fault == "dead":
         return
     action = resolution.rules.sheet(resolution, attacker).actions[frame.action]
@@ -200,9 +200,9 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
     if frame.phase == "declared":
         window = Window(Trigger("attacks", by=frame.user, to=frame.on, action=action.id), before=True)
         if windows.responders(resolution, window):
-            resolution.then(window, replace(frame, phase=announced.ANNOUNCED))
+            resolution.then(window, replace(frame, phase=revalidation.ANNOUNCED))
             return
-    if announced.is_spared(resolution, frame):
+    if revalidation.is_spared(resolution, frame):
         attack_rolls.spare(resolution, frame)
         return
     if frame.faces and attack_events.announced_anew(resolution, frame):
@@ -215,7 +215,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
         resolution.then(*attack_rolls.sure_hit(resolution, attacker, action, target, frame.aim))
         return
     attack_rolls.step_strike(
-        resolution, replace(frame, phase="declared") if frame.phase == announced.ANNOUNCED else frame
+        resolution, replace(frame, phase="declared") if frame.phase == revalidation.ANNOUNCED else frame
     )
 
 

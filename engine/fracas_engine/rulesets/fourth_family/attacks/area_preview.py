@@ -6,7 +6,7 @@ from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.fourth_family.attacks.areas import affected
-from fracas_engine.rulesets.fourth_family.attacks.point_of_attack import cover_origin
+from fracas_engine.rulesets.fourth_family.attacks.cover_origin import cover_origin
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation

@@ -16,10 +16,10 @@ from fracas_engine.rulesets.fourth_family.attacks.defenses import defense, defen
 from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, has_condition, names_of
 from fracas_engine.rulesets.fourth_family.figures import summoner
 from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
+from fracas_engine.rulesets.fourth_family.figures.current_use import acting_frame
 from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
-from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
 from fracas_engine.rulesets.fourth_family.frames import Acting
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family

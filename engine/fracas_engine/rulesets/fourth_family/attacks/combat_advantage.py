@@ -6,11 +6,11 @@ from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.attacks.flanking import flanked_by
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
+from fracas_engine.rulesets.fourth_family.figures.current_use import acting_frame
 from fracas_engine.rulesets.fourth_family.figures.sight import (
     can_see,
     is_hidden,
 )
-from fracas_engine.rulesets.fourth_family.figures.under_way import acting_frame
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

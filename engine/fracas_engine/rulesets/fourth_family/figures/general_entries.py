@@ -8,7 +8,7 @@ from typing import Any
 from fracas_engine.content import ActionSpec, CreatureSpec
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.figures.ability_scores import level_and_modifier, modifier_of
-from fracas_engine.rulesets.fourth_family.rules import General
+from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 
 __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
 
@@ -51,6 +51,6 @@ def unarmed(spec: CreatureSpec) -> ActionSpec:
     return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])
 
 
-def general(everybody: Mapping[str, General]) -> tuple[Action, ...]:
+def general(everybody: Mapping[str, GeneralAction]) -> tuple[Action, ...]:
     """Return the actions that everybody has, as sheets hold them."""
     return tuple(bare(one.name, one.cost, uses=one.uses) for one in everybody.values())

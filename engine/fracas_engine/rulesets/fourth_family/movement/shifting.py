@@ -1,6 +1,6 @@
 """Shifting: one square that provokes nobody, and none of difficult ground (FE-SHIFT).
 
-Shifts of several squares are in `shifts_of_powers`.
+Shifts of several squares are in `power_shifts`.
 """
 
 from __future__ import annotations

@@ -10,7 +10,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.fourth_family.triggers.announced import result_of
+from fracas_engine.rulesets.fourth_family.triggers.revalidation import result_of
 from fracas_engine.rulesets.fourth_family.triggers.windows import note, open_window
 from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM
 from fracas_engine.state import Creature

@@ -13,7 +13,7 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
-__all__ = ["Words", "fits"]
+__all__ = ["ReadiedTrigger", "fits"]
 
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:
@@ -31,7 +31,7 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
 
 
 def fits(
-    situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | Words, trigger: Trigger
+    situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | ReadiedTrigger, trigger: Trigger
 ) -> bool:
     """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01, OC-POWER-13).
 
@@ -42,7 +42,7 @@ def fits(
     creatures = situation.state.creatures
     by, to = creatures.get(trigger.by or ""), creatures.get(trigger.to or "")
     default_by, default_to = _DEFAULTS.get(trigger.event, (None, None))
-    if trigger.event in _STRIKES and isinstance(spec, Words):
+    if trigger.event in _STRIKES and isinstance(spec, ReadiedTrigger):
         default_to = None
     wanted_by, wanted_to = spec.by, spec.to
     if wanted_by is None and wanted_to is None:
@@ -86,7 +86,7 @@ _DEFAULTS: dict[str, tuple[str | None, str | None]] = {
 def _step_fits(
     situation: Situation[FamilyRules],
     creature: FamilyCreature,
-    spec: TriggerSpec | Words,
+    spec: TriggerSpec | ReadiedTrigger,
     trigger: Trigger,
     to: str | None,
 ) -> bool:
@@ -115,7 +115,7 @@ def _step_fits(
     return False
 
 
-class Words:
+class ReadiedTrigger:
     """A trigger as a readied action names it."""
 
     def __init__(self, data: Any) -> None:

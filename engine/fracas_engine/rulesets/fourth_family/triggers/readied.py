@@ -8,7 +8,7 @@ from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.fourth_family.triggers.matching import Words, fits
+from fracas_engine.rulesets.fourth_family.triggers.matching import ReadiedTrigger, fits
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -24,7 +24,7 @@ def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, tr
         or not situation.rules.may_use_readied(situation, creature)
     ):
         return False
-    words = Words(readied.trigger)
+    words = ReadiedTrigger(readied.trigger)
     named = words.by if words.by not in (None, "enemy", "ally", "self", "any") else None
     if named is not None:
         words.by = "any"

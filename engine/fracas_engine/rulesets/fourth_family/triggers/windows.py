@@ -23,10 +23,10 @@ from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_orde
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
-from fracas_engine.rulesets.fourth_family.triggers.announced import still_so
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import opportunity_choices
 from fracas_engine.rulesets.fourth_family.triggers.readied import readied_fits
+from fracas_engine.rulesets.fourth_family.triggers.revalidation import still_so
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

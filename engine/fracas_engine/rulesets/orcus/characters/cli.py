@@ -19,7 +19,7 @@ from fracas_engine.content.documents import Source, read_source
 from fracas_engine.content.errors import UnreadableContent
 from fracas_engine.content.yaml_source import MAX_TEXT
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, ability_named
-from fracas_engine.rulesets.orcus.characters.advancing import Advance, Choices, advance
+from fracas_engine.rulesets.orcus.characters.advancement import Advance, Choices, advance
 from fracas_engine.rulesets.orcus.characters.building import build as build_creature
 from fracas_engine.rulesets.orcus.characters.files import Reading, read_characters
 from fracas_engine.rulesets.orcus.characters.generation import roll_total

@@ -11,8 +11,8 @@ from fracas_engine.content.documents import ContentDocument, Source, read_source
 from fracas_engine.content.errors import Defect
 from fracas_engine.rulesets.orcus.characters.breach import Way
 from fracas_engine.rulesets.orcus.characters.building import action_defects
-from fracas_engine.rulesets.orcus.characters.checking import OpenChoice, check
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.characters.validation import OpenChoice, check
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
 __all__ = ["CharacterDefect", "Reading", "read_characters"]

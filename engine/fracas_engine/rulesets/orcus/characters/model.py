@@ -1,4 +1,4 @@
-"""A character file as typed data: what was chosen, level by level. Nothing here judges a choice; see `checking`."""
+"""A character file as typed data: what was chosen, level by level. Nothing here judges a choice; see `validation`."""
 
 from __future__ import annotations
 

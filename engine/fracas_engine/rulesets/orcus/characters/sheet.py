@@ -7,9 +7,9 @@ from typing import Any
 
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, modifier
 from fracas_engine.rulesets.orcus.characters.building import build, load_of
-from fracas_engine.rulesets.orcus.characters.checking import OpenChoice
 from fracas_engine.rulesets.orcus.characters.levels import TABLE, tier_of
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.characters.validation import OpenChoice
 
 __all__ = ["open_line", "rows_of"]
 

@@ -16,7 +16,7 @@ from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
 from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
-from fracas_engine.rulesets.orcus.figures.tremors import touch_the_same
+from fracas_engine.rulesets.orcus.figures.tremorsense import touch_the_same
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 

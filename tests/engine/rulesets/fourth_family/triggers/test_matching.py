@@ -10,7 +10,7 @@ from fracas_engine.content.models.actions import TriggerSpec
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.triggers import matching, opportunity
-from fracas_engine.rulesets.fourth_family.triggers.matching import Words
+from fracas_engine.rulesets.fourth_family.triggers.matching import ReadiedTrigger
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 
 RULESETS = ("fourth_edition", "orcus")
@@ -112,7 +112,9 @@ def test_what_is_readied_is_meant_for_anybody(to: CreatureId, *, fits: bool) -> 
     place = _place("orcus")
 
     assert (
-        matching.fits(place.now, place["x"], Words({"event": "hits", "by": "enemy"}), Trigger("hits", by=Y, to=to))
+        matching.fits(
+            place.now, place["x"], ReadiedTrigger({"event": "hits", "by": "enemy"}), Trigger("hits", by=Y, to=to)
+        )
         is fits
     )
 

@@ -22,11 +22,11 @@ from pydantic import ValidationError
 
 from fracas_engine.content.models.base import Reading
 from fracas_engine.content.yaml_source import read_documents, to_plain
-from fracas_engine.rulesets.orcus.characters.advancing import Choices, advance
+from fracas_engine.rulesets.orcus.characters.advancement import Choices, advance
 from fracas_engine.rulesets.orcus.characters.building import action_defects, build
-from fracas_engine.rulesets.orcus.characters.checking import check
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
 from fracas_engine.rulesets.orcus.characters.sheet import rows_of
+from fracas_engine.rulesets.orcus.characters.validation import check
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 from tests.engine.rulesets.orcus.characters.writing_characters import PLAIN, SAMPLES
 

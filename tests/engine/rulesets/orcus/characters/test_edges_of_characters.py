@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fracas_engine.rulesets.orcus.characters.advancing import Choices, advance, levels_gained
+from fracas_engine.rulesets.orcus.characters.advancement import Choices, advance, levels_gained
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.building import action_defects, build
 from fracas_engine.rulesets.orcus.characters.files import read_characters

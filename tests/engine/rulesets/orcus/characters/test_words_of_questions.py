@@ -9,7 +9,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.rulesets.orcus.characters.questions.details import Details
-from fracas_engine.rulesets.orcus.characters.questions.numbers import ANSWERS as OF_NUMBERS
+from fracas_engine.rulesets.orcus.characters.questions.modifiers import ANSWERS as OF_NUMBERS
 from tests.engine.rulesets.orcus.characters.asking import ask
 
 

@@ -14,14 +14,14 @@ from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.errors import UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.orcus.characters.questions import (
-    bearing,
+    carrying,
     checks,
     fighting,
-    growth,
-    numbers,
+    levels,
+    modifiers,
     persona,
+    retraining,
     scores,
-    trading,
 )
 from fracas_engine.rulesets.orcus.characters.questions.details import Details
 from fracas_engine.situation import AnySituation
@@ -32,13 +32,13 @@ Handler: TypeAlias = Callable[[Details], Mapping[str, Any]]
 
 CHARACTER_QUESTIONS: Final[Mapping[str, Handler]] = {
     **scores.ANSWERS,
-    **numbers.ANSWERS,
+    **modifiers.ANSWERS,
     **persona.ANSWERS,
-    **growth.ANSWERS,
+    **levels.ANSWERS,
     **checks.ANSWERS,
     **fighting.ANSWERS,
-    **bearing.ANSWERS,
-    **trading.ANSWERS,
+    **carrying.ANSWERS,
+    **retraining.ANSWERS,
 }
 """What is asked, by name."""
 

@@ -84,7 +84,7 @@ def advance(
     to: int | None = None,
     award: int | None = None,
 ) -> Advance:
-    """Raise a character; nothing is judged, so that `checking.check` can say what is wrong with the outcome.
+    """Raise a character; nothing is judged, so that `validation.check` can say what is wrong with the outcome.
 
     Args:
         spec: The character.

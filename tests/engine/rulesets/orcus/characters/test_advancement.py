@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_engine.content.words import ABILITIES
-from fracas_engine.rulesets.orcus.characters.advancing import Choices, advance, levels_gained
+from fracas_engine.rulesets.orcus.characters.advancement import Choices, advance, levels_gained
 from fracas_engine.rulesets.orcus.characters.building import build
-from fracas_engine.rulesets.orcus.characters.checking import check
 from fracas_engine.rulesets.orcus.characters.generation import COSTS, POINTS
 from fracas_engine.rulesets.orcus.characters.history import scores_at
 from fracas_engine.rulesets.orcus.characters.levels import TABLE, level_for
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
+from fracas_engine.rulesets.orcus.characters.validation import check
 from tests.engine.rulesets.orcus.characters.writing_characters import PLAIN
 
 
