@@ -460,7 +460,7 @@ class Match:
 
 
 def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool = False) -> Changed:
-    return Changed.with_rest(lambda: {"events": tuple(read_events(events, names))}, version=version, whole=whole)
+    return Changed.with_lazy_fields(lambda: {"events": tuple(read_events(events, names))}, version=version, whole=whole)
 
 
 def _raise_if_rejected(answer: ServerMessage) -> None:

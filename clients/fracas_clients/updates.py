@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from fracas_clients.fairness import DiceCheck
 from fracas_protocol.events import Happened
-from fracas_protocol.later import Later
+from fracas_protocol.lazy_message import LazyMessage
 from fracas_protocol.options import Decision
 from fracas_protocol.v1 import MatchInfo
 
@@ -15,7 +15,7 @@ __all__ = ["Asked", "Away", "Back", "Changed", "Ended", "LobbyChanged", "Noticed
 
 
 @dataclass(frozen=True, slots=True)
-class Changed(Later):
+class Changed(LazyMessage):
     """The view changed; `Match.view` shows it already."""
 
     version: int

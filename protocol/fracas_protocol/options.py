@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent, read_place
-from fracas_protocol.later import Later
+from fracas_protocol.lazy_message import LazyMessage
 from fracas_protocol.names import Names
 from fracas_protocol.values import Plain, read_values
 
@@ -33,7 +33,7 @@ Cell: TypeAlias = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class MoveOption(Later):
+class MoveOption(LazyMessage):
     """A way to move and where it leads."""
 
     by: str
@@ -101,7 +101,7 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
-class UseOption(Later):
+class UseOption(LazyMessage):
     """An action that can be used now."""
 
     by: str
@@ -299,7 +299,7 @@ def _costs(groups: Iterable[v1.Cells]) -> dict[Cell, int]:
 
 
 def _move(move: v1.MoveOption, names: Names) -> MoveOption:
-    return MoveOption.with_rest(
+    return MoveOption.with_lazy_fields(
         partial(_move_rest, move, names),
         by=names.id(move.by), mode=move.mode, budget=move.budget, altitude=move.altitude,
     )  # fmt: skip
@@ -313,7 +313,7 @@ def _move_rest(move: v1.MoveOption, names: Names) -> Mapping[str, Any]:
 
 
 def _use(use: v1.UseOption, names: Names) -> UseOption:
-    return UseOption.with_rest(
+    return UseOption.with_lazy_fields(
         partial(_use_rest, use, names),
         by=names.id(use.by),
         action=use.action,

@@ -49,7 +49,7 @@ EXPORTS = {
     "json_shape": {"check_shape", "described"},
     "keeper": {"SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"},
     "kept_view": {"Key", "KeptView", "Merged", "key_of"},
-    "later": {"Later", "Rest"},
+    "lazy_message": {"FieldReader", "LazyMessage"},
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
     "options": {

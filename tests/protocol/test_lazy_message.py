@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from fracas_protocol.later import Later
+from fracas_protocol.lazy_message import LazyMessage
 
 
 @dataclass(frozen=True, slots=True)
-class Letter(Later):
+class Letter(LazyMessage):
     """Something with a part that is read later."""
 
     sender: str
@@ -34,7 +34,7 @@ class Reader:
 
     def letter(self) -> Letter:
         """Return a letter that is still closed."""
-        return Letter.with_rest(self, sender="ann")
+        return Letter.with_lazy_fields(self, sender="ann")
 
 
 def test_what_is_known_is_not_read_for() -> None:

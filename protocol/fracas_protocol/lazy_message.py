@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Self, TypeAlias
 
-__all__ = ["Later", "Rest"]
+__all__ = ["FieldReader", "LazyMessage"]
 
-Rest: TypeAlias = Callable[[], Mapping[str, Any]]
+FieldReader: TypeAlias = Callable[[], Mapping[str, Any]]
 """Reads all fields that were left open."""
 
 
-class Later:
+class LazyMessage:
     """What a frozen dataclass with slots inherits so that some of its fields can be left open at first.
 
     What is open is of a class of its own, which becomes the dataclass as soon as one of these fields is asked for: a
@@ -24,7 +24,7 @@ class Later:
     __slots__ = ("_rest",)
 
     @classmethod
-    def with_rest(cls, rest: Rest, **known: Any) -> Self:
+    def with_lazy_fields(cls, rest: FieldReader, **known: Any) -> Self:
         """Make one of which some fields are read when somebody asks for one of them.
 
         Args:
