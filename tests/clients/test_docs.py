@@ -13,7 +13,7 @@ import pytest
 from fracas_clients.policies.loading import load_policy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.key_book import MODE_KEYS
+from fracas_clients.tui.hotkeys import MODE_KEYS
 from fracas_clients.tui.lobby_screen import LobbyScreen
 from fracas_clients.tui.match_screen import AFTER, MatchScreen
 from fracas_clients.tui.menu import OTHERS_KEY

@@ -119,8 +119,8 @@ async def _play(
     import getpass  # noqa: PLC0415 - this function needs it alone
 
     from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.tui.choices import choices_path  # noqa: PLC0415 - likewise
-    from fracas_clients.tui.looks import looks_path  # noqa: PLC0415 - likewise
+    from fracas_clients.tui.saved_choices import choices_path  # noqa: PLC0415 - likewise
+    from fracas_clients.tui.themes import theme_path  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
     async with await come_back(url, token, name or getpass.getuser()) as client:
@@ -136,7 +136,7 @@ async def _play(
         await FracasApp(
             client,
             match,
-            looks=looks_path(),
+            theme_path=theme_path(),
             seen=tokens_file().with_name("seen.json"),
             choices=choices_path(),
             command=come_back_command(url, token, name),

@@ -13,7 +13,7 @@ from fracas_clients.cli.options import CANNOT_RUN
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
-    from fracas_clients.tui.film import Film
+    from fracas_clients.tui.replay_buffer import ReplayBuffer
 
 __all__ = ["app"]
 
@@ -76,22 +76,22 @@ def _check(output: Path) -> None:
         raise ValueError("a GIF needs Pillow: pip install 'fracas[pictures]'")
 
 
-def _film(file: Path, eyes: str) -> tuple[Film, tuple[str, ...]]:
+def _film(file: Path, eyes: str) -> tuple[ReplayBuffer, tuple[str, ...]]:
     """Return the pictures of a replay and the names of its players."""
-    from fracas_clients.tui.replayed import film_maker, filmed, players  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.tui.replay_viewer import players, record_frames, replay_projector  # noqa: PLC0415 - heavy, and not needed for --help
 
     with file.open("rb") as source:
         data = source.read(_MAX_FILE)
     try:
-        messages = list(film_maker()(data, eyes))
-        return filmed(messages, "" if eyes in {"public", "referee"} else eyes), players(messages)
+        messages = list(replay_projector()(data, eyes))
+        return record_frames(messages, "" if eyes in {"public", "referee"} else eyes), players(messages)
     except OSError:
         raise
     except Exception as error:  # whoever knows the rules says in a sentence what is wrong with the file
         raise ValueError(f"{file}: {error}") from error
 
 
-def _rendered(film: Film, output: Path, *, step: int, pace_ms: int, title: str) -> bytes:
+def _rendered(film: ReplayBuffer, output: Path, *, step: int, pace_ms: int, title: str) -> bytes:
     frames = [film[number] for number in range(len(film))]
     match output.suffix:
         case ".html":

@@ -108,9 +108,9 @@ async def _follow(
 ) -> bool:
     if tell is None:
         from fracas_clients.tui.app import FracasApp  # noqa: PLC0415 - heavy, and not needed in a pipe
-        from fracas_clients.tui.looks import looks_path  # noqa: PLC0415 - likewise
+        from fracas_clients.tui.themes import theme_path  # noqa: PLC0415 - likewise
 
-        await FracasApp(client, match, looks=looks_path()).run_async()
+        await FracasApp(client, match, theme_path=theme_path()).run_async()
         return True
     async for update in match:
         for line in tell(match, update):

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 from PIL import Image, ImageDraw, ImageFont
 
 from fracas_clients.render.shapes import CELL, cell_corners, discs, fill_of, side_colour, size_of
-from fracas_clients.tui.film import Frame
 from fracas_clients.tui.picture import Picture
+from fracas_clients.tui.replay_buffer import ReplayFrame
 
 __all__ = ["gif", "image"]
 
 _HEAD = 40
 
 
-def gif(frames: Sequence[Frame], *, pace_ms: int = 800) -> bytes:
+def gif(frames: Sequence[ReplayFrame], *, pace_ms: int = 800) -> bytes:
     """Return the file.
 
     Args:
@@ -31,12 +31,12 @@ def gif(frames: Sequence[Frame], *, pace_ms: int = 800) -> bytes:
     return file.getvalue()
 
 
-def image(frame: Frame) -> Image.Image:
+def image(frame: ReplayFrame) -> Image.Image:
     """Return one picture with its headline."""
     return _image(frame, {})
 
 
-def _image(frame: Frame, grounds: dict[int, Image.Image]) -> Image.Image:
+def _image(frame: ReplayFrame, grounds: dict[int, Image.Image]) -> Image.Image:
     picture = frame.picture
     key = hash((tuple(sorted(picture.terrain.items(), key=lambda item: item[0])), picture.zones))
     if key not in grounds:

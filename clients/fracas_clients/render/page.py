@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from fracas_clients.render.shapes import discs, legend, side_colour, size_of
 from fracas_clients.render.svg import ground
-from fracas_clients.tui.film import Frame
 from fracas_clients.tui.picture import Picture
+from fracas_clients.tui.replay_buffer import ReplayFrame
 
 __all__ = ["page"]
 
@@ -81,7 +81,7 @@ show();
 """)
 
 
-def page(frames: Sequence[Frame], *, title: str) -> str:
+def page(frames: Sequence[ReplayFrame], *, title: str) -> str:
     """Return the page.
 
     Args:
@@ -109,7 +109,7 @@ def page(frames: Sequence[Frame], *, title: str) -> str:
     )
 
 
-def _frame(frame: Frame) -> list[Any]:
+def _frame(frame: ReplayFrame) -> list[Any]:
     return [frame.headline, list(frame.lines), _creatures(frame.picture)]
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from xml.sax.saxutils import escape
 
 from fracas_clients.render.shapes import CELL, cell_corners, discs, fill_of, side_colour, size_of
-from fracas_clients.tui.film import Frame
 from fracas_clients.tui.picture import Picture
+from fracas_clients.tui.replay_buffer import ReplayFrame
 
 __all__ = ["ground", "svg"]
 
@@ -14,7 +14,7 @@ _HEAD = 26
 _LINE = 16
 
 
-def svg(frame: Frame, *, most_lines: int = 5) -> str:
+def svg(frame: ReplayFrame, *, most_lines: int = 5) -> str:
     """Return a picture with its headline and what was told, as a file of its own.
 
     Args:

@@ -12,12 +12,12 @@ from textual.filter import LineFilter
 
 from fracas_clients.client import Client
 from fracas_clients.match import Match
-from fracas_clients.tui.leaving import PLAY
+from fracas_clients.tui.last_seen import LastSeenStore
+from fracas_clients.tui.leave_prompt import PLAY
 from fracas_clients.tui.lobby_screen import LobbyScreen
-from fracas_clients.tui.looks import THEMES, keep_theme, kept_theme, next_theme
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.plain_text import PrintableFilter
-from fracas_clients.tui.seen_book import SeenBook
+from fracas_clients.tui.themes import THEMES, keep_theme, kept_theme, next_theme
 
 __all__ = ["FracasApp"]
 
@@ -44,7 +44,7 @@ class FracasApp(App[None]):
         client: Client | None,
         match: Match | None = None,
         *,
-        looks: Path | None = None,
+        theme_path: Path | None = None,
         seen: Path | None = None,
         choices: Path | None = None,
         command: str = PLAY,
@@ -54,7 +54,7 @@ class FracasApp(App[None]):
         Args:
             client: A client that is connected; None where there is a match and no lobby to go to.
             match: The match to show; leaving it ends the application. None: begin with the lobby.
-            looks: Where the theme is kept; None: nowhere.
+            theme_path: Where the theme is kept; None: nowhere.
             seen: Where it is kept how much of each match was seen; None: nowhere.
             choices: Where the last choices for a new match are kept; None: nowhere.
             command: What brings the same person back after the program has ended.
@@ -63,8 +63,8 @@ class FracasApp(App[None]):
         super().__init__()
         self._client = client
         self._match = match
-        self._looks = looks
-        self.seen = SeenBook(seen) if seen is not None else None
+        self._theme_path = theme_path
+        self.seen = LastSeenStore(seen) if seen is not None else None
         """How much of each match was seen; None: that is not kept."""
         self._choices = choices
         self.command = command
@@ -72,7 +72,7 @@ class FracasApp(App[None]):
         self._printable = PrintableFilter()
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = THEMES[0].name if looks is None else kept_theme(looks)
+        self.theme = THEMES[0].name if theme_path is None else kept_theme(theme_path)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Return what every line goes through before it is written."""
@@ -92,5 +92,5 @@ class FracasApp(App[None]):
     def action_theme(self) -> None:
         """Go to the next theme, and keep it."""
         self.theme = next_theme(self.theme)
-        if self._looks is not None:
-            keep_theme(self._looks, self.theme)
+        if self._theme_path is not None:
+            keep_theme(self._theme_path, self.theme)

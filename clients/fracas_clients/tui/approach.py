@@ -18,7 +18,7 @@ from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 from fracas_protocol.v1 import Action
 
-__all__ = ["Approach", "Plan", "approaches", "reaches"]
+__all__ = ["Approach", "MoveThenUse", "approaches", "reaches"]
 
 _ALONE = frozenset({"full_round", "full"})
 """What is paid with the whole turn: nobody walks before it."""
@@ -46,7 +46,7 @@ class Approach:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MoveThenUse:
     """Two intents in a row: a move, and what is to follow where the new place allows it."""
 
     first: Intent

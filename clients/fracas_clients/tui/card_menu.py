@@ -10,12 +10,18 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, islice, product
 from typing import Final
 
-from fracas_clients.tui.card_book import CardBook, title_of
-from fracas_clients.tui.cards_screen import choosing_of
-from fracas_clients.tui.halves import begun_with, by_halves, half_id, unmarked, why_not_half
-from fracas_clients.tui.key_book import KeyBook
+from fracas_clients.tui.action_items import nothing
+from fracas_clients.tui.card_halves import (
+    acts_by_halves,
+    half_id,
+    half_unavailable_reason,
+    halves_at_turn_start,
+    unmarked,
+)
+from fracas_clients.tui.card_texts import CardTexts, title_of
+from fracas_clients.tui.cards_screen import card_selection
+from fracas_clients.tui.hotkeys import Hotkeys
 from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
-from fracas_clients.tui.use_items import nothing
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
 from fracas_protocol.reading import BattleView
@@ -64,7 +70,7 @@ def card_question(decision: Decision, call: Namer) -> str | None:
 
 
 def card_menu(
-    view: BattleView, decision: Decision, call: Namer, book: KeyBook, cards: CardBook
+    view: BattleView, decision: Decision, call: Namer, book: Hotkeys, cards: CardTexts
 ) -> list[Item[Intent]] | None:
     """Return what may be done with cards; None where a decision is about something else.
 
@@ -78,10 +84,10 @@ def card_menu(
     if decision.kind == "choose_cards" and decision.uses:
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
     if decision.kind == "prevent_damage":
-        items = [_lose(decision)] if choosing_of(decision) is not None else []
+        items = [_lose(decision)] if card_selection(decision) is not None else []
         return [*items, Item("n", "Suffer it", lambda _: decision.answer("no"))]
     who = view.creatures.get(decision.by or "")
-    if decision.kind == "turn" and who is not None and by_halves(who):
+    if decision.kind == "turn" and who is not None and acts_by_halves(who):
         items = list(_halves(view, decision, who, call, book, cards))
         return items + [Item("e", "End turn", _constant({"by": by, "end": "turn"})) for by in decision.ends]
     return None
@@ -103,7 +109,7 @@ def _lose(decision: Decision) -> Item[Intent]:
 
 
 def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
-    choosing = choosing_of(decision)
+    choosing = card_selection(decision)
     assert choosing is not None, "there are cards to pick"
     ways = tuple(choosing.answers)
     names = tuple(", ".join(map(title_of, cards)) for cards in ways)
@@ -114,7 +120,7 @@ def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
 
 
 def _halves(
-    view: BattleView, decision: Decision, who: Creature, call: Namer, book: KeyBook, cards: CardBook
+    view: BattleView, decision: Decision, who: Creature, call: Namer, book: Hotkeys, cards: CardTexts
 ) -> Iterator[Item[Intent]]:
     """Yield the halves of a turn: those that are offered, and those that are used up, with the reason."""
     offered: dict[str, list[UseOption]] = {}
@@ -123,8 +129,8 @@ def _halves(
     list_ = f"cards of round {view.game.round}"
     if not book.known(who.id, list_):
         if who.details["halves"] and cards.unknown(view):
-            book = KeyBook()  # which card is used follows from what the cards say: keys that stay are given then
-        for half, name in begun_with(who, cards):
+            book = Hotkeys()  # which card is used follows from what the cards say: keys that stay are given then
+        for half, name in halves_at_turn_start(who, cards):
             book.key(who.id, list_, half, name)
     for half, uses in offered.items():
         book.key(who.id, list_, half, unmarked(uses[0].name))
@@ -133,7 +139,7 @@ def _halves(
         if half in offered:
             yield _half(view, offered[half], key, call)
         else:
-            yield Item(key, name, nothing, off=why_not_half(who, half))
+            yield Item(key, name, nothing, off=half_unavailable_reason(who, half))
 
 
 def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) -> Item[Intent]:

@@ -13,14 +13,14 @@ from textual.binding import BindingType
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from fracas_clients.tui.card_book import Card, CardBook, pile, revealed, title_of
-from fracas_clients.tui.hinted_boxes import HintedScroll
+from fracas_clients.tui.card_texts import Card, CardTexts, pile, revealed, title_of
+from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.list_lines import Line
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["CardsScreen", "Choosing", "asks_for_cards", "choosing_of"]
+__all__ = ["CardSelection", "CardsScreen", "asks_for_cards", "card_selection"]
 
 _KEYS: Final = "123456789abcdfg"
 """What picks a card; more than a hand and its discards hold."""
@@ -31,7 +31,7 @@ _PILES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Choosing:
+class CardSelection:
     """What cards are picked for."""
 
     question: str
@@ -53,26 +53,28 @@ def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -
         key: It; Enter means the line that it would take, and the cards where there is none yet.
         lines: The menu.
     """
-    if decision is None or choosing_of(decision) is None:
+    if decision is None or card_selection(decision) is None:
         return False
     picking = "y" if decision.kind == "prevent_damage" else "1"
     return picking == (next((line.key for line in lines if line.current), picking) if key == "enter" else key)
 
 
-def choosing_of(decision: Decision) -> Choosing | None:
+def card_selection(decision: Decision) -> CardSelection | None:
     """Return what cards are to be picked for; None where a decision is about something else."""
     pairs = next((use for use in decision.uses if use.action == "choose_cards"), None)
     if pairs is not None:
-        return Choosing(
+        return CardSelection(
             "Pick two cards; the first one leads", {cards: pairs.use(choice=cards) for cards in pairs.choices}, True
         )
     if decision.kind == "prevent_damage":
         amount = decision.about.get("amount")
         answers = {tuple(choice.id.split("+")): decision.answer(choice.id) for choice in decision.choices}
         answers = {cards: intent for cards, intent in answers.items() if cards != ("no",)}
-        return Choosing(f"Pick what to lose instead of {amount} hit points: one of the hand, or two discarded", answers)
+        return CardSelection(
+            f"Pick what to lose instead of {amount} hit points: one of the hand, or two discarded", answers
+        )
     if decision.kind == "choice" and decision.about.get("choice") == "lose":
-        return Choosing(
+        return CardSelection(
             "Pick the discarded card to lose", {(choice.id,): decision.answer(choice.id) for choice in decision.choices}
         )
     return None
@@ -97,9 +99,9 @@ class CardsScreen(ModalScreen[Intent | None]):
         self,
         view: BattleView,
         owners: Sequence[str],
-        book: CardBook,
+        book: CardTexts,
         call: Callable[[str], str],
-        choosing: Choosing | None = None,
+        choosing: CardSelection | None = None,
     ) -> None:
         """Begin with nothing picked.
 
@@ -120,7 +122,7 @@ class CardsScreen(ModalScreen[Intent | None]):
 
     def compose(self) -> ComposeResult:
         """Put the cards into a box that scrolls."""
-        with HintedScroll() as box:
+        with KeyHintScroll() as box:
             box.border_title = "Cards"
             box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
             yield Static(id="picked")

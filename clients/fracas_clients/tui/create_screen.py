@@ -16,27 +16,27 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
 from fracas_clients.errors import ClientError
-from fracas_clients.tui.choices import Choices
-from fracas_clients.tui.hinted_boxes import HintedScroll
+from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.saved_choices import SavedChoices
 from fracas_protocol.strength import bot_name
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 from fracas_protocol.values import whole_number
 
 __all__ = [
     "ABSENCES",
-    "BESIDE",
+    "ALLY_COUNTS",
     "CLOCKS",
     "OPPONENTS",
     "PARTIES",
     "STALEMATES",
     "CreateScreen",
-    "Describing",
-    "Wish",
-    "wish_of",
+    "MatchRequest",
+    "RulesetDescriber",
+    "match_request",
 ]
 
 _SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
@@ -54,7 +54,7 @@ OPPONENTS: Final = {
 }
 """Whom one can fight against; an empty policy is a person who has to come."""
 
-BESIDE: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
+ALLY_COUNTS: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
 """How many of those who come, the first ones, are on one's own side; of the others none are."""
 
 PARTIES: Final = {
@@ -96,7 +96,7 @@ STALEMATES: Final = {
 """After how many rounds in which nothing happens the battle is a draw; 0: never; None: nothing is said."""
 
 
-class Describing(Protocol):
+class RulesetDescriber(Protocol):
     """Where the form asks what a ruleset has: the client."""
 
     async def describe(self, ruleset: str) -> RulesetDescription:
@@ -105,7 +105,7 @@ class Describing(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class MatchRequest:
     """A match as it is to be created."""
 
     ruleset: str
@@ -115,11 +115,11 @@ class Wish:
     take_seat: str
     variants: Mapping[str, Any]
     """Options of the ruleset."""
-    choices: Choices | None = None
+    choices: SavedChoices | None = None
     """What was chosen in the form, to be kept; None where it came without one."""
 
 
-def wish_of(
+def match_request(
     *,
     ruleset: str,
     board: str,
@@ -130,7 +130,7 @@ def wish_of(
     theirs: Sequence[str] = (),
     absence: str = "",
     stalemate: str = "",
-) -> Wish:
+) -> MatchRequest:
     """Return what to ask the server for.
 
     Args:
@@ -160,7 +160,9 @@ def wish_of(
         options.grace_s = grace_s
     rounds = STALEMATES.get(stalemate)
     told = {} if rounds is None else {"stalemate": rounds}
-    return Wish(ruleset, board, tuple(seats), options, _SEATS[0], {**told, **dict(map(_variant, variants.split()))})
+    return MatchRequest(
+        ruleset, board, tuple(seats), options, _SEATS[0], {**told, **dict(map(_variant, variants.split()))}
+    )
 
 
 def _coming(opponents: str) -> tuple[str, ...]:
@@ -170,7 +172,7 @@ def _coming(opponents: str) -> tuple[str, ...]:
 
 def _friends(opponents: str) -> int:
     """Return how many of those who come, the first ones, are on one's own side."""
-    return len(PARTIES[opponents]) if opponents in PARTIES else BESIDE.get(opponents, 0)
+    return len(PARTIES[opponents]) if opponents in PARTIES else ALLY_COUNTS.get(opponents, 0)
 
 
 def _variant(text: str) -> tuple[str, Any]:
@@ -179,7 +181,7 @@ def _variant(text: str) -> tuple[str, Any]:
     return name, {"": True, "true": True, "false": False}.get(value, value if number is None else number)
 
 
-class CreateScreen(ModalScreen[Wish | None]):
+class CreateScreen(ModalScreen[MatchRequest | None]):
     """A form; it gives the wish, or None where the player thought better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -205,7 +207,11 @@ class CreateScreen(ModalScreen[Wish | None]):
     """
 
     def __init__(
-        self, rulesets: Sequence[RulesetInfo], *, kept: Choices | None = None, server: Describing | None = None
+        self,
+        rulesets: Sequence[RulesetInfo],
+        *,
+        kept: SavedChoices | None = None,
+        server: RulesetDescriber | None = None,
     ) -> None:
         """Begin with what was chosen the last time, else with the server's proposals.
 
@@ -217,7 +223,7 @@ class CreateScreen(ModalScreen[Wish | None]):
         super().__init__()
         self._rulesets = {info.name: info for info in rulesets} or {"monster_mash": RulesetInfo(name="monster_mash")}
         self._server = server
-        self._kept = kept or Choices()
+        self._kept = kept or SavedChoices()
         self._known: dict[str, RulesetDescription] = {}
         first = self._kept.ruleset if self._kept.ruleset in self._rulesets else next(iter(self._rulesets))
         self._ruleset = first
@@ -226,9 +232,9 @@ class CreateScreen(ModalScreen[Wish | None]):
         self._others = dict(self._kept.other)
 
     @property
-    def choices(self) -> Choices:
+    def choices(self) -> SavedChoices:
         """What is chosen now, to be kept."""
-        return Choices(
+        return SavedChoices(
             ruleset=self._ruleset,
             board=self._value("board"),
             mine=self._mine,
@@ -244,7 +250,7 @@ class CreateScreen(ModalScreen[Wish | None]):
     def compose(self) -> ComposeResult:
         """Show the form."""
         kept = self._kept
-        with HintedScroll(can_focus=False) as box:
+        with KeyHintScroll(can_focus=False) as box:
             box.border_title = "New match"
             box.keys = "Tab next, Enter opens and chooses, ? help, Esc back"
             yield from self._row("Rules", "ruleset", list(self._rulesets), self._ruleset)
@@ -409,7 +415,7 @@ class CreateScreen(ModalScreen[Wish | None]):
         chosen = self.choices
         self.dismiss(
             replace(
-                wish_of(
+                match_request(
                     ruleset=chosen.ruleset,
                     board=chosen.board,
                     creatures=chosen.mine,

@@ -12,7 +12,7 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from fracas_clients.tui.hinted_boxes import HintedBox
+from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_protocol.v1 import DraftChoice
 
 __all__ = ["DraftScreen"]
@@ -40,7 +40,7 @@ class DraftScreen(ModalScreen[str | None]):
 
     def compose(self) -> ComposeResult:
         """List them."""
-        with HintedBox() as box:
+        with KeyHintBox() as box:
             box.border_title = "Pick a creature"
             box.keys = "Enter picks, Esc goes back"
             yield OptionList(

@@ -12,9 +12,9 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from fracas_clients.tui.match_stats import MatchStats
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.tally import Tally
 from fracas_clients.updates import Ended
 from fracas_protocol.reading import BattleView
 
@@ -34,7 +34,14 @@ _NUMBERS: Final = 40
 
 
 def end_text(
-    view: BattleView, ended: Ended, tally: Tally, painter: Painter, seat: str, *, since: int = 0, width: int = _INNER
+    view: BattleView,
+    ended: Ended,
+    tally: MatchStats,
+    painter: Painter,
+    seat: str,
+    *,
+    since: int = 0,
+    width: int = _INNER,
 ) -> Text:
     """Return what there is to say of a battle that is over.
 

@@ -14,7 +14,7 @@ from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
 from fracas_clients.tui.focus_lines import Focusing, focus_lines
-from fracas_clients.tui.hinted_boxes import HintedScroll
+from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 
 __all__ = ["Ask", "FocusScreen"]
 
@@ -57,7 +57,7 @@ class FocusScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the text into a box."""
-        with HintedScroll() as box:
+        with KeyHintScroll() as box:
             box.border_title = "Why this focus?"
             box.keys = "Tab: another monster, n: if it acted now, Esc closes"
             yield Static(id="why")

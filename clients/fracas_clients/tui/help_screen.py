@@ -13,8 +13,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.tui.board_view import LEGEND
-from fracas_clients.tui.looks import palette_of
 from fracas_clients.tui.palette import DARK, Palette
+from fracas_clients.tui.themes import palette_of
 
 __all__ = ["KEYS", "HelpScreen", "help_text"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fracas_clients.tui.answers import STANDING
+from fracas_clients.tui.question_menu import STANDING
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, ConfirmStep
 from fracas_protocol.options import Decision

@@ -15,7 +15,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
 from fracas_clients.records import when, who_against_whom, who_won
 from fracas_clients.tui.list_table import ListTable
-from fracas_clients.tui.once_more import once_more
+from fracas_clients.tui.open_replay import open_replay
 from fracas_protocol.v1 import PlayedMatch
 
 __all__ = ["HistoryScreen"]
@@ -109,7 +109,7 @@ class HistoryScreen(Screen[None]):
         """Fetch a match, and show it once more."""
         self.say("fetching the replay …")
         try:
-            screen = await once_more(self._client, match)
+            screen = await open_replay(self._client, match)
         except ClientError as error:
             self.say(str(error))
             return

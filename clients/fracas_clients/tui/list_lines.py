@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from fracas_clients.tui.aiming import digit, ticks, word
 from fracas_clients.tui.steps import Item, TargetStep, WordStep
+from fracas_clients.tui.targeting import digit, ticks, word
 
 __all__ = ["Line", "item_lines", "target_lines", "word_lines"]
 

@@ -19,20 +19,20 @@ from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.match_names import id_or_code
 from fracas_clients.records import found_line, queued_line, who_won
-from fracas_clients.tui.choices import keep_choices, kept_choices
 from fracas_clients.tui.confirm_screen import ConfirmScreen
-from fracas_clients.tui.create_screen import CreateScreen, Wish
-from fracas_clients.tui.guide import Guide, guided_wish
+from fracas_clients.tui.create_screen import CreateScreen, MatchRequest
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.history_screen import HistoryScreen
-from fracas_clients.tui.leaving import minutes
+from fracas_clients.tui.leave_prompt import minutes
 from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.lobby_help import LobbyHelpScreen
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.rules_screen import RulesScreen
-from fracas_clients.tui.seat_screen import Coming, SeatScreen, has_free_seat
+from fracas_clients.tui.saved_choices import keep_choices, kept_choices
+from fracas_clients.tui.seat_screen import SeatChoice, SeatScreen, has_free_seat
 from fracas_clients.tui.sheet_screen import SheetScreen
 from fracas_clients.tui.tournaments_screen import TournamentsScreen
+from fracas_clients.tui.tutorial import Tutorial, tutorial_request
 from fracas_protocol.v1 import MatchInfo, MatchPhase, PairingFound, Queued
 
 __all__ = ["LobbyScreen", "in_order", "match_row"]
@@ -202,7 +202,7 @@ class LobbyScreen(Screen[None]):
     def _ask_to_come(self, info: MatchInfo, named: str, *, typed: bool = False) -> None:
         """Ask how one comes to a match that has a free seat, and go there."""
 
-        def told(coming: Coming | None) -> None:
+        def told(coming: SeatChoice | None) -> None:
             if coming is not None:
                 self.enter(named, play=coming.play, creatures=coming.creatures, typed=typed)
 
@@ -329,7 +329,7 @@ class LobbyScreen(Screen[None]):
     async def action_new(self) -> None:
         """Ask what match to create, and create it. Keys that come meanwhile wait until the form is there."""
 
-        def wished(wish: Wish | None) -> None:
+        def wished(wish: MatchRequest | None) -> None:
             if wish is not None:
                 self.create(wish)
 
@@ -338,14 +338,14 @@ class LobbyScreen(Screen[None]):
 
     def action_guide(self) -> None:
         """Begin a match that explains itself."""
-        self.create(guided_wish(), guided=True)
+        self.create(tutorial_request(), guided=True)
 
     def action_help(self) -> None:
         """Show the keys, and what the rulesets are."""
         self.app.push_screen(LobbyHelpScreen(self._client.rulesets))
 
     @work(exclusive=True, group="enter")
-    async def create(self, wish: Wish, *, guided: bool = False) -> None:
+    async def create(self, wish: MatchRequest, *, guided: bool = False) -> None:
         """Create a match, and show it.
 
         Args:
@@ -368,9 +368,9 @@ class LobbyScreen(Screen[None]):
             return
         shown = self._open(match)
         if guided:
-            self._guide(Guide(match), shown)
+            self._guide(Tutorial(match), shown)
 
-    def _guide(self, guide: Guide, shown: MatchScreen) -> None:
+    def _guide(self, guide: Tutorial, shown: MatchScreen) -> None:
         read = 0.0
 
         def look() -> None:

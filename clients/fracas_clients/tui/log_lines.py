@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
+from fracas_clients.tui.descriptions import defence_name
 from fracas_clients.tui.log_cards import CARD_WRITERS, CHOSEN, QUIET_CARDS, card_attack, card_roll, chosen
 from fracas_clients.tui.log_phrases import QUIET_TURNS, phrase
-from fracas_clients.tui.log_rolls import RollBook, attack_sum, dice_sum, verdict
-from fracas_clients.tui.words import defence_name
+from fracas_clients.tui.log_rolls import PendingRolls, attack_sum, dice_sum, verdict
 from fracas_protocol.events import Happened
 
 __all__ = ["describe", "lines"]
@@ -67,7 +67,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
         happened: Events, in the order in which they happened.
         call: Turns ids of creatures and seats into names.
     """
-    events, rolls = list(happened), RollBook()
+    events, rolls = list(happened), PendingRolls()
     for event, later in pairwise([*events, None]):
         assert event is not None, "only the last of the pairs has no event behind it"
         if later is not None and _is_one_walk(event, later):
@@ -83,7 +83,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
             yield line
 
 
-def _with_dice(event: Happened, rolls: RollBook) -> Data:
+def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
     """Return what an event carries, with the dice that decided it under `dice`."""
     data = event.data
     match event.name:

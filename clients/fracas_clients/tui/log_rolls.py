@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
-__all__ = ["RollBook", "attack_sum", "dice_sum", "verdict"]
+__all__ = ["PendingRolls", "attack_sum", "dice_sum", "verdict"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
@@ -17,7 +17,7 @@ Namer: TypeAlias = Callable[[str], str]
 _CRITICAL: Final = "doubled by the critical hit"
 
 
-class RollBook:
+class PendingRolls:
     """The dice that fell last, until the line is written that they decide."""
 
     def __init__(self) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from fracas_clients.errors import ClientError
 from fracas_clients.match import Match
-from fracas_clients.tui.card_book import PILES, CardBook, pile
-from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
+from fracas_clients.tui.card_texts import PILES, CardTexts, pile
+from fracas_clients.tui.cards_screen import CardsScreen, card_selection
 from fracas_clients.tui.focus_lines import Focusing, read_focusing
 from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_protocol.events import Happened
@@ -26,7 +26,7 @@ class Lookups:
         book: Where to keep what the cards say.
     """
 
-    def __init__(self, match: Match, book: CardBook) -> None:
+    def __init__(self, match: Match, book: CardTexts) -> None:
         self._match = match
         self._book = book
         self._busy = False
@@ -65,7 +65,7 @@ class Lookups:
             call: Turns ids into names.
         """
         view, seat = self._match.view, self._match.seat
-        choosing = choosing_of(decision) if decision is not None else None
+        choosing = card_selection(decision) if decision is not None else None
         shown = [
             creature.id
             for creature in view.creatures.values()

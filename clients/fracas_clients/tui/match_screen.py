@@ -1,6 +1,6 @@
 """The screen of one match, for players and spectators: updates go to what is drawn, keys to what is decided.
 
-What is drawn comes from `painter`, what is decided from `chooser`; both are tested without any terminal.
+What is drawn comes from `painter`, what is decided from `decision_controller`; both are tested without any terminal.
 """
 
 from __future__ import annotations
@@ -17,31 +17,31 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_clients.outcome import Rejected
-from fracas_clients.tui.afterwards import Afterwards
+from fracas_clients.tui.auto_answers_screen import AutoAnswersScreen
 from fracas_clients.tui.board_widget import BoardWidget
 from fracas_clients.tui.cards_screen import asks_for_cards
-from fracas_clients.tui.chat_line import ChatLine
-from fracas_clients.tui.chooser import STEERING, STRIDES
+from fracas_clients.tui.chat_input import ChatInput
 from fracas_clients.tui.confirm_screen import ConfirmScreen
+from fracas_clients.tui.decision_controller import STEERING, STRIDES
 from fracas_clients.tui.end_screen import Wanted
-from fracas_clients.tui.foot_lines import lobby_text
+from fracas_clients.tui.footer import lobby_text
 from fracas_clients.tui.help_screen import HelpScreen
-from fracas_clients.tui.inquiries import Inquiries
-from fracas_clients.tui.leaving import command_of, leave_question
+from fracas_clients.tui.last_seen import seen_of
+from fracas_clients.tui.leave_prompt import command_of, leave_question
 from fracas_clients.tui.lines_widget import LinesWidget
 from fracas_clients.tui.lookups import Lookups
-from fracas_clients.tui.match_picture import MatchPicture
+from fracas_clients.tui.match_layout import MatchLayout
+from fracas_clients.tui.post_match import PostMatch
+from fracas_clients.tui.preview_requests import PreviewRequests
 from fracas_clients.tui.rules_screen import RulesScreen
-from fracas_clients.tui.seen_book import seen_of
 from fracas_clients.tui.sheet_screen import SheetScreen
-from fracas_clients.tui.standing_screen import StandingScreen
 from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
 from fracas_protocol.intents import Intent
 
 __all__ = ["AFTER", "MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
-"""Keys of the chooser, beside those that steer and those of its list."""
+"""Keys of the controller, beside those that steer and those of its list."""
 AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
 """Keys for when the battle is over."""
 
@@ -50,7 +50,7 @@ _LAST: Final = 12
 """Versions before the present one whose events are told where nothing was missed."""
 
 
-class MatchScreen(MatchPicture):
+class MatchScreen(MatchLayout):
     """A match, played or watched."""
 
     AUTO_FOCUS = ""
@@ -82,9 +82,9 @@ class MatchScreen(MatchPicture):
         """
         super().__init__(match)
         self._client, self._ends = client, ends
-        self._inquiries = Inquiries(match, self._chooser)
-        self._lookups = Lookups(match, self._chooser.cards)
-        self._afterwards = Afterwards(match, client)
+        self._inquiries = PreviewRequests(match, self._controller)
+        self._lookups = Lookups(match, self._controller.cards)
+        self._afterwards = PostMatch(match, client)
         self._busy = self._end_told = False
         self._lost = False
         """Whether the match cannot be gone on with here any more."""
@@ -144,7 +144,7 @@ class MatchScreen(MatchPicture):
         except ClientError as error:
             self._log.tell(str(error), "bold red")
             self._away, self._lost = not isinstance(error, Refused), True
-            self._chooser.refused(str(error))
+            self._controller.refused(str(error))
             self.redraw()
 
     def _take(self, update: Update) -> None:
@@ -174,7 +174,7 @@ class MatchScreen(MatchPicture):
 
     def _take_change(self, change: Changed) -> None:
         self._lookups.note(change.events)
-        self._chooser.note(change.events)
+        self._controller.note(change.events)
         opening, self._heard = not self._heard, True
         if change.whole and change.events and not opening:
             self._log.tell(self._heading, "dim")
@@ -196,8 +196,8 @@ class MatchScreen(MatchPicture):
         """Draw everything as it is now."""
         self.draw_head()
         if self._match.begun:
-            self._chooser.offer(self._match.view, self._match.decisions)
-            if not self._busy and (intent := self._chooser.due()) is not None:
+            self._controller.offer(self._match.view, self._match.decisions)
+            if not self._busy and (intent := self._controller.due()) is not None:
                 self._busy = True
                 self.send(intent)
             self.redraw_board()
@@ -216,41 +216,41 @@ class MatchScreen(MatchPicture):
 
     def on_key(self, event: events.Key) -> None:
         """Give a key to whoever decides; what it does not know is left to the bindings."""
-        if self.query_one(ChatLine).has_focus:
+        if self.query_one(ChatInput).has_focus:
             return
-        if self._match.ended is not None and event.key in AFTER and not self._chooser.looking:
+        if self._match.ended is not None and event.key in AFTER and not self._controller.looking:
             event.stop()
             event.prevent_default()
             self.call_later(getattr(self, f"action_{AFTER[event.key]}"))
             return
-        chooser = self._chooser
+        controller = self._controller
         key = (
             event.character if event.character and event.character.isprintable() and event.key != "space" else event.key
         )
-        if chooser.at_menu and not chooser.looking and asks_for_cards(chooser.decision, key, chooser.lines):
+        if controller.at_menu and not controller.looking and asks_for_cards(controller.decision, key, controller.lines):
             event.stop()
             event.prevent_default()
             self.action_cards()
             return
         known = {*_COMMANDS, *STEERING, *STRIDES}
-        if not chooser.looking:
-            if chooser.decision is None:
+        if not controller.looking:
+            if controller.decision is None:
                 return
-            if chooser.at_menu:  # there is no cursor to steer: its keys may mean something else
+            if controller.at_menu:  # there is no cursor to steer: its keys may mean something else
                 known = {*_COMMANDS, "up", "down"}
-            known.update(key for line in chooser.lines for key in (line.key, line.also))
+            known.update(key for line in controller.lines for key in (line.key, line.also))
         if key not in known:
             return
         event.stop()
         event.prevent_default()
-        self._done(chooser.press(key))
+        self._done(controller.press(key))
 
     @on(BoardWidget.Pointed)
     def _pointed(self, event: BoardWidget.Pointed) -> None:
         if event.clicked:
-            self._done(self._chooser.click(event.cell))
+            self._done(self._controller.click(event.cell))
         else:
-            self._chooser.point(event.cell)
+            self._controller.point(event.cell)
             self.redraw_board()
             self.draw_choices()
 
@@ -258,7 +258,7 @@ class MatchScreen(MatchPicture):
     def _line_clicked(self, event: LinesWidget.Clicked) -> None:
         number = self._numbers[event.line] if event.line < len(self._numbers) else -1
         if number >= 0:
-            self._done(self._chooser.take(number))
+            self._done(self._controller.take(number))
 
     def _done(self, intent: Intent | None) -> None:
         """Send an intent that is complete, and draw what has changed."""
@@ -271,16 +271,16 @@ class MatchScreen(MatchPicture):
     @work
     async def send(self, *intents: Intent) -> None:
         """Send intents one after the other, and tell why where one is refused."""
-        decision, self._refused = self._chooser.decision, None
+        decision, self._refused = self._controller.decision, None
         try:
             for intent in intents:
                 outcome = await self._match.act(intent, decision=None if "stand" in intent else decision)
                 if isinstance(outcome, Rejected):
-                    self._chooser.refused(f"{outcome} (R: the rule)" if outcome.rule else str(outcome))
+                    self._controller.refused(f"{outcome} (R: the rule)" if outcome.rule else str(outcome))
                     self._refused = outcome
                     break
         except ClientError as error:
-            self._chooser.refused(str(error))
+            self._controller.refused(str(error))
         finally:
             self._busy = False
         self.redraw()
@@ -298,14 +298,14 @@ class MatchScreen(MatchPicture):
     async def learn_cards(self) -> None:
         """Look up what cards say that have just come to light."""
         await self._lookups.learn()
-        self._chooser.cards_learned()
+        self._controller.cards_learned()
         self.redraw_board()
         self.draw_choices()
 
     def action_cards(self) -> None:
         """Show one's cards, to pick some where that is what is asked."""
         if self._match.begun:
-            self._open(self._lookups.cards(self._chooser.decision, self._call), "Nobody here plays with cards")
+            self._open(self._lookups.cards(self._controller.decision, self._call), "Nobody here plays with cards")
 
     def action_why(self) -> None:
         """Show why monsters go for whom they go for."""
@@ -316,7 +316,7 @@ class MatchScreen(MatchPicture):
         if screen is not None:
             self.app.push_screen(screen, self._done)
             return
-        self._chooser.notice = otherwise
+        self._controller.notice = otherwise
         self.draw_choices()
 
     # ----------------------------------------------------------------------------------------------------- other things
@@ -336,22 +336,22 @@ class MatchScreen(MatchPicture):
         view = self._match.view
         ids = [id_ for id_, creature in view.creatures.items() if creature.alive] or list(view.creatures)
         if ids:
-            self.app.push_screen(SheetScreen(view, ids, self._call, self._chooser.looked_at))
+            self.app.push_screen(SheetScreen(view, ids, self._call, self._controller.looked_at))
 
     def action_look(self) -> None:
         """Look around the board with the arrow keys, or leave off."""
-        self._chooser.look()
+        self._controller.look()
         if self._match.begun:
             self.redraw_board()
         self.draw_choices()
 
     def action_chat(self) -> None:
         """Begin to write a chat line."""
-        self.query_one(ChatLine).open()
+        self.query_one(ChatInput).open()
         self.query_one("#keys").styles.display = "none"
 
-    @on(ChatLine.Closed)
-    def _end_chat(self, event: ChatLine.Closed) -> None:
+    @on(ChatInput.Closed)
+    def _end_chat(self, event: ChatInput.Closed) -> None:
         self.query_one("#keys").styles.display = "block"
         self.set_focus(None)
         if event.text:
@@ -367,7 +367,7 @@ class MatchScreen(MatchPicture):
 
     def action_stand(self, answer: str) -> None:
         """Answer the present question, and all of its kind from now on."""
-        intents = self._chooser.standing(answer)
+        intents = self._controller.standing(answer)
         if intents is not None and not self._busy:
             self._busy = True
             self.send(*(intent for intent in intents if intent is not None))
@@ -376,7 +376,7 @@ class MatchScreen(MatchPicture):
         """Show and change the standing answers."""
         match = self._match
         if match.begun and match.seat in match.view.seats:
-            screen = StandingScreen(match.view.seats[match.seat].standing)
+            screen = AutoAnswersScreen(match.view.seats[match.seat].standing)
             self.app.push_screen(screen, self._send_changes)
 
     def _send_changes(self, changed: list[Mapping[str, Any]] | None) -> None:
@@ -412,7 +412,7 @@ class MatchScreen(MatchPicture):
         refused, self._refused = self._refused, None
         rule = refused.rule if refused is not None else ""
         note = f"No rule is named for this: {refused}" if refused is not None and not rule else ""
-        self.app.push_screen(RulesScreen(self._match.info.ruleset, rule or self._chooser.word, note))
+        self.app.push_screen(RulesScreen(self._match.info.ruleset, rule or self._controller.word, note))
 
     # ------------------------------------------------------------------------------------------------------- afterwards
 

@@ -9,14 +9,20 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from fracas_clients.tui.answers import answers
+from fracas_clients.tui.action_items import Doing, approach_item, nothing, use_item, use_label
 from fracas_clients.tui.approach import approaches
-from fracas_clients.tui.key_book import MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
-from fracas_clients.tui.moving import ON_FOOT, mode_label, move_item
+from fracas_clients.tui.descriptions import COSTS, Measure
+from fracas_clients.tui.hotkeys import MODE_KEYS, MORE_KEYS, RESERVED, Hotkeys
+from fracas_clients.tui.move_items import ON_FOOT, mode_label, move_item
+from fracas_clients.tui.question_menu import answers
 from fracas_clients.tui.steps import Gathered, Item
-from fracas_clients.tui.unusable import own_turn_actions, spent_modes, why_not, why_not_general, why_not_moved
-from fracas_clients.tui.use_items import Doing, approach_item, nothing, use_item, use_label
-from fracas_clients.tui.words import COSTS, Measure
+from fracas_clients.tui.unavailable_actions import (
+    cannot_move_reason,
+    general_unavailable_reason,
+    own_turn_actions,
+    spent_modes,
+    unavailable_reason,
+)
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
 from fracas_protocol.reading import BattleView
@@ -39,7 +45,7 @@ def actors(decision: Decision) -> tuple[str, ...]:
 
 
 def menu(
-    view: BattleView, decision: Decision, actor: str | None, call: Namer, book: KeyBook | None = None
+    view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys | None = None
 ) -> list[Item[Doing]]:
     """Return what may be done.
 
@@ -55,7 +61,7 @@ def menu(
     """
     if decision.choices:
         return list(answers(view, decision, call))
-    book = book or KeyBook()
+    book = book or Hotkeys()
     who = actor or next(iter(actors(decision)), None)
     items: list[Item[Doing]] = list(_moves(view, decision, actor, call, book))
     uses = _gathered(_told_apart(view, [use for use in decision.uses if actor in {None, use.by}]))
@@ -82,7 +88,7 @@ def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
 
 
 def _moves(
-    view: BattleView, decision: Decision, actor: str | None, call: Namer, book: KeyBook
+    view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys
 ) -> Iterator[Item[Doing]]:
     """Yield the ways to move: those that are offered, and those that were offered before, with the reason."""
     moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
@@ -104,7 +110,7 @@ def _moves(
     for by, mode, way in sorted(ways, key=lambda way: (way[0] != actor, _place(way[1]))):
         key = _move_key(mode, taken)
         if isinstance(way, str):
-            off = why_not_moved(view.creatures[by], way, Measure.of(view.terms))
+            off = cannot_move_reason(view.creatures[by], way, Measure.of(view.terms))
             yield Item(key, mode_label(by, mode, call, named=riders), nothing, off=off)
         else:
             yield move_item(view, way, key, call, named=riders)
@@ -136,7 +142,7 @@ def _own(
     by: str,
     offered: Mapping[str, Sequence[UseOption]],
     call: Namer,
-    book: KeyBook,
+    book: Hotkeys,
 ) -> Iterator[Item[Doing]]:
     """Yield what stands on the sheet: what is offered, what one may go and do, and the rest with the reason."""
     listed = own_turn_actions(view, by)
@@ -153,14 +159,14 @@ def _own(
             yield approach_item(view, by, action, key, call, beyond)
         else:
             name = action.name or action.id.replace("_", " ")
-            off = why_not(view.creatures[by], action, view.game.details.get("turn"))
+            off = unavailable_reason(view.creatures[by], action, view.game.details.get("turn"))
             yield Item(key, name[:1].upper() + name[1:], nothing, _paid(action.cost), off=off)
     for same in beside:
         yield use_item(view, same, book.key(by, "own", same[0].action), call)
 
 
 def _spent(view: BattleView, by: str, action: Action) -> bool:
-    return why_not(view.creatures[by], action) != "out of reach"
+    return unavailable_reason(view.creatures[by], action) != "out of reach"
 
 
 def _paid(cost: str) -> str:
@@ -168,7 +174,7 @@ def _paid(cost: str) -> str:
 
 
 def _general(
-    view: BattleView, by: str, uses: Sequence[Sequence[UseOption]], call: Namer, book: KeyBook
+    view: BattleView, by: str, uses: Sequence[Sequence[UseOption]], call: Namer, book: Hotkeys
 ) -> Iterator[Item[Doing]]:
     """Yield what everybody may do: what is offered, and what was offered before."""
     offered = {same[0].action: same for same in uses}
@@ -180,7 +186,7 @@ def _general(
         if action in offered:
             yield use_item(view, offered[action], key, call)
         elif offered:
-            off = why_not_general(view.creatures.get(by), book.cost(by, action))
+            off = general_unavailable_reason(view.creatures.get(by), book.cost(by, action))
             yield Item(key, name, nothing, off=off)
 
 

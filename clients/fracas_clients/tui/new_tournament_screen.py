@@ -12,7 +12,7 @@ from textual.containers import Horizontal
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Select, Static
 
-from fracas_clients.tui.hinted_boxes import HintedScroll
+from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_protocol.v1 import RulesetInfo, TournamentPlan
 
 __all__ = ["FORMATS", "NewTournamentScreen"]
@@ -62,7 +62,7 @@ class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
     def compose(self) -> ComposeResult:
         """Lay the form out."""
         rules = [(name.replace("_", " "), name) for name in self._rulesets]
-        with HintedScroll() as box:
+        with KeyHintScroll() as box:
             box.border_title = "A new tournament"
             box.keys = "Tab goes on, Esc goes back"
             with Horizontal(classes="row"):

@@ -11,11 +11,11 @@ from itertools import product
 
 from fracas_clients.clock import ClockFace, Reading
 from fracas_clients.records import HOUSE, MONSTERS
-from fracas_clients.tui.film import Frame
+from fracas_clients.tui.descriptions import Measure, defences, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.replay_buffer import ReplayFrame
 from fracas_clients.tui.roster import Fighter
-from fracas_clients.tui.words import Measure, defences, status
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 
@@ -164,14 +164,14 @@ class Painter:
             for creature in sorted(view.creatures.values(), key=key)
         ]
 
-    def frame(self, view: BattleView, told: tuple[str, ...]) -> Frame:
+    def frame(self, view: BattleView, told: tuple[str, ...]) -> ReplayFrame:
         """Return what a film keeps of this moment.
 
         Args:
             view: The battle.
             told: What the log told of it.
         """
-        return Frame(self.headline(view), self.picture(view), told, view.game.round, tuple(self.fighters(view)))
+        return ReplayFrame(self.headline(view), self.picture(view), told, view.game.round, tuple(self.fighters(view)))
 
     def card(self, view: BattleView, id_: str) -> str:
         """Return one line on a creature: whose it is, how it stands, and the numbers of its sheet."""

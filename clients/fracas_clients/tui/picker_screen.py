@@ -15,10 +15,10 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from fracas_clients.tui.hinted_boxes import HintedBox
+from fracas_clients.tui.descriptions import Measure, action_lines, defences
+from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.matchup import creature_line
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.words import Measure, action_lines, defences
 from fracas_protocol.v1 import CreatureInfo, RulesetDescription
 
 __all__ = ["MOST", "PickerScreen", "preview"]
@@ -61,7 +61,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
 
     def compose(self) -> ComposeResult:
         """Show the list, and the one under the cursor."""
-        with HintedBox() as box:
+        with KeyHintBox() as box:
             box.border_title = self._title
             box.keys = "Space adds, Enter or d done, Backspace takes back, c none, Esc back"
             with Horizontal():

@@ -14,12 +14,12 @@ from textual.timer import Timer
 from textual.widgets import Input, Static
 
 from fracas_clients.tui.board_widget import BoardWidget
-from fracas_clients.tui.film import Film
 from fracas_clients.tui.hints import fitted
 from fracas_clients.tui.lines_widget import LinesWidget
-from fracas_clients.tui.looks import palette_of
+from fracas_clients.tui.replay_buffer import ReplayBuffer
 from fracas_clients.tui.roster import roster_lines
 from fracas_clients.tui.scale import layout
+from fracas_clients.tui.themes import palette_of
 
 __all__ = ["ReplayScreen"]
 
@@ -69,10 +69,10 @@ class ReplayScreen(Screen[None]):
 
     def __init__(
         self,
-        film: Film,
+        film: ReplayBuffer,
         *,
         eyes: Sequence[str] = (),
-        film_of: Callable[[str], Film] | None = None,
+        replay_of: Callable[[str], ReplayBuffer] | None = None,
         looking: str = "",
     ) -> None:
         """Begin at the beginning.
@@ -80,12 +80,12 @@ class ReplayScreen(Screen[None]):
         Args:
             film: What was kept; at least one picture.
             eyes: Whose eyes there are; empty: only those that it was seen with.
-            film_of: Returns what was seen with other eyes; None where there are none.
+            replay_of: Returns what was seen with other eyes; None where there are none.
             looking: Whose eyes the film is of; empty: nobody says.
         """
         super().__init__()
         self._film = film
-        self._eyes, self._film_of, self._looking = tuple(eyes), film_of, looking
+        self._eyes, self._film_of, self._looking = tuple(eyes), replay_of, looking
         self._at = 0
         self._pace_s = _PACE_S
         self._wanted = ""

@@ -11,18 +11,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise, product
 from typing import Final
 
-from fracas_clients.tui.hexes import hex_step
+from fracas_clients.tui.hex_movement import hex_step
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell
 
-__all__ = ["Ways"]
+__all__ = ["WaypointRoutes"]
 
 _CORNERS: Final = frozenset({"wall", "pillar", "obstacle", "glass", "door"})
 """Ground whose corners nobody cuts."""
 _NOWHERE: Final = 10**6
 
 
-class Ways:
+class WaypointRoutes:
     """The ways of one mover in one mode.
 
     Args:

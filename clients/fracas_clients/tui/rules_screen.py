@@ -13,9 +13,9 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from fracas_clients.tui.hinted_boxes import HintedBox
+from fracas_clients.tui.key_hint_boxes import KeyHintBox
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.rule_book import find_rules, rules_of
+from fracas_clients.tui.rule_index import find_rules, rules_of
 
 __all__ = ["RulesScreen", "rules_text"]
 
@@ -81,7 +81,7 @@ class RulesScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the rules under what is searched for."""
-        with HintedBox() as box:
+        with KeyHintBox() as box:
             box.border_title = "Rules"
             box.keys = "type to search, arrows scroll, Esc closes"
             yield Input(self._asked, placeholder="a condition, an action, a rule's id", compact=True)

@@ -13,16 +13,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from fracas_clients.errors import ClientError
-from fracas_clients.tui.create_screen import Describing
+from fracas_clients.tui.create_screen import RulesetDescriber
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_protocol.v1 import MatchInfo, RulesetDescription
 
-__all__ = ["Coming", "SeatScreen", "has_free_seat"]
+__all__ = ["SeatChoice", "SeatScreen", "has_free_seat"]
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
+class SeatChoice:
     """How somebody comes to a match."""
 
     play: bool
@@ -36,7 +36,7 @@ def has_free_seat(info: MatchInfo) -> bool:
     return not info.your_seat and any(not (seat.taken or seat.bot) for seat in info.seats)
 
 
-class SeatScreen(ModalScreen[Coming | None]):
+class SeatScreen(ModalScreen[SeatChoice | None]):
     """Asks before a seat is taken; it gives how one comes, or None where the player thought better of it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -51,7 +51,7 @@ class SeatScreen(ModalScreen[Coming | None]):
     SeatScreen > Static { width: auto; max-width: 95%; padding: 1 3; border: round $accent; background: $surface; }
     """
 
-    def __init__(self, info: MatchInfo, server: Describing) -> None:
+    def __init__(self, info: MatchInfo, server: RulesetDescriber) -> None:
         """Begin with nobody chosen.
 
         Args:
@@ -92,11 +92,11 @@ class SeatScreen(ModalScreen[Coming | None]):
 
     def action_take(self) -> None:
         """Take the seat."""
-        self.dismiss(Coming(play=True, creatures=self._creatures))
+        self.dismiss(SeatChoice(play=True, creatures=self._creatures))
 
     def action_watch(self) -> None:
         """Watch."""
-        self.dismiss(Coming(play=False))
+        self.dismiss(SeatChoice(play=False))
 
     @work(exclusive=True)
     async def action_creatures(self) -> None:

@@ -10,10 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Generic, TypeVar, assert_never
 
-from fracas_clients.tui.aiming import anchor, next_cell, no_way, on_board, placement_towards, strode
 from fracas_clients.tui.list_lines import Line, item_lines, target_lines, word_lines
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay
-from fracas_clients.tui.step_pictures import (
+from fracas_clients.tui.step_overlays import (
     aim_prompt,
     cell_prompt,
     cells_overlay,
@@ -31,6 +30,7 @@ from fracas_clients.tui.steps import (
     TargetStep,
     WordStep,
 )
+from fracas_clients.tui.targeting import anchor, next_cell, no_way, on_board, placement_towards, strode
 
 __all__ = ["Selection"]
 

@@ -12,8 +12,8 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
-from fracas_clients.tui.hinted_boxes import HintedScroll
-from fracas_clients.tui.words import Measure, action_lines, budget_text, defences, ends_text, status
+from fracas_clients.tui.descriptions import Measure, action_lines, budget_text, defences, ends_text, status
+from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
 from fracas_protocol.v1 import Sheet
@@ -114,7 +114,7 @@ class SheetScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Put the text into a box that scrolls."""
-        with HintedScroll() as box:
+        with KeyHintScroll() as box:
             box.keys = "Tab: the next creature, arrows scroll, Esc closes"
             yield Static(id="sheet")
 

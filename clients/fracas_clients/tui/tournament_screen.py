@@ -18,11 +18,11 @@ from fracas_clients.errors import ClientError
 from fracas_clients.tournaments import Tournaments
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.draft_screen import DraftScreen
+from fracas_clients.tui.host_commands import HOST_HELP, add_bots, correct_result
 from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.match_screen import MatchScreen
-from fracas_clients.tui.once_more import once_more
+from fracas_clients.tui.open_replay import open_replay
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.tui.tournament_host import HOST_HELP, added, corrected
 from fracas_clients.tui.tournament_lines import (
     GAME_HEADS,
     STANDING_HEADS,
@@ -207,7 +207,7 @@ class TournamentScreen(Screen[None]):
         """
         self.say("fetching the replay …")
         try:
-            screen = await once_more(self._client, match)
+            screen = await open_replay(self._client, match)
         except Exception as error:  # noqa: BLE001 - whoever knows the rules says in a sentence what is wrong
             self.say(str(error))
             return
@@ -286,9 +286,9 @@ class TournamentScreen(Screen[None]):
             code, team = words[0], " ".join(words[1:])
             self._do(lambda: self._tournaments.enter(self._tournament, code=code, team=team), "you take part")
         elif asking == "bot":
-            self._do(lambda: added(self._tournaments, self._tournament, words), "they take part")
+            self._do(lambda: add_bots(self._tournaments, self._tournament, words), "they take part")
         else:
-            self._do(lambda: corrected(self._tournaments, self._tournament, words), "corrected")
+            self._do(lambda: correct_result(self._tournaments, self._tournament, words), "corrected")
 
     def action_back(self) -> None:
         """Give up typing, or go back to the list."""

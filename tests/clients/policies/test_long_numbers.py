@@ -9,7 +9,7 @@ import pytest
 
 from fracas_clients.policies import prowess, worth
 from fracas_clients.tui.create_screen import _variant
-from fracas_clients.tui.words import Measure
+from fracas_clients.tui.descriptions import Measure
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use

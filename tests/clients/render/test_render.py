@@ -18,9 +18,9 @@ from textual.widgets import Input, Static
 from typer.testing import CliRunner
 
 from fracas_clients.cli.replay_render import app
-from fracas_clients.tui.film import Film
+from fracas_clients.tui.replay_buffer import ReplayBuffer
 from fracas_clients.tui.replay_screen import ReplayScreen
-from fracas_clients.tui.replayed import _ReplayApp, filmed, viewers
+from fracas_clients.tui.replay_viewer import _ReplayApp, record_frames, viewers
 from fracas_projection.replayed import replayed
 from tests.engine.replay.golden_replays import GOLDEN
 
@@ -29,9 +29,9 @@ pytestmark = pytest.mark.whole
 REPLAY = GOLDEN / "monster_turn.replay"
 
 
-def film_of(viewer: str) -> Film:
+def replay_of(viewer: str) -> ReplayBuffer:
     """Return what somebody saw of the golden replay."""
-    return filmed(replayed(REPLAY.read_bytes(), viewer), viewer if viewer == "red" else "")
+    return record_frames(replayed(REPLAY.read_bytes(), viewer), viewer if viewer == "red" else "")
 
 
 def rendered(tmp_path: Path, name: str, *words: str, file: Path = REPLAY) -> bytes:
@@ -51,7 +51,7 @@ def test_a_page_is_whole_in_one_file(tmp_path: Path) -> None:
     found = re.search(r'<script type="application/json" id="film">(.*?)</script>', text, re.DOTALL)
     assert found is not None
     told = json.loads(found[1])
-    assert len(told["frames"]) == len(film_of("referee"))
+    assert len(told["frames"]) == len(replay_of("referee"))
     assert 'type="range"' in text
 
 
@@ -95,7 +95,7 @@ async def test_stepping_on_the_board() -> None:
     """Forwards, backwards, by rounds, to words of the log, faster, and with other eyes."""
     who = viewers(replayed(REPLAY.read_bytes(), "referee"))
     assert who == ("referee", "public", "red", "monsters")
-    shown = _ReplayApp(film_of, who, "referee")
+    shown = _ReplayApp(replay_of, who, "referee")
     async with shown.run_test(size=(100, 40)) as pilot:
         screen = shown.screen
         assert isinstance(screen, ReplayScreen)
@@ -122,7 +122,7 @@ async def test_stepping_on_the_board() -> None:
 
 async def test_hit_points_stand_beside_the_board() -> None:
     """In 80x24 too, each with those of that moment, and the rest of the screen keeps its place."""
-    shown = _ReplayApp(film_of, ("referee",), "referee")
+    shown = _ReplayApp(replay_of, ("referee",), "referee")
     async with shown.run_test(size=(80, 24)) as pilot:
         screen = shown.screen
         assert isinstance(screen, ReplayScreen)
@@ -143,7 +143,7 @@ async def test_hit_points_stand_beside_the_board() -> None:
 
 def test_looking_for_words() -> None:
     """The next picture that tells of them, round to the beginning; a number is that picture; nothing is nothing."""
-    film = film_of("referee")
+    film = replay_of("referee")
 
     assert film.find("3", 0) == 2
     assert film.find("round 2", 0) == film.round_from(0, 1)
@@ -156,7 +156,7 @@ def test_looking_for_words() -> None:
 
 def test_a_page_is_titled_by_its_players_and_a_drawing_is_one_picture(tmp_path: Path) -> None:
     """The title names the seats; of an SVG one picture is counted."""
-    from fracas_clients.tui.replayed import players  # noqa: PLC0415 - beside what it tests
+    from fracas_clients.tui.replay_viewer import players  # noqa: PLC0415 - beside what it tests
 
     names = players(replayed(REPLAY.read_bytes(), "referee"))
     assert names

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.approach import Plan
+from fracas_clients.tui.approach import MoveThenUse
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Move, Use
 from fracas_protocol import v1
@@ -121,11 +121,11 @@ async def test_a_plan_that_the_new_place_does_not_allow_comes_to_nothing_and_say
         await press(pilot)
         screen: Any = pilot.app.screen
         await press(pilot, "1")
-        chooser = screen._chooser
-        chooser._plan = None
-        intent = chooser.press("enter")
+        controller = screen._controller
+        controller._plan = None
+        intent = controller.press("enter")
         assert intent is not None
-        chooser._plan = type(chooser._plan)(intent, "ogre", "club", "ogre")
+        controller._plan = type(controller._plan)(intent, "ogre", "club", "ogre")
         screen._done(intent)
         await press(pilot)
         assert said(pilot).startswith("From here O Ogre cannot be struck after all: "), said(pilot)
@@ -190,11 +190,11 @@ async def test_a_plan_does_not_outlive_the_turn() -> None:
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot)
         screen: Any = pilot.app.screen
-        chooser = screen._chooser
-        chooser._taken(Plan({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
+        controller = screen._controller
+        controller._taken(MoveThenUse({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
         await press(pilot, "e")
-        chooser._taken(Plan({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
-        chooser._plan_turn -= 1
+        controller._taken(MoveThenUse({"by": "ogre", "end": "turn"}, "ogre", "club", "orc"))
+        controller._plan_turn -= 1
         screen.redraw()
         await press(pilot)
     assert all(not isinstance(intent, Use) for intent in table.intents)

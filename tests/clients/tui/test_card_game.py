@@ -11,8 +11,8 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.card_book import CardBook
-from fracas_clients.tui.cards_screen import CardsScreen, choosing_of
+from fracas_clients.tui.card_texts import CardTexts
+from fracas_clients.tui.cards_screen import CardsScreen, card_selection
 from fracas_clients.tui.focus_screen import FocusScreen
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
@@ -79,9 +79,9 @@ def test_a_long_text_keeps_the_mark_of_its_loss(half: str) -> None:
     at = table()
     decision = at.match.decisions[0]
     hero = figure(at.battle.state.creatures["warden"])
-    book = CardBook()
+    book = CardTexts()
     book.learn(["shield_bash"], {"shield_bash": {half: "attack 3 range 4 wounded muddled poisoned", "lost": [half]}})
-    screen = CardsScreen(at.match.view, [hero.id], book, str, choosing_of(decision))
+    screen = CardsScreen(at.match.view, [hero.id], book, str, card_selection(decision))
     line = next(line for line in str(screen._table()).splitlines() if "shield bash" in line)
 
     assert "… ✗" in line
@@ -147,9 +147,9 @@ async def test_a_half_is_used_from_the_list() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        labels = [line.label for line in app.screen._chooser.lines]  # type: ignore[attr-defined]
+        labels = [line.label for line in app.screen._controller.lines]  # type: ignore[attr-defined]
         assert "Move 3 · shield bash" in labels
-        key = app.screen._chooser.lines[labels.index("Move 3 · shield bash")].key  # type: ignore[attr-defined]
+        key = app.screen._controller.lines[labels.index("Move 3 · shield bash")].key  # type: ignore[attr-defined]
 
         await pilot.press(key, "tab", "enter")
         await pilot.pause()
@@ -167,14 +167,14 @@ async def test_the_halves_keep_their_keys_within_a_turn() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        chooser = app.screen._chooser  # type: ignore[attr-defined]
-        before = {line.label: line.key for line in chooser.lines}
+        controller = app.screen._controller  # type: ignore[attr-defined]
+        before = {line.label: line.key for line in controller.lines}
         await pilot.press(before["Attack 3 · shield bash"], "enter")
         await pilot.pause()
 
-        assert {line.label: line.key for line in chooser.lines} == before
-        assert [line.label for line in chooser.lines] == list(before)
-        assert {line.label: line.detail for line in chooser.lines if line.off} == {
+        assert {line.label: line.key for line in controller.lines} == before
+        assert [line.label for line in controller.lines] == list(before)
+        assert {line.label: line.detail for line in controller.lines if line.off} == {
             "Attack 3 · shield bash": "card used",
             "Attack 2 · shield bash": "card used",
             "Move 3 · shield bash": "card used",
@@ -184,8 +184,8 @@ async def test_the_halves_keep_their_keys_within_a_turn() -> None:
         }
         await pilot.press(before["Move 2 · steady"], "tab", "enter")
         await pilot.pause()
-        assert {line.label for line in chooser.lines if not line.off} == {"End turn"}
-        assert {line.label: line.key for line in chooser.lines} == before
+        assert {line.label for line in controller.lines if not line.off} == {"End turn"}
+        assert {line.label: line.key for line in controller.lines} == before
 
 
 async def test_who_comes_back_within_a_turn_finds_the_keys_that_were() -> None:
@@ -204,20 +204,20 @@ async def test_who_comes_back_within_a_turn_finds_the_keys_that_were() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        chooser = app.screen._chooser  # type: ignore[attr-defined]
-        before = {line.key: line.label for line in chooser.lines}
-        lost = [line.detail for line in chooser.lines if line.label == "Attack 6 · felling blow"]
+        controller = app.screen._controller  # type: ignore[attr-defined]
+        before = {line.key: line.label for line in controller.lines}
+        lost = [line.detail for line in controller.lines if line.label == "Attack 6 · felling blow"]
         assert lost == ["✗▀"], "what is lost is told where nothing is cut"
         await pilot.press(next(key for key, label in before.items() if label == "Attack 6 · felling blow"), "enter")
         await pilot.pause()
-        used = {line.key: line.detail for line in chooser.lines if line.off}
+        used = {line.key: line.detail for line in controller.lines if line.off}
         assert set(used.values()) == {"card used", "top used"}
 
     again = FracasApp(None, at.match)
     async with again.run_test(size=SIZE) as pilot:
         await pilot.pause()
         await pilot.pause()
-        lines = again.screen._chooser.lines  # type: ignore[attr-defined]
+        lines = again.screen._controller.lines  # type: ignore[attr-defined]
         assert {line.key: line.detail for line in lines if line.off} == used
         basic = {key: label for key, label in before.items() if label.startswith(("Attack 2", "Move 2"))}
         assert {key: label for key, label in before.items() if key not in basic}.items() <= {
@@ -232,14 +232,14 @@ async def test_a_blow_at_nobody_is_asked_about() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        chooser = app.screen._chooser  # type: ignore[attr-defined]
-        keys = {line.label: line.key for line in chooser.lines}
+        controller = app.screen._controller  # type: ignore[attr-defined]
+        keys = {line.label: line.key for line in controller.lines}
         await pilot.press(keys["Attack 3 · shield bash"])
-        assert "nobody is in reach. Use it all the same?" in chooser.prompt
+        assert "nobody is in reach. Use it all the same?" in controller.prompt
         await pilot.press("escape", keys["Move 3 · shield bash"], "enter")
         await pilot.pause()
 
-        assert "You are there already" in chooser.prompt
+        assert "You are there already" in controller.prompt
         assert not at.intents
 
 
@@ -253,16 +253,16 @@ async def test_a_step_and_a_blow_at_nobody_are_asked_about() -> None:
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        chooser = app.screen._chooser  # type: ignore[attr-defined]
-        chooser.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
-        line = next(line for line in chooser.lines if not line.off)
+        controller = app.screen._controller  # type: ignore[attr-defined]
+        controller.offer(at.match.view, [replace(decision, number=decision.number + 1, uses=(alone,))])
+        line = next(line for line in controller.lines if not line.off)
         assert line.label == "Move 2, attack 3 · a card (nobody in reach)"
-        chooser.press(line.key)
-        chooser.press("tab")
+        controller.press(line.key)
+        controller.press("tab")
 
-        assert chooser.press("enter") is None
-        assert "nobody is in reach from there. Use it all the same?" in chooser.prompt
-        assert chooser.press("enter") is not None
+        assert controller.press("enter") is None
+        assert "nobody is in reach from there. Use it all the same?" in controller.prompt
+        assert controller.press("enter") is not None
 
 
 async def test_why_this_focus() -> None:
@@ -322,13 +322,13 @@ async def test_cards_are_lost_instead_of_hit_points() -> None:
     """One of the hand, or two of the discard pile; `n` suffers the blow."""
     at = attacked()
     hero = figure(at.battle.state.creatures["warden"])
-    choosing = choosing_of(at.match.decisions[0])
+    choosing = card_selection(at.match.decisions[0])
     assert choosing is not None
     assert {len(cards) for cards in choosing.answers} == {1, 2}
     app = FracasApp(None, at.match)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        assert "lose cards instead?" in app.screen._chooser.prompt  # type: ignore[attr-defined]
+        assert "lose cards instead?" in app.screen._controller.prompt  # type: ignore[attr-defined]
         await pilot.press("y")
         await pilot.pause()
         screen = app.screen
@@ -375,7 +375,7 @@ async def test_ties_are_put_to_the_players() -> None:
             async with app.run_test(size=SIZE) as pilot:
                 await pilot.pause()
                 assert "No rule says; you choose" in (
-                    app.screen._chooser._selection.title  # type: ignore[attr-defined]
+                    app.screen._controller._selection.title  # type: ignore[attr-defined]
                 )
                 before = len(at.intents)
                 hexes = decision.about["choice"] in {"move", "summon"}

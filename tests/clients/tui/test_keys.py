@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 
+from fracas_clients.tui.action_items import Doing
 from fracas_clients.tui.choice_lines import choice_line, shown_lines
-from fracas_clients.tui.key_book import DIGITS, MODE_KEYS, MORE_KEYS, RESERVED, KeyBook
+from fracas_clients.tui.hotkeys import DIGITS, MODE_KEYS, MORE_KEYS, RESERVED, Hotkeys
 from fracas_clients.tui.list_lines import Line
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Item
-from fracas_clients.tui.unusable import why_not, why_not_general
-from fracas_clients.tui.use_items import Doing
+from fracas_clients.tui.unavailable_actions import general_unavailable_reason, unavailable_reason
 from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
 from fracas_protocol.things import Creature
@@ -23,7 +23,7 @@ from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
 DAILY = {**CLUB, "id": "wrath", "name": "Wrath", "uses": "daily"}
 
 
-def items(table: Table, book: KeyBook, by: str = "ogre") -> dict[str, Item[Doing]]:
+def items(table: Table, book: Hotkeys, by: str = "ogre") -> dict[str, Item[Doing]]:
     """Return what the menu of a creature's turn lists, by label."""
     found = menu(table.match.view, table.match.decisions[0], by, str, book)
     return {item.label: item for item in found}
@@ -32,7 +32,7 @@ def items(table: Table, book: KeyBook, by: str = "ogre") -> dict[str, Item[Doing
 def test_an_action_keeps_its_key_and_says_why_it_cannot_be_used() -> None:
     """What is spent or out of reach stays in its place."""
     fight = battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB, DAILY, GUST), fourth("orc", "them", (1, 3)))
-    table, book = Table(fight, "us"), KeyBook()
+    table, book = Table(fight, "us"), Hotkeys()
     before = items(table, book)
     assert [before[label].key for label in ("Club", "Wrath", "Gust")] == ["1", "2", "3"]
 
@@ -51,9 +51,11 @@ def test_a_series_of_attacks_without_anybody_near_is_out_of_reach() -> None:
     table = Table(battle("fourth_edition", fourth("ogre", "us", (0, 3), CLUB), fourth("orc", "them", (1, 3))), "us")
     ogre = table.match.view.creatures["ogre"]
 
-    assert why_not(ogre, v1.Action(id="flurry", cost="standard", sequence=["club", "club"])) == "out of reach"
-    assert why_not(ogre, v1.Action(id="chant", cost="standard")) == "not now"
-    assert why_not(ogre, v1.Action(id="mend", cost="standard", origin="ranged")) == "out of reach"
+    assert (
+        unavailable_reason(ogre, v1.Action(id="flurry", cost="standard", sequence=["club", "club"])) == "out of reach"
+    )
+    assert unavailable_reason(ogre, v1.Action(id="chant", cost="standard")) == "not now"
+    assert unavailable_reason(ogre, v1.Action(id="mend", cost="standard", origin="ranged")) == "out of reach"
 
 
 def test_what_is_grey_does_nothing_but_say_why() -> None:
@@ -70,7 +72,7 @@ def test_modes_of_movement_have_the_same_key_everywhere(ruleset: str) -> None:
     maker = fifth if ruleset == "srd5" else fourth
     hawk = maker("hawk", "us", (1, 1), speed={"walk": 4, "fly": 8, "climb": 4})
     table = Table(battle(ruleset, hawk, maker("orc", "them", (9, 3))), "us")
-    moves = modes(items(table, KeyBook(), "hawk"))
+    moves = modes(items(table, Hotkeys(), "hawk"))
     keys = {label.lower(): item.key for label, item in moves.items() if isinstance(item.steps[0], CellStep)}
 
     assert keys == {mode: MODE_KEYS[mode] for mode in keys}
@@ -90,7 +92,7 @@ def test_modes_that_are_spent_stay_in_the_list_and_say_why(ruleset: str, reason:
     """Whoever has walked finds walking where it was, grey, under the same key; and it can walk in its next turn."""
     maker = fifth if ruleset == "srd5" else fourth
     fight = battle(ruleset, maker("ogre", "us", (0, 3), CLUB), maker("orc", "them", (11, 3)))
-    table, book = Table(fight, "us"), KeyBook()
+    table, book = Table(fight, "us"), Hotkeys()
     before = modes(items(table, book))
     assert before["Walk"].off == ""
     for x in (6, 1):  # where a standard action is as good as a move there are two moves
@@ -101,7 +103,7 @@ def test_modes_that_are_spent_stay_in_the_list_and_say_why(ruleset: str, reason:
     assert {label: item.key for label, item in after.items()} == {label: item.key for label, item in before.items()}
     assert list(after) == list(before)
     assert {item.off for item in after.values()} == {reason}
-    again = modes(items(table, KeyBook()))  # who has just come back
+    again = modes(items(table, Hotkeys()))  # who has just come back
     told = [(label, item.key, item.off) for label, item in again.items()]
     assert told == [(label, item.key, reason) for label, item in after.items()]
 
@@ -122,7 +124,7 @@ def test_no_key_means_two_things() -> None:
 
 def test_general_actions_keep_their_keys_too() -> None:
     """What was offered first keeps its key when other things are offered beside it."""
-    book = KeyBook()
+    book = Hotkeys()
     assert [book.key("ogre", "all", what) for what in ("dash", "hide")] == ["1", "2"]
     assert [book.key("ogre", "all", what) for what in ("dodge", "hide")] == ["3", "2"]
 
@@ -167,16 +169,16 @@ def test_a_spell_slot_that_is_spent_is_the_reason() -> None:
     bolt = v1.Action(id="sacred_flame", cost="action", origin="ranged", save="DC 13 dex", tags=["spell"])
     cleric = replace(_ogre(), budget={"action": 1, "bonus": 1}, details={"slot_turn": 4})
 
-    assert why_not(cleric, healing, 4) == "slot spent"
-    assert why_not(cleric, healing, 5) == "out of reach"
-    assert why_not(cleric, bolt, 4) == "out of reach"
+    assert unavailable_reason(cleric, healing, 4) == "slot spent"
+    assert unavailable_reason(cleric, healing, 5) == "out of reach"
+    assert unavailable_reason(cleric, bolt, 4) == "out of reach"
 
 
 def test_what_everybody_may_do_and_nobody_can_pay_says_so() -> None:
     """The cost is remembered from when it was offered."""
-    book = KeyBook()
+    book = Hotkeys()
     book.keep_cost("cora", "dash", "action")
     cleric = replace(_ogre(), budget={"action": 0, "bonus": 1})
 
-    assert why_not_general(cleric, book.cost("cora", "dash")) == "no act left"
-    assert why_not_general(cleric, book.cost("cora", "rise")) == "not now"
+    assert general_unavailable_reason(cleric, book.cost("cora", "dash")) == "no act left"
+    assert general_unavailable_reason(cleric, book.cost("cora", "rise")) == "not now"

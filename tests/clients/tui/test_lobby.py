@@ -14,13 +14,21 @@ from textual.widgets import Button, DataTable, Input, Label, Select, Static
 from fracas_clients import Client
 from fracas_clients.errors import Refused
 from fracas_clients.tui.app import FracasApp
-from fracas_clients.tui.choices import Choices, kept_choices
-from fracas_clients.tui.create_screen import ABSENCES, CLOCKS, OPPONENTS, PARTIES, STALEMATES, CreateScreen, wish_of
-from fracas_clients.tui.foot_lines import lobby_text
+from fracas_clients.tui.create_screen import (
+    ABSENCES,
+    CLOCKS,
+    OPPONENTS,
+    PARTIES,
+    STALEMATES,
+    CreateScreen,
+    match_request,
+)
+from fracas_clients.tui.footer import lobby_text
 from fracas_clients.tui.help_screen import HelpScreen
 from fracas_clients.tui.lobby_screen import LobbyScreen, in_order, match_row
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.picker_screen import PickerScreen
+from fracas_clients.tui.saved_choices import SavedChoices, kept_choices
 from fracas_clients.tui.seat_screen import SeatScreen
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, decisions, info, joined, rejected, snapshot, turn, welcome
@@ -326,7 +334,9 @@ async def test_all_keys_of_the_lobby_are_read_in_sixty_columns(server: FakeServe
 @pytest.mark.parametrize("absence", ABSENCES)
 def test_how_long_somebody_may_be_away(absence: str) -> None:
     """Where nothing is chosen nothing is said, and a match without a clock waits for ever."""
-    wish = wish_of(ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock", absence=absence)
+    wish = match_request(
+        ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock", absence=absence
+    )
 
     said = wish.options.grace_s if wish.options.HasField("grace_s") else None
     assert said == ABSENCES[absence]
@@ -337,7 +347,7 @@ def test_when_a_battle_is_a_draw(stalemate: str) -> None:
     """Where nothing is chosen the server says; who writes the option itself is heard."""
 
     def wished(variants: str) -> object:
-        wish = wish_of(
+        wish = match_request(
             ruleset="srd5", board="", creatures=[], opponents="one person", clock="no clock",
             stalemate=stalemate, variants=variants,
         )  # fmt: skip
@@ -349,7 +359,7 @@ def test_when_a_battle_is_a_draw(stalemate: str) -> None:
 
 def test_opponents_bring_what_was_chosen_and_friends_what_they_like() -> None:
     """Chosen creatures are for everybody on the other side."""
-    wish = wish_of(
+    wish = match_request(
         ruleset="srd5", board="", creatures=["mage"], opponents="a greedy bot, beside a friend", clock="no clock",
         theirs=["ogre", "ogre"],
     )  # fmt: skip
@@ -361,7 +371,7 @@ def test_opponents_bring_what_was_chosen_and_friends_what_they_like() -> None:
 @pytest.mark.parametrize("clock", CLOCKS)
 def test_wishes(opponents: str, clock: str) -> None:
     """Every choice of the form is a match that can be created: seats of their own, one's own first."""
-    wish = wish_of(ruleset="monster_mash", board="", creatures=["war_ram"], opponents=opponents, clock=clock)
+    wish = match_request(ruleset="monster_mash", board="", creatures=["war_ram"], opponents=opponents, clock=clock)
 
     assert list(wish.seats[0].creatures) == ["war_ram"]
     assert [seat.bot for seat in wish.seats[1:]] == list(OPPONENTS[opponents])
@@ -372,7 +382,9 @@ def test_wishes(opponents: str, clock: str) -> None:
 @pytest.mark.parametrize("party", PARTIES)
 def test_parties_against_the_house(party: str) -> None:
     """All who come are on one's own side, and choose for themselves."""
-    wish = wish_of(ruleset="monster_turn", board="", creatures=["a"], opponents=party, clock="no clock", theirs=["b"])
+    wish = match_request(
+        ruleset="monster_turn", board="", creatures=["a"], opponents=party, clock="no clock", theirs=["b"]
+    )
 
     assert [seat.bot for seat in wish.seats[1:]] == list(PARTIES[party])
     assert {seat.side or seat.id for seat in wish.seats} == {"red"}
@@ -411,7 +423,7 @@ async def test_the_form_asks_for_a_party_where_the_house_brings_the_monsters(ser
 
 def test_variants_are_read() -> None:
     """Words, numbers and switches, apart by blanks."""
-    wish = wish_of(
+    wish = match_request(
         ruleset="monster_turn", board="", creatures=[], opponents="you alone", clock="no clock",
         variants=" ties=ask  survive=8 swift tired=false",
     )  # fmt: skip
@@ -462,8 +474,8 @@ def test_choices_that_cannot_be_read_are_none(tmp_path: Path, text: str) -> None
     path = tmp_path / "last.json"
     path.write_text(text, encoding="utf-8")
 
-    assert kept_choices(path) == Choices()
-    assert kept_choices(tmp_path / "none.json") == Choices()
+    assert kept_choices(path) == SavedChoices()
+    assert kept_choices(tmp_path / "none.json") == SavedChoices()
 
 
 def test_rows_tell_who_is_there() -> None:

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from fracas_clients.tui.answers import question_title
-from fracas_clients.tui.approach import Plan
-from fracas_clients.tui.key_book import RESERVED
+from fracas_clients.tui.action_items import Doing
+from fracas_clients.tui.approach import MoveThenUse
+from fracas_clients.tui.area_placement import area_question, spot_key
+from fracas_clients.tui.hotkeys import RESERVED
 from fracas_clients.tui.menu import actors, menu
-from fracas_clients.tui.placing import area_question, spot_key
+from fracas_clients.tui.question_menu import question_title
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
-from fracas_clients.tui.use_items import Doing
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, MoveOption, TargetOption
@@ -36,7 +36,7 @@ def listed(decision: Decision, actor: str | None = None) -> list[tuple[str, str,
 
 def intent(doing: Doing) -> Intent:
     """Return what is to be sent at once."""
-    assert not isinstance(doing, Plan)
+    assert not isinstance(doing, MoveThenUse)
     return doing
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from fracas_clients.tui.descriptions import Measure
 from fracas_clients.tui.picker_screen import preview
-from fracas_clients.tui.words import Measure
 from fracas_protocol import v1
 
 

@@ -221,10 +221,10 @@ async def test_giving_up_is_asked_about() -> None:
     table = Table(battle("srd5", fifth("mage", "us", (0, 0)), fifth("orc", "them", (8, 3))), "us")
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         screen: Any = pilot.app.screen
-        lines = screen._chooser.lines
+        lines = screen._controller.lines
         if not any(line.label == "Surrender" for line in lines):
             await press(pilot, "w")
-            lines = screen._chooser.lines
+            lines = screen._controller.lines
         key = next(line.key for line in lines if line.label == "Surrender")
         await press(pilot, key)
         assert "Surrender: leave this fight for good? Enter: yes, Esc: no" in said(pilot)
@@ -252,7 +252,7 @@ async def test_what_everybody_may_do_is_told_before_it_is_confirmed(
         screen: Any = pilot.app.screen
         await press(pilot, "w")
         assert said(pilot, "#about") == ""
-        await press(pilot, next(line.key for line in screen._chooser.lines if line.label == action))
+        await press(pilot, next(line.key for line in screen._controller.lines if line.label == action))
         assert f"{action}? Enter: yes, Esc: no" in said(pilot)
         assert said(pilot, "#keys") == "Enter yes Esc no R rules ? help"
         await eventually_async(lambda: told in said(pilot, "#about"), "the ledger is read")
@@ -290,7 +290,7 @@ async def test_a_rider_moves_its_mount_from_its_own_list() -> None:
         assert "K█─┐" in board(pilot)[3]
         assert "rides H" in said(pilot, "#roster")
         screen: Any = pilot.app.screen
-        labels = [line.label for line in screen._chooser.lines]
+        labels = [line.label for line in screen._controller.lines]
         assert "H Horse: walk" in labels
         await press(pilot, "m", *["right"] * 3, "enter")
     assert table.battle.state.creatures["knight"].at == table.battle.state.creatures["horse"].at == (5, 2)
@@ -305,7 +305,7 @@ async def test_who_flies_chooses_how_high(ruleset: str, height: str) -> None:
     async with FracasApp(None, table.match).run_test(size=SIZE) as pilot:
         await press(pilot)
         screen: Any = pilot.app.screen
-        key = next(line.key for line in screen._chooser.lines if line.label == "Fly")
+        key = next(line.key for line in screen._controller.lines if line.label == "Fly")
         await press(pilot, key, "right", "right", ">", ">", ">", ">", "<")
         assert height in said(pilot)
         await press(pilot, "enter")

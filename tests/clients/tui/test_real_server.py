@@ -69,7 +69,7 @@ async def test_a_key_after_a_restart_still_counts(ruleset: str, tmp_path: Path) 
                 await eventually_async(lambda: acting.decisions != asked, "the choice is taken")
                 await pilot.pause()
                 assert isinstance(pilot.app.screen, MatchScreen)
-                assert pilot.app.screen._chooser.notice == ""
+                assert pilot.app.screen._controller.notice == ""
                 await ann.close()
                 await bob.close()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from itertools import product
 
-from fracas_clients.tui.route import Ways
+from fracas_clients.tui.route import WaypointRoutes
 from tests.clients.battles import message, view_of
 
 
-def field(*rows: str) -> Ways:
+def field(*rows: str) -> WaypointRoutes:
     """Return the ways of somebody at [0, 0] on a map, `#` being walls and digits costs."""
     seen = message()
     del seen.board.rows[:]
@@ -16,7 +16,7 @@ def field(*rows: str) -> Ways:
     costs = {
         (x, y): int(rows[y][x], 36) for y, x in product(range(len(rows)), range(len(rows[0]))) if rows[y][x] not in "#."
     }
-    return Ways(view_of(seen), (0, 0), costs, {(1, 1)})
+    return WaypointRoutes(view_of(seen), (0, 0), costs, {(1, 1)})
 
 
 def test_the_way_is_straight_where_nothing_is_in_it() -> None:

@@ -297,7 +297,7 @@ class TestKeys:
             await pilot.pause()
 
             assert isinstance(app.screen, MatchScreen)
-            assert app.screen._chooser.prompt == "refused: out_of_range [MM-GRID-05] (R: the rule)"
+            assert app.screen._controller.prompt == "refused: out_of_range [MM-GRID-05] (R: the rule)"
             assert len(match.decisions) == 1
 
     async def test_a_match_that_cannot_be_gone_on_with_says_why(self) -> None:

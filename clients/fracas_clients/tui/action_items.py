@@ -1,0 +1,325 @@
+"""One action as an item of the menu: the steps that it asks, what it builds, and what it says of itself. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NoReturn, TypeAlias
+
+from fracas_clients.tui.approach import Approach, MoveThenUse
+from fracas_clients.tui.area_placement import AreaPlacement, percent, placing
+from fracas_clients.tui.descriptions import COSTS, Measure, action_lines
+from fracas_clients.tui.harm_checks import (
+    chances,
+    friendly_fire,
+    hurts_only_friends,
+    is_friend,
+    is_harmful,
+    missing_hp,
+    only_heals,
+    wasted_healing,
+)
+from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
+from fracas_clients.tui.move_items import cells_step, move_intent
+from fracas_clients.tui.question_menu import HAPPENINGS
+from fracas_clients.tui.steps import ConfirmStep, Gathered, Item, Step, Target, TargetStep, WordStep
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import TargetOption, UseOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.v1 import Action
+from fracas_protocol.values import whole_number
+
+__all__ = ["Doing", "approach_item", "nothing", "use_item", "use_label"]
+
+Namer: TypeAlias = Callable[[str], str]
+Doing: TypeAlias = Intent | MoveThenUse
+"""What an item of the menu comes to."""
+Approaches: TypeAlias = Mapping[str, Approach]
+"""How foes out of reach can be come at, by their ids."""
+
+_USES: Final = {"encounter": "enc", "daily": "day"}
+"""How often, where that is a word and not a number."""
+_AFAR: Final = frozenset({"ranged", "far"})
+_NOTES: Final = {
+    "half": "half cover",
+    "three_quarters": "3/4 cover",
+    "help": "easier to hit by an ally's help",
+    "pack_tactics": "an ally stands beside it",
+    "unseen": "one of the two does not see the other",
+    "close_combat": "a foe is right beside you",
+    "heavy": "too heavy a weapon",
+    "hampered": "weakened by its state",
+    "marked": "another has marked it (-2)",
+    "brings_round": "brings it round",
+    "coup_de_grace": "a final blow",
+}
+"""Notes on a chance that say too little, or too much, as they are written."""
+_FINAL: Final = {
+    "surrender": "Surrender: leave this fight for good?",
+    "flee": "Flee: leave this fight for good?",
+    "offer_peace": "Offer to end the fight for all?",
+}
+"""Actions that are asked about once more, with the question."""
+
+
+def nothing(_: Gathered) -> NoReturn:
+    """Stand for the intent of an item that only opens a list."""
+    raise AssertionError("a list is no intent")
+
+
+def use_item(
+    view: BattleView, uses: Sequence[UseOption], key: str, call: Namer, beyond: Approaches | None = None
+) -> Item[Doing]:
+    """Return the item of an action; where it has several options, a list of them by whom they are on.
+
+    Args:
+        view: The battle.
+        uses: The options of one action of one creature.
+        key: The key that chooses it.
+        call: Turns ids into names.
+        beyond: Foes out of its reach that may be gone to; None: nobody.
+    """
+    if len(uses) == 1:
+        return _use(view, uses[0], key, call, beyond or {})
+    keys = iter([*DIGITS, *MORE_KEYS])
+    on = [", ".join(call(target.id) for target in use.targets) for use in uses]
+    apart = all(on) and len(set(on)) == len(on)  # else they differ in what they are used with, as a series does
+    labels = on if apart else [use_label(view, use) for use in uses]
+    inner = tuple(
+        replace(_use(view, use, next(keys, ""), call, {}), label=label) for use, label in zip(uses, labels, strict=True)
+    )
+    text = _text(view, uses[0].by, uses[0].action)
+    label, detail, untold = _named(view, uses[0]), _use_detail(view, *uses), _untold(view, uses[0])
+    unwise = hurts_only_friends(view, *uses)
+    return Item(key, label, nothing, detail, items=inner, text=text, untold=untold, unwise=unwise)
+
+
+def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
+    """Return the item of an action that nobody is in reach of, but somebody may be gone to for.
+
+    Args:
+        view: The battle as it is seen.
+        by: The id of who acts.
+        action: The action.
+        key: The key that chooses the item.
+        call: Names creatures.
+        beyond: Who can be gone to, and from where it is struck.
+    """
+    label = action.name[:1].upper() + action.name[1:]
+    targets = _beyond(view, beyond, call)
+    build = _strike(view, by, action.id, beyond, nothing)
+    return Item(key, label, build, f"go, {_cost(action.cost)}", (TargetStep(targets),), text=_text(view, by, action.id))
+
+
+def _strike(
+    view: BattleView, by: str, action: str, beyond: Approaches, otherwise: Callable[[Gathered], Doing]
+) -> Callable[[Gathered], Doing]:
+    """Return what builds a plan to go and strike where a way was chosen, and does otherwise where none was."""
+
+    def build(gathered: Gathered) -> Doing:
+        found = beyond.get(gathered.targets[0]) if gathered.way and gathered.targets else None
+        if found is None:
+            return otherwise(gathered)
+        return MoveThenUse(move_intent(view, found.move, found.to), by, action, gathered.targets[0])
+
+    return build
+
+
+def _beyond(view: BattleView, beyond: Approaches, call: Namer) -> tuple[Target, ...]:
+    measure = Measure.of(view.terms)
+
+    def target(id_: str, found: Approach) -> Target:
+        provoked = f", free blow for {', '.join(map(call, found.provoked))}!" if found.provoked else ""
+        return Target(id_, call(id_), f"→ {measure.far(found.cost)}{provoked}", goes=found.to)
+
+    nearest = sorted(beyond.items(), key=lambda pair: (bool(pair[1].provoked), pair[1].cost))
+    return tuple(target(id_, found) for id_, found in nearest)
+
+
+def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approaches, *, told: int = 0) -> Item[Doing]:
+    """Return the item of one option.
+
+    Args:
+        view: The battle.
+        use: The option.
+        key: The key that chooses it.
+        call: Turns ids into names.
+        beyond: Foes out of its reach that may be gone to.
+        told: How many of the words that it may be used with have been chosen by the way that led here.
+    """
+    if len(use.choices) > len(DIGITS) and all(len(words) > told + 1 for words in use.choices):
+        return _by_word(view, use, key, call, told)
+    label = use_label(view, use)
+    steps: list[Step] = []
+    if len(use.choices) > 1:
+        names = tuple(_choice_name(view, use, words[told:], call) for words in use.choices)
+        steps.append(WordStep(use.choices, names, _asked(view, use.choices, told)))
+    if use.placements:
+        steps.append(placing(view, use, call))
+    if use.targets and use.pick[1] and (use.pick[0] or len(use.targets) > 1):
+        targets = _targets(view, use, call)
+        if use.pick[1] == 1 and len(use.choices) <= 1:
+            further = _beyond(view, {id_: beyond[id_] for id_ in beyond if all(id_ != t.id for t in targets)}, call)
+            near = sum(not target.friend for target in targets)
+            targets = (*targets[:near], *further, *targets[near:])  # friends whom it would hurt come last
+        steps.append(TargetStep(targets, max(1, use.pick[0]), use.pick[1], use.repeat))
+    if use.destinations:
+        free = not any(use.destinations.values())
+        # Elsewhere an action leads straight where it leads; here it is a move.
+        steps.append(cells_step(view, use.by, use.destinations, {}, call, free=free, walked=view.is_hex))
+    if use.action in _FINAL or not steps:
+        steps.append(ConfirmStep(_FINAL.get(use.action, f"{label}?")))
+    only = use.choices[0] if len(use.choices) == 1 else ()
+
+    def build(gathered: Gathered) -> Doing:
+        area = gathered.spot.value if gathered.spot is not None else None
+        return use.use(
+            *gathered.targets,
+            placement=area.placement if isinstance(area, AreaPlacement) else None,
+            to=gathered.cell,
+            choice=gathered.words or only,
+        )
+
+    def doubt(gathered: Gathered) -> str:
+        struck = gathered.spot.affected if gathered.spot is not None else gathered.targets
+        area = gathered.spot.value if gathered.spot is not None else None
+        if not struck and isinstance(area, AreaPlacement) and area.placement not in use.placements:
+            return ""  # who stands where an area is aimed freely is the server's to say
+        return friendly_fire(view, use, struck, label, call) or wasted_healing(view, use, struck, label, call)
+
+    return Item(
+        key,
+        label,
+        _strike(view, use.by, use.action, beyond, build),
+        _use_detail(view, use, gone_for=bool(beyond)),
+        tuple(steps),
+        _use_note(view, use),
+        _text(view, use.by, use.action),
+        _untold(view, use),
+        unwise=not beyond and hurts_only_friends(view, use),
+        shoots=(use.by, use.action) if _from_afar(view, use) else None,
+        doubt=doubt,
+    )
+
+
+def _from_afar(view: BattleView, use: UseOption) -> bool:
+    """Say whether an action, or some blow of it, is one from afar: the rules may let foes beside its user strike."""
+    action = view.action(use.by, use.action)
+    parts = (action, *(view.action(use.by, name) for name in action.sequence)) if action is not None else ()
+    return any(part is not None and part.origin in _AFAR for part in parts)
+
+
+def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> Item[Doing]:
+    """Return an action with many combinations of words as a list of the first words, each with what goes with it."""
+    keys = iter([*DIGITS, *MORE_KEYS])
+    inner = []
+    for word in dict.fromkeys(words[told] for words in use.choices):
+        some = replace(use, choices=tuple(words for words in use.choices if words[told] == word))
+        item = _use(view, some, next(keys, ""), call, {}, told=told + 1)
+        inner.append(replace(item, label=_choice_name(view, use, (word,), call), detail=""))
+    detail, text = _use_detail(view, use), _text(view, use.by, use.action)
+    return Item(key, use_label(view, use), nothing, detail, items=tuple(inner), text=text, untold=_untold(view, use))
+
+
+def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
+    """Return the targets.
+
+    Of what hurts the foes come first, and friends are marked; of what heals the friends, and who lacks most.
+    """
+    hurts, heals = is_harmful(view, use), only_heals(view, use)
+
+    def friend(target: TargetOption) -> bool:
+        return hurts and is_friend(view, use.by, target.id)
+
+    def place(target: TargetOption) -> tuple[bool, int]:
+        return (not is_friend(view, use.by, target.id), -missing_hp(view, target.id)) if heals else (friend(target), 0)
+
+    ordered = sorted(use.targets, key=place)
+    return tuple(Target(target.id, call(target.id), _odds(target), friend(target)) for target in ordered)
+
+
+def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str:
+    """Return what is asked where an action is used with one of these: how far, whom, else with what."""
+    words = [word for some in choices for word in some[told:]]
+    if words and all(word.isdecimal() for word in words):
+        return "how far?"
+    return "with whom?" if words and all(word in view.creatures for word in words) else "with what?"
+
+
+def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call: Namer) -> str:
+    """Return what people call that which an action is used with: attacks, creatures, or plain words."""
+    named = []
+    for word in words:
+        action = view.action(use.by, word)
+        plain = call(word) if word in view.creatures else HAPPENINGS.get(word, word.replace("_", " "))
+        cells = whole_number(word)
+        if cells is not None:
+            plain = Measure.of(view.terms).far(cells)
+        named.append(action.name if action is not None and action.name else plain)
+    return ", ".join(named)
+
+
+def use_label(view: BattleView, use: UseOption) -> str:
+    """Return what people call an action that may be used."""
+    action, label = view.action(use.by, use.action), _named(view, use)
+    if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
+        label += f": {' '.join(use.choices[0]).replace('_', ' ')}"  # a series: which blow comes first
+    return label
+
+
+def _named(view: BattleView, use: UseOption) -> str:
+    action = view.action(use.by, use.action)
+    label = use.name or (action.name if action is not None else "") or use.action.replace("_", " ")
+    return label[:1].upper() + label[1:]
+
+
+def _cost(cost: str) -> str:
+    return COSTS.get(cost, cost.replace("_", " "))
+
+
+def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for: bool = False) -> str:
+    """Return what an action costs, how often it is left, and the odds of all its options.
+
+    Args:
+        view: The battle.
+        use: The first option.
+        further: The others.
+        gone_for: Whether foes out of its reach may be gone to.
+    """
+    if hurts_only_friends(view, use, *further):
+        return f"go, {_cost(use.cost)}" if gone_for else "only friends"
+    parts = [_cost(use.cost)]
+    action = view.action(use.by, use.action)
+    spent = _USES.get(action.uses) if action is not None else None
+    if use.uses_left is not None:
+        parts.append(spent or f"x{use.uses_left}")
+    odds = [chance for option in (use, *further) for chance in chances(view, option)]
+    if odds:
+        least, most = min(odds), max(odds)
+        parts.append(percent(most) if least == most else f"{percent(least)[:-1]}-{percent(most)}")
+    return " ".join(parts)
+
+
+def _use_note(view: BattleView, use: UseOption) -> str:
+    action = view.action(use.by, use.action)
+    if action is None:
+        return ""
+    series = ", ".join(action.sequence).replace("_", " ")
+    told = "; ".join(part for part in (series, action.save, action.hit, action.effect) if part)
+    return Measure.of(view.terms).effects(told)
+
+
+def _text(view: BattleView, by: str, action: str) -> tuple[str, ...]:
+    found = view.action(by, action)
+    return () if found is None else action_lines(found, Measure.of(view.terms))
+
+
+def _untold(view: BattleView, use: UseOption) -> str:
+    """Return the name of an action that everybody has; empty for one of a sheet, which tells what it does."""
+    return "" if view.action(use.by, use.action) is not None else _named(view, use)
+
+
+def _odds(target: TargetOption) -> str:
+    notes = ", ".join(_NOTES.get(note, note.replace("_", " ")) for note in target.notes)
+    parts = [percent(target.chance) if target.chance is not None else "", f"({notes})" if notes else ""]
+    return " ".join(part for part in parts if part)

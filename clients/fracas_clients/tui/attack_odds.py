@@ -1,0 +1,127 @@
+"""What is known of blows while a question about one is open: the roll that fell, the odds of striking back. Pure."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+from fracas_clients.tui.area_placement import percent
+from fracas_clients.tui.descriptions import defence_name
+from fracas_protocol.events import Happened
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = [
+    "AnswerTarget",
+    "LastAttackRolls",
+    "answer_odds_questions",
+    "attack_roll_question",
+    "attack_roll_text",
+    "changes_text",
+    "hit_chance_text",
+]
+
+AnswerTarget: TypeAlias = tuple[str, str]
+"""An answer and whom it strikes, by their ids."""
+
+_FREE_BLOW: Final = "opportunity_attack"
+_HITS: Final = frozenset({"hits", "misses", "attacks"})
+_CHANGE: Final = re.compile(r"([+-]\d{1,9}) (ac|fortitude|fort|reflex|ref|will|attack)\b", re.IGNORECASE)
+_SHORT: Final = {"fort": "fortitude", "ref": "reflex"}
+
+
+class LastAttackRolls:
+    """The last attack roll of everybody."""
+
+    def __init__(self) -> None:
+        self._totals: dict[str, int] = {}
+
+    def note(self, happened: Iterable[Happened]) -> None:
+        """Remember attack rolls, as they fall or as they are told with the attack."""
+        for event in happened:
+            data = event.data
+            total = data.get("total")
+            if not isinstance(total, int):
+                continue
+            if event.name == "rolled" and data.get("purpose") == "attack" and data.get("who") is not None:
+                self._totals[str(data["who"])] = total
+            elif event.name == "attack":
+                self._totals[str(data.get("by"))] = total
+
+    def last(self, by: str) -> int | None:
+        """Return the total of somebody's last attack roll; None where none was seen."""
+        return self._totals.get(by)
+
+
+def answer_odds_questions(view: BattleView, decision: Decision) -> dict[AnswerTarget, Mapping[str, Any]]:
+    """Return the questions for the odds of each answer that is a blow, by the answer and whom it strikes."""
+    by = decision.by
+    if decision.kind == "turn" or by is None or by not in view.creatures:
+        return {}
+    mover = decision.about.get("mover") or decision.about.get("by")
+    found: dict[AnswerTarget, Mapping[str, Any]] = {}
+    for choice in decision.choices:
+        action = view.action(by, choice.id)
+        # What stands on no sheet may be a grip, which takes the place of a free blow.
+        if not action.attack if action is not None else not (choice.targets and decision.kind == _FREE_BLOW):
+            continue
+        for target in choice.targets or ((str(mover),) if mover in view.creatures else ()):
+            found[choice.id, target] = {"odds": {"by": by, "use": choice.id, "on": target}}
+    return found
+
+
+def hit_chance_text(answer: Any, on: str) -> str:
+    """Return the chance of a blow out of what the server has answered; empty where it tells none."""
+    told = answer.get(on) if isinstance(answer, Mapping) else None
+    chance = told.get("chance") if isinstance(told, Mapping) else None
+    return percent(chance) if isinstance(chance, int) else ""
+
+
+def attack_roll_question(view: BattleView, decision: Decision) -> Mapping[str, Any] | None:
+    """Return the question for the numbers of the blow that a question is about; None where it is about none."""
+    about = decision.about
+    by, on, use = about.get("by") or about.get("mover"), about.get("to"), about.get("action")
+    if about.get("event") not in _HITS or by not in view.creatures or on not in view.creatures or not use:
+        return None
+    return {"attack_roll": {"by": by, "use": use, "on": on}}
+
+
+def attack_roll_text(total: int | None, numbers: Any) -> str:
+    """Return a roll against what it has to reach: `22 against AC 17`; empty where neither is known.
+
+    Args:
+        total: The roll, bonuses included; None: it has not fallen, or was not seen.
+        numbers: What the server has answered to `attack_roll_question`.
+    """
+    if not isinstance(numbers, Mapping) or not isinstance(numbers.get("defense"), int):
+        return "" if total is None else f"rolled {total}"
+    versus = f"{defence_name(str(numbers.get('vs') or ''))} {numbers['defense']}"
+    if total is not None:
+        return f"{total} against {versus}"
+    chance = numbers.get("chance")
+    return f"against {versus}" + (f", {percent(chance)} to hit" if isinstance(chance, int) else "")
+
+
+def changes_text(total: int | None, numbers: Any, effect: str) -> str:
+    """Return what an answer would make of a roll: `with +4: 22 against 21, still a hit`; empty where nothing is known.
+
+    Args:
+        total: The roll; None: unknown.
+        numbers: What the server has answered to `attack_roll_question`.
+        effect: What the answer does, in the words of the sheet.
+    """
+    told = [(int(found[1]), _SHORT.get(found[2].lower(), found[2].lower())) for found in _CHANGE.finditer(effect)]
+    if not told or total is None or not isinstance(numbers, Mapping):
+        return ""
+    defence, vs = numbers.get("defense"), str(numbers.get("vs") or "").lower()
+    if not isinstance(defence, int) or not vs:
+        return ""
+    by, what = next((one for one in told if one[1] in {vs, "attack"}), told[0])
+    if what not in {vs, "attack"}:
+        return f"{by:+d} {defence_name(what)} changes nothing here: the roll is against {defence_name(vs)}."
+    after, needed = (total + by, defence) if what == "attack" else (total, defence + by)
+    before = total >= defence
+    result = "hit" if after >= needed else "miss"
+    still = "still a" if (result == "hit") == before else "a"
+    return f"With {by:+d}: {after} against {needed}, {still} {result}."

@@ -1,0 +1,52 @@
+"""The line in which one writes to the others; it is there only while one writes."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.message import Message
+from textual.widgets import Input
+
+__all__ = ["ChatInput"]
+
+_MOST = 500
+"""Characters of a line; the server says how many it takes."""
+
+
+class ChatInput(Input):
+    """Enter says what was written, Escape does not."""
+
+    class Closed(Message):
+        """The line is done with."""
+
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+            """What is to be said; empty: nothing."""
+
+    DEFAULT_CSS = """
+    ChatInput { height: 1; border: none; display: none; padding: 0; }
+    """
+
+    def __init__(self, *, id: str) -> None:  # noqa: A002 - Textual's name
+        super().__init__(placeholder="Say something; Enter sends, Escape does not", max_length=_MOST, id=id)
+
+    def open(self) -> None:
+        """Show the line, and write in it."""
+        self.styles.display = "block"
+        self.focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Give up on Escape."""
+        if event.key == "escape":
+            event.stop()
+            self._close("")
+
+    @on(Input.Submitted)
+    def _submit(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._close(event.value.strip())
+
+    def _close(self, text: str) -> None:
+        self.value = ""
+        self.styles.display = "none"
+        self.post_message(self.Closed(text))

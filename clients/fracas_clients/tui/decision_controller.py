@@ -1,0 +1,497 @@
+"""What a player is deciding in a match: the decisions as they come, the creature in hand, the choice so far.
+
+Pure: keys and clicks go in, an intent comes out; the match screen only carries both. How one decision is chosen from,
+step by step, is in `selection`; what a decision offers, in `menu`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_clients.tui.action_items import Doing
+from fracas_clients.tui.approach import MoveThenUse
+from fracas_clients.tui.attack_odds import LastAttackRolls, attack_roll_question, attack_roll_text, changes_text
+from fracas_clients.tui.card_menu import card_menu, card_question
+from fracas_clients.tui.card_texts import CardTexts
+from fracas_clients.tui.descriptions import Measure, budget_text, cell_text, turn_titles
+from fracas_clients.tui.hex_movement import hex_step
+from fracas_clients.tui.hints import LOOKING, cards_hint, selection_hint
+from fracas_clients.tui.hotkeys import Hotkeys
+from fracas_clients.tui.list_lines import Line
+from fracas_clients.tui.menu import actors, menu
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.picture import NOTHING, Cell, Overlay
+from fracas_clients.tui.preview_cache import HitChanceQuery, PathPreview, PreviewCache, PreviewQuery
+from fracas_clients.tui.question_menu import answers, answers_text, at_once, question_title, standing
+from fracas_clients.tui.selection import Selection
+from fracas_clients.tui.steps import Item, Spot
+from fracas_protocol.events import Happened
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Decision
+from fracas_protocol.reading import BattleView
+
+__all__ = ["STEERING", "STRIDES", "DecisionController"]
+
+STEERING: Final[Mapping[str, tuple[int, int]]] = {
+    "up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0),
+    "k": (0, -1), "j": (0, 1), "h": (-1, 0), "l": (1, 0),
+    "y": (-1, -1), "u": (1, -1), "b": (-1, 1), "n": (1, 1),
+}  # fmt: skip
+"""Keys that move the cursor, and by how much; `y` and `n` answer questions where there is no cursor."""
+STRIDES: Final[Mapping[str, tuple[int, int]]] = {
+    "shift+up": (0, -1), "shift+down": (0, 1), "shift+left": (-1, 0), "shift+right": (1, 0),
+    "K": (0, -1), "J": (0, 1), "H": (-1, 0), "L": (1, 0), "Y": (-1, -1), "U": (1, -1), "B": (-1, 1),
+}  # fmt: skip
+"""Keys that move it four cells at once."""
+_STRIDE: Final = 4
+
+
+class DecisionController:
+    """Chooses for one seat."""
+
+    def __init__(self, painter: Painter) -> None:
+        """Begin with nothing to decide.
+
+        Args:
+            painter: Who knows what people call everybody.
+        """
+        self._painter = painter
+        self._view: BattleView | None = None
+        self._decision: Decision | None = None
+        self._actor: str | None = None
+        self._acting: str | None = None
+        """Whose turn it was when the last decision came."""
+        self._selection: Selection[Doing] | None = None
+        self._shorter: tuple[str, ...] = ()
+        """Shorter ways to say what the choice is about, the longest first."""
+        self._book = Hotkeys()
+        self.cards = CardTexts()
+        """What cards say, as far as that was looked up."""
+        self._rolls = LastAttackRolls()
+        self.previews = PreviewCache()
+        """What the server has told of the present decision."""
+        self._plan: MoveThenUse | None = None
+        """What is to follow a move that was chosen together with it."""
+        self._plan_turn = 0
+        """Which turn of the creature it is for."""
+        self._in_vain = ""
+        """What is told before the reason, where a plan comes to nothing from the new place."""
+        self._looking: Cell | None = None
+        """The cell that is looked at, beside what is being chosen; None: nobody looks around."""
+        self.notice = ""
+        """Something to tell in place of the prompt: why the server refused, that an answer is on its way."""
+
+    # ---------------------------------------------------------------------------------------------------- what there is
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is being made; None where the seat waits."""
+        return self._decision
+
+    @property
+    def actor(self) -> str | None:
+        """The creature in hand."""
+        return self._actor
+
+    def offer(self, view: BattleView, decisions: Sequence[Decision]) -> None:
+        """Take what is to be decided now; a choice that is under way goes on where its decision still stands.
+
+        Args:
+            view: The battle.
+            decisions: The seat's decisions; the first one is made first.
+        """
+        self._view = view
+        decision = decisions[0] if decisions else None
+        if decision is not None and self._decision is not None and decision.same_as(self._decision):
+            self._decision = decision  # its hash may be another one: the server was restarted
+            return
+        before = self._actor
+        self._decision, self._selection, self.previews = decision, None, PreviewCache()
+        self.notice = ""
+        if decision is not None:
+            there = actors(decision)
+            acting = view.game.acting
+            # Whose turn has come is first; then who has just moved most likely acts next.
+            if acting in there and acting != self._acting:
+                before = acting
+            self._acting = acting
+            self._begin(before if before in there else acting if acting in there else there[0] if there else None)
+
+    def _begin(self, actor: str | None) -> None:
+        assert self._view is not None, "offered"
+        assert self._decision is not None, "offered"
+        view, decision = self._view, self._decision
+        self._actor = actor
+
+        items, title = self._offered(view, decision, actor)
+        self._selection = Selection(items, title=title, affected=self.previews.affected)
+        begun = at_once(decision, items)
+        if begun is not None:
+            self._selection.choose(begun)
+
+    def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
+        """Return what may be chosen, and what the choice is about."""
+        cards = card_menu(view, decision, self._call, self._book, self.cards)
+        self._shorter = ()
+        if decision.kind == "turn":
+            title = card_question(decision, self._call) or question_title(view, decision, self._call)
+            if actor is not None:
+                several = len(actors(decision)) > 1
+                left = budget_text(view.creatures[actor], Measure.of(view.terms)) if actor in view.creatures else ""
+                further = "Tab: another creature" if several else ""
+                title, *shorter = turn_titles(self._call(actor), left, further)
+                self._shorter = tuple(shorter)
+            return [*cards] if cards else menu(view, decision, actor, self._call, self._book), title
+        total = self._rolls.last(str(decision.about.get("by") or decision.about.get("mover")))
+        about_blow = attack_roll_question(view, decision) is not None
+        blow = attack_roll_text(total, self.previews.struck) if about_blow else ""
+        title = card_question(decision, self._call) or question_title(view, decision, self._call, blow)
+        if cards or not decision.choices:
+            return [*(cards or menu(view, decision, actor, self._call, self._book))], title
+
+        def changes(effect: str) -> str:
+            return changes_text(total, self.previews.struck, effect) if about_blow else ""
+
+        return [*answers(view, decision, self._call, self.previews.blows, changes)], title
+
+    def cards_learned(self) -> None:
+        """Learn that more of the cards are known: a menu that nothing was chosen from yet may tell more by them."""
+        if self._decision is not None and self._selection is not None and not self._selection.within:
+            self._begin(self._actor)
+
+    def _call(self, id_: str) -> str:
+        assert self._view is not None, "offered"
+        return self._painter.tag(self._view, id_)
+
+    def note(self, happened: Iterable[Happened]) -> None:
+        """Remember what questions may be about."""
+        self._rolls.note(happened)
+
+    def due(self) -> Intent | None:
+        """Return what is to follow a move that was chosen together with it; None where nothing is, or not yet.
+
+        Where the new place does not allow it, it is tried all the same: the refusal says why.
+        """
+        plan, decision = self._plan, self._decision
+        if plan is None or decision is None or decision.kind != "turn" or self._view is None:
+            return None
+        self._plan = None
+        creature = self._view.creatures.get(plan.by)
+        if creature is None or creature.turns != self._plan_turn or plan.by not in actors(decision):
+            return None  # its turn has ended in between
+        use = next((use for use in decision.uses if use.by == plan.by and use.action == plan.action), None)
+        if use is None or all(target.id != plan.on for target in use.targets):
+            # The server knows why not, and what rule says so: it is asked by trying.
+            self._in_vain = f"From here {self._call(plan.on)} cannot be struck after all"
+            return {"by": plan.by, "use": plan.action, "on": (plan.on,)}
+        if len(use.choices) > 1 or use.pick[0] > 1 or use.pick[1] > 1 or use.placements or use.destinations:
+            item = next((item for item in self._selection.items if item.key == self._key_of(plan)), None)  # type: ignore[union-attr]
+            if item is not None and self._selection is not None:
+                self._selection.choose(item)
+            return None
+        return use.use(plan.on, choice=use.choices[0] if use.choices else ())
+
+    def _key_of(self, plan: MoveThenUse) -> str:
+        return self._book.key(plan.by, "own", plan.action)
+
+    # ---------------------------------------------------------------------------------------------------- what is shown
+
+    @property
+    def prompt(self) -> str:
+        """One line on what to do now."""
+        if self.notice:
+            return self.notice
+        if self._looking is not None and self._view is not None:
+            x, y = self._looking
+            return f"[{x},{y}] {self.tell(self._looking) or 'floor'}"
+        if self._selection is None:
+            return ""
+        spot = self._spot()
+        told = self.previews.odds_text(spot) if spot is not None else ""
+        prompt = self._selection.prompt + ("" if self._selection.complaint else self._danger())
+        if (by_way := self._by_way_text()) and not self._selection.complaint:
+            return f"{prompt} · {by_way}"
+        if spot is None or not told or self._selection.complaint:
+            return prompt
+        return prompt.replace(spot.detail, told, 1) if spot.detail else f"{prompt} · {told}"
+
+    def prompt_within(self, width: int) -> str:
+        """Return the prompt as long as it may be.
+
+        Args:
+            width: Characters that there are; what has no shorter way to be said may still be longer.
+        """
+        prompt = self.prompt
+        if self._selection is None or prompt != self._selection.title:
+            return prompt
+        ways = (prompt, *self._shorter)
+        return next((way for way in ways if len(way) <= width), ways[-1])
+
+    def _by_way_text(self) -> str:
+        """Say what a way costs of which no list tells it: one by way of cells, one that ends higher or lower."""
+        way, order = self._way(), self._order()
+        if way is None or order is None or self._view is None or self._selection is None:
+            return ""
+        if "path" not in order and self._selection.listed:
+            return ""
+        return "no way leads there so" if way.refused else f"costs {Measure.of(self._view.terms).far(way.cost)}"
+
+    @property
+    def text(self) -> tuple[str, ...]:
+        """What the chosen action is and does, one sentence an entry; empty where none is chosen."""
+        if self._selection is None or self._looking is not None:
+            return ()
+        asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
+        told = answers_text(self._selection.items) if asked else self._selection.text
+        return told or self.previews.rules(self._subject.untold if self._subject is not None else "")
+
+    @property
+    def _subject(self) -> Item[Doing] | None:
+        return self._selection.subject if self._selection is not None else None
+
+    def _danger(self) -> str:
+        """Say who strikes first at whoever shoots from where it stands; empty where nobody does."""
+        shoots = self._subject.shoots if self._subject is not None else None
+        whom = self.previews.provoked(*shoots) if shoots is not None and self._order() is None else ()
+        return f" · free blow for {', '.join(map(self._call, whom))}!" if whom else ""
+
+    def tell(self, cell: Cell) -> str:
+        """Say what lies on a cell, and how whoever stands there fares."""
+        if self._view is None:
+            return ""
+        cards = [self._painter.card(self._view, creature.id) for creature in self._view.standing_on(cell)]
+        lies = cell_text(self._view, cell, self._call, creatures=False)
+        return " · ".join([*cards, *([lies] if lies else [])])
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The list to choose from."""
+        return self._selection.lines if self._selection is not None else ()
+
+    @property
+    def hint(self) -> str:
+        """The keys that matter now."""
+        if self._looking is not None:
+            return LOOKING
+        if self._cards:
+            return cards_hint(self._selection, self._decision)
+        return selection_hint(self._selection, self._decision)
+
+    @property
+    def at_menu(self) -> bool:
+        """True where a list is chosen from, and no step of an item is being answered."""
+        return self._selection is not None and self._selection.item is None
+
+    @property
+    def word(self) -> str:
+        """What one most likely would like to read the rules of: what is chosen, else what bears on whoever acts."""
+        if self._subject is not None:
+            return self._subject.label
+        if self._decision is not None and self._decision.kind != "turn":
+            return self._decision.kind.replace("_", " ")
+        creature = self._view.creatures.get(self.looked_at or "") if self._view is not None else None
+        return creature.conditions[0].name if creature is not None and creature.conditions else ""
+
+    @property
+    def _cards(self) -> bool:
+        """Whether this is a battle of cards and nothing is being chosen that has keys of its own."""
+        under_way = self._selection is not None and bool(self._selection.within or self._selection.item)
+        return not under_way and self._view is not None and "revealed" in self._view.game.details
+
+    @property
+    def overlay(self) -> Overlay:
+        """What to lay over the board."""
+        overlay = self._selection.overlay if self._selection is not None else NOTHING
+        if self._looking is not None:
+            return replace(overlay, cursor=self._looking, ghost=frozenset())
+        spot = self._spot()
+        if spot is not None and (known := self.previews.area(spot)) is not None:
+            return replace(overlay, area=known)
+        way = self._way()
+        return replace(overlay, path=way.path) if way is not None and way.path else overlay
+
+    @property
+    def look_at(self) -> Cell | None:
+        """The cell that should be in sight: the cursor, or whoever acts."""
+        if self._looking is not None:
+            return self._looking
+        if self._selection is not None and self._selection.overlay.cursor is not None:
+            return self._selection.overlay.cursor
+        if self._view is None or self._actor is None:
+            return None
+        creature = self._view.creatures.get(self._actor)
+        return creature.at if creature is not None else None
+
+    def questions(self) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
+        """Return what should be asked of the server now, each with what `learn` wants to know of it."""
+        if self._view is None or self._decision is None:
+            return []
+        return self.previews.questions(self._view, self._decision, self._spot(), self._order(), self._subject)
+
+    def learn(self, decision: Decision, asked: PreviewQuery, answer: object) -> None:
+        """Take an answer of the server; what is being chosen stays.
+
+        Args:
+            decision: What was being decided when it was asked.
+            asked: What `questions` named it by.
+            answer: What the server says; None: it does not tell.
+        """
+        if self._view is None or self._decision is None or not self._decision.same_as(decision):
+            return
+        self.previews.learn(self._view, asked, answer, self._call)
+        of_question = isinstance(asked, HitChanceQuery)
+        if of_question and self._selection is not None and not self._selection.within:
+            self._begin(self._actor)
+
+    def _order(self) -> Intent | None:
+        """Return what Enter would order if it leads somewhere on foot; of a plan its first half."""
+        going = self._selection.going if self._selection is not None and self._looking is None else None
+        return going.first if isinstance(going, MoveThenUse) else going
+
+    def _way(self) -> PathPreview | None:
+        """Return what is known of the way that Enter would order."""
+        order = self._order()
+        return self.previews.way(order) if order is not None else None
+
+    def _spot(self) -> Spot | None:
+        return self._selection.spot if self._selection is not None else None
+
+    # ----------------------------------------------------------------------------------------------------- what is done
+
+    def press(self, key: str) -> Intent | None:
+        """Take a key, as Textual names it.
+
+        Returns:
+            The intent that it completes; None where it does not complete any.
+        """
+        selection = self._selection
+        self.notice = ""
+        if self._looking is not None:
+            self._look_by(key)
+            return None
+        if selection is None:
+            return None
+        at_menu = selection.item is None
+        self._plan = None
+        match key:
+            case "enter":
+                return self._taken(selection.confirm())
+            case "space":
+                return self._taken(selection.space())
+            case "a" if not at_menu:
+                selection.aim()
+            case "<" | ">" if not at_menu:
+                selection.rise(1 if key == ">" else -1)
+            case "escape":
+                selection.back()
+            case "tab" | "shift+tab":
+                if at_menu:
+                    self._other_actor(1 if key == "tab" else -1)
+                selection.turn(1 if key == "tab" else -1)
+            case _ if key in STEERING and (not at_menu or key in {"up", "down"}):
+                selection.steer(*self._steered(STEERING[key]))
+            case _ if key in STRIDES and not at_menu:
+                selection.steer(*self._steered(STRIDES[key]), _STRIDE)
+            case _:
+                return self._taken(selection.press(key))
+        return None
+
+    def _taken(self, doing: Doing | None) -> Intent | None:
+        """Return what is to be sent now, and remember what is to follow it."""
+        if not isinstance(doing, MoveThenUse):
+            return doing
+        creature = self._view.creatures.get(doing.by) if self._view is not None else None
+        self._plan, self._plan_turn = doing, creature.turns if creature is not None else 0
+        return doing.first
+
+    def refused(self, notice: str) -> None:
+        """Learn that what was sent was refused: nothing follows it, and the notice says why."""
+        self._plan = None
+        self.notice = f"{self._in_vain}: {notice}" if self._in_vain else notice
+        self._in_vain = ""
+
+    def _steered(self, by: tuple[int, int]) -> tuple[int, int]:
+        dx, dy = by
+        cursor = self.look_at
+        return hex_step(cursor[1], dx, dy) if self._view is not None and self._view.is_hex and cursor else (dx, dy)
+
+    def _other_actor(self, by: int) -> None:
+        there = actors(self._decision) if self._decision is not None else ()
+        if len(there) > 1:
+            index = there.index(self._actor) if self._actor in there else 0
+            self._begin(there[(index + by) % len(there)])
+
+    # --------------------------------------------------------------------------------------------------- looking around
+
+    @property
+    def looking(self) -> bool:
+        """True while one looks around the board."""
+        return self._looking is not None
+
+    @property
+    def looked_at(self) -> str | None:
+        """The creature whose sheet one would like to see: under the cursor, else the one in hand."""
+        cell = self._looking
+        if cell is None and self._selection is not None:
+            if self._selection.aimed_at is not None:
+                return self._selection.aimed_at
+            cell = self._selection.overlay.cursor
+        return (self._creature_at(cell) if cell is not None else None) or self._actor
+
+    def look(self) -> None:
+        """Begin to look around, or leave off."""
+        if self._looking is not None:
+            self._looking = None
+        elif self._view is not None:
+            self._looking = self.look_at or (0, 0)
+            self.notice = ""
+
+    def _look_by(self, key: str) -> None:
+        assert self._looking is not None, "somebody looks"
+        assert self._view is not None, "there is a board to look at"
+        if key in {"escape", "enter", "space"}:
+            self._looking = None
+        elif key in {"tab", "shift+tab"}:
+            cells = [creature.at for creature in self._view.creatures.values() if creature.alive and creature.at]
+            if cells:
+                here = cells.index(self._looking) if self._looking in cells else -1
+                self._looking = cells[(here + (1 if key == "tab" else -1)) % len(cells)]
+        elif key in STEERING:
+            columns, rows = self._view.size
+            (x, y), (dx, dy) = self._looking, STEERING[key]
+            self._looking = (min(columns - 1, max(0, x + dx)), min(rows - 1, max(0, y + dy)))
+
+    def take(self, line: int) -> Intent | None:
+        """Take a line of the list, as a click on it does."""
+        self.notice = ""
+        return self._taken(self._selection.take(line)) if self._selection is not None else None
+
+    def point(self, cell: Cell) -> None:
+        """Put the cursor on a cell, as the mouse does; where nothing is being chosen, tell of whoever stands there."""
+        creature = self._creature_at(cell)
+        if self._selection is not None and self._selection.item is not None:
+            self._selection.point(cell, creature)
+        elif self._view is not None:
+            self.notice = self.tell(cell)
+
+    def click(self, cell: Cell) -> Intent | None:
+        """Take a click on the board: a cell, a target; at the menu one of the creatures that may act."""
+        selection, creature = self._selection, self._creature_at(cell)
+        if selection is None:
+            return None
+        self.notice = ""
+        if selection.item is not None:
+            return self._taken(selection.click(cell, creature))
+        if self._decision is not None and creature in actors(self._decision):
+            self._begin(creature)
+        return None
+
+    def _creature_at(self, cell: Cell) -> str | None:
+        standing = self._view.standing_on(cell) if self._view is not None else ()
+        return standing[0].id if standing else None
+
+    def standing(self, answer: str) -> tuple[Intent, Intent | None] | None:
+        """Return what leaves a standing answer for the present question: see `answers.standing`."""
+        return standing(self._decision, answer) if self._decision is not None else None

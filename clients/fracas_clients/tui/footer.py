@@ -1,0 +1,60 @@
+"""The lines below the board: what is to be done now, and which keys do something. Pure, no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from textwrap import wrap
+from typing import Final
+
+from fracas_clients.match import Match
+from fracas_clients.tui.decision_controller import DecisionController
+from fracas_clients.tui.plain_text import plain
+from fracas_protocol.v1 import MatchInfo
+
+__all__ = ["about_lines", "keys_line", "lobby_text", "prompt_lines"]
+
+_PROMPT_LINES: Final = 2
+_ABOUT_LINES: Final = 4
+"""Lines at most for what an action does."""
+
+
+def prompt_lines(match: Match, controller: DecisionController, call: Callable[[str], str], width: int) -> list[str]:
+    """Return what to do now in one line, or in two where a question is longer than one.
+
+    Args:
+        match: The match.
+        controller: What is being decided.
+        call: Turns ids of seats into names.
+        width: Characters that there are.
+    """
+    prompt = controller.prompt_within(width)
+    if not match.begun:
+        prompt = lobby_text(match.info, match.code)
+    elif match.ended is not None and not controller.looking:
+        prompt = controller.notice or "The battle is over"
+    elif not prompt:
+        others = dict.fromkeys(call(waiting.seat) for waiting in match.view.game.waiting if waiting.seat != match.seat)
+        prompt = f"Waiting for {' and '.join(others)}" if others else ""
+    return wrap(plain(prompt), max(20, width), max_lines=_PROMPT_LINES, placeholder=" …") or [""]
+
+
+def about_lines(controller: DecisionController, width: int) -> list[str]:
+    """Return what the chosen action is and does, in a few lines of so many characters."""
+    return wrap(plain(" ".join(controller.text)), max(20, width), max_lines=_ABOUT_LINES, placeholder=" …")
+
+
+def keys_line(match: Match, controller: DecisionController) -> str:
+    """Return the keys that matter now."""
+    if match.ended is not None:
+        again = "r rematch  " if match.seat else ""
+        return f"s summary  p replay  {again}i inspect  x look  t talk  ? help  q leave"
+    return controller.hint if match.seat else "i inspect  x look  t talk  R rules  ? help  q leave"
+
+
+def lobby_text(info: MatchInfo, code: str = "") -> str:
+    """Return one line on who has come to a match that has not begun."""
+    here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
+    free = sum(not (seat.taken or seat.bot) for seat in info.seats)
+    invitation = f"Code {code}, for j in a friend's lobby · " if code else ""
+    waiting = f"{free} seat{'s' if free != 1 else ''} free" if free else "all seats are taken"
+    return f"{invitation}here: {', '.join(here) or 'nobody'} · {waiting}"

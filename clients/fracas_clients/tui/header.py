@@ -1,0 +1,32 @@
+"""The line above the board: where the battle stands, and the clocks."""
+
+from __future__ import annotations
+
+from rich.text import Text
+
+from fracas_clients.match import Match
+from fracas_clients.tui.leave_prompt import absence_text
+from fracas_clients.tui.painter import Painter, clock_text
+
+__all__ = ["header_line"]
+
+
+def header_line(match: Match, painter: Painter, width: int, *, away: bool) -> Text:
+    """Return the line.
+
+    Args:
+        match: The match.
+        painter: Who knows what people call everybody.
+        width: Characters that there are.
+        away: Whether the connection is lost.
+    """
+    text = painter.headline(match.view, match.seat or "") if match.begun else "Waiting for players"
+    head = Text(f" {'⚠ connection lost · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")
+    if match.begun and match.ended is None and match.away:
+        head.append(f" · {absence_text(match, lambda id_: painter.name(match.view, id_))}", "bold")
+    if match.clock and match.begun:
+        view, room = match.view, max(0, width - len(head) - 3)
+        clocks = clock_text(match.clock, lambda id_: painter.name(view, id_), width=room, seat=match.seat)
+        head.pad_right(max(1, width - len(head) - len(clocks) - 1))
+        head.append(clocks)
+    return head

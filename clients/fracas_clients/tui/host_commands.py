@@ -1,0 +1,67 @@
+"""What the host of a tournament types on the terminal: bots of the house, and results that are put right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from fracas_clients.tournaments import Tournaments
+from fracas_protocol.v1 import Tournament
+from fracas_protocol.values import whole_number
+
+__all__ = ["HOST_HELP", "add_bots", "correct_result"]
+
+HOST_HELP: Final = "You host it: B bots  S start  P pause or go on  C correct a result  K take out  F finish"
+_LEAST: Final = 4
+"""Words of a correction: the encounter, two scores, a reason."""
+
+
+async def add_bots(tournaments: Tournaments, tournament: str, words: Sequence[str]) -> Tournament:
+    """Register bots of the house.
+
+    Args:
+        tournaments: What asks the server.
+        tournament: Which.
+        words: `POLICY` or `NAME=POLICY`, each with `*COUNT` behind it where it is to come several times.
+
+    Raises:
+        ValueError: A count is none; nothing was registered.
+        Refused: The server takes one of them not; those before it take part.
+    """
+    wanted: list[tuple[str, str, int]] = []
+    for word in words:
+        text, times, number = word.partition("*")
+        if times and not whole_number(number):
+            raise ValueError(f"{word!r}: behind the * stands how many, as in greedy*4")
+        name, equals, policy = text.partition("=")
+        wanted.append((name if equals else "", policy if equals else text, int(number) if times else 1))
+    stands: Tournament | None = None
+    for name, policy, count in wanted:
+        for number_ in range(1, count + 1):
+            called = f"{name} {number_}" if name and count > 1 else name
+            stands = await tournaments.enter(tournament, bot=policy, name=called)
+    return stands if stands is not None else await tournaments.get(tournament)
+
+
+async def correct_result(tournaments: Tournaments, tournament: str, words: Sequence[str]) -> Tournament:
+    """Put a result right.
+
+    Args:
+        tournaments: What asks the server.
+        tournament: Which.
+        words: The encounter, its scores, and why: `r2t5 1 0 the clock was wrong`.
+
+    Raises:
+        ValueError: That cannot be read so.
+        Refused: The server says no.
+    """
+    scores: list[float] = []
+    for word in words[1:]:
+        try:
+            scores.append(float(word))
+        except ValueError:
+            break
+    reason = " ".join(words[1 + len(scores) :])
+    if len(words) < _LEAST or len(scores) < 2 or not reason:
+        raise ValueError("write the encounter, what it is worth to each, and why: r2t5 1 0 the clock was wrong")
+    return await tournaments.correct(tournament, words[0], scores, reason)

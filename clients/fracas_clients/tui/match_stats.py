@@ -1,0 +1,71 @@
+"""What everybody did in a battle, counted from what was seen of it: for the summary at its end. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from fracas_protocol.events import Happened
+
+__all__ = ["CreatureStats", "MatchStats"]
+
+
+@dataclass(slots=True)
+class CreatureStats:
+    """What one creature did and suffered."""
+
+    dealt: int = 0
+    """Hit points that others lost by it."""
+    taken: int = 0
+    healed: int = 0
+    """Hit points that it regained."""
+    attacks: int = 0
+    hits: int = 0
+    felled: int = 0
+    """Others that it brought down."""
+
+
+class MatchStats:
+    """Counts deeds by creature."""
+
+    def __init__(self) -> None:
+        self._deeds: dict[str, CreatureStats] = {}
+        self._last_blow: dict[str, str] = {}
+        """Who hurt somebody last, by the victim."""
+        self._down: set[str] = set()
+
+    def of(self, id_: str) -> CreatureStats:
+        """Return the deeds of a creature."""
+        return self._deeds.setdefault(id_, CreatureStats())
+
+    def note(self, happened: Iterable[Happened]) -> None:
+        """Count what happened."""
+        for event in happened:
+            data = event.data
+            match event.name:
+                case "attack" if data.get("by") is not None:
+                    self.of(str(data["by"])).attacks += 1
+                    self.of(str(data["by"])).hits += bool(data.get("hit"))
+                case "damaged":
+                    self._damaged(str(data.get("who")), data.get("by"), data.get("amount"))
+                case "healed" if isinstance(amount := data.get("amount"), int):
+                    self.of(str(data.get("who"))).healed += amount
+                    self._down.discard(str(data.get("who")))
+                case "dropped" | "died":
+                    self._fell(str(data.get("who")))
+                case _:
+                    pass
+
+    def _damaged(self, who: str, by: object, amount: object) -> None:
+        lost = amount if isinstance(amount, int) else 0
+        self.of(who).taken += lost
+        if isinstance(by, str):
+            self._last_blow[who] = by
+            if by != who:
+                self.of(by).dealt += lost
+
+    def _fell(self, who: str) -> None:
+        by = self._last_blow.get(who)
+        if who not in self._down and by is not None and by != who:
+            self.of(by).felled += 1
+        self._down.add(who)

@@ -1,0 +1,125 @@
+"""Movement as items of the menu: the cells in reach, the way there, and how high it ends. Pure, no Textual."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from fracas_clients.tui.descriptions import Measure, cell_text
+from fracas_clients.tui.route import WaypointRoutes
+from fracas_clients.tui.steps import CellStep, Gathered, Item
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import MoveOption
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell
+
+__all__ = ["ON_FOOT", "cells_step", "mode_label", "move_intent", "move_item"]
+
+Namer = Callable[[str], str]
+
+ON_FOOT: Final = ("walk", "move", "fly", "swim")
+"""The modes that one comes to somebody by, the usual ones first."""
+_RISING: Final = frozenset({"fly", "swim", "burrow", "climb"})
+"""Modes that choose their height: their cells have three numbers, an omitted one being the ground."""
+
+
+def move_intent(
+    view: BattleView, move: MoveOption, cell: Cell, *, way: Sequence[Cell] = (), altitude: int | None = None
+) -> Intent:
+    """Return the intent to move to a cell.
+
+    Args:
+        view: The battle.
+        move: The way of moving.
+        cell: Where it ends.
+        way: The cells to enter, in order; empty: the cheapest way.
+        altitude: Where it ends; None: at the present altitude.
+    """
+    if move.mode not in _RISING:
+        return {"by": move.by, "move": move.mode, **({"path": tuple(way)} if way else {"to": cell})}
+    now = view.creatures[move.by].altitude
+    if way and altitude in {None, now}:
+        return {"by": move.by, "move": move.mode, "path": tuple((*step, now) for step in way)}
+    return {"by": move.by, "move": move.mode, "to": (*cell, now if altitude is None else altitude)}
+
+
+def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
+    """Return what people call a way of moving.
+
+    Args:
+        by: The id of who moves.
+        mode: The mode of movement.
+        call: Turns ids into names.
+        named: Whether to say who moves, as of a rider and its mount.
+    """
+    words = mode.replace("_", " ")
+    return f"{call(by)}: {words.lower()}" if named else words.capitalize()
+
+
+def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> Item[Intent]:
+    """Return a way of moving as an item.
+
+    Args:
+        view: The battle.
+        move: The way of moving.
+        key: The key that chooses it.
+        call: Turns ids into names.
+        named: Whether to say who moves, as of a rider and its mount.
+    """
+    measure, mover = Measure.of(view.terms), view.creatures[move.by]
+    far = max(move.costs.values(), default=0)
+    rising = move.mode in _RISING
+    provokes = {cell: tuple(map(call, whom)) for cell, whom in move.provokes.items()}
+    ways = WaypointRoutes(view, mover.at or (0, 0), move.costs, frozenset(move.provokes), corners=not rising)
+    height = mover.altitude if rising else None
+    step = cells_step(view, move.by, move.costs, provokes, call, ways=ways, altitude=height, walked=True)
+
+    def build(gathered: Gathered) -> Intent:
+        assert gathered.cell is not None, "the step asks for one"
+        return move_intent(view, move, gathered.cell, way=gathered.way, altitude=gathered.altitude)
+
+    label = mode_label(move.by, move.mode, call, named=named)
+    return Item(key, label, build, f"≤{measure.far(far)}", (step,))
+
+
+def cells_step(
+    view: BattleView,
+    by: str,
+    costs: Mapping[Cell, int],
+    provokes: Mapping[Cell, tuple[str, ...]],
+    call: Namer,
+    *,
+    free: bool = False,
+    ways: WaypointRoutes | None = None,
+    altitude: int | None = None,
+    walked: bool = False,
+) -> CellStep:
+    """Return the choice of a cell.
+
+    Args:
+        view: The battle.
+        by: Who goes there.
+        costs: The cells, with what they cost.
+        provokes: Names of those who get a free blow on the way to a cell.
+        call: Turns ids into names.
+        free: Whether all cells cost the same.
+        ways: Finds the way by way of other cells; None: there are no waypoints.
+        altitude: The present altitude of who may go up and down; None: one stays on the ground.
+        walked: Whether one walks there.
+    """
+    mover, measure = view.creatures[by], Measure.of(view.terms)
+    width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))
+    return CellStep(
+        costs,
+        provokes,
+        width,
+        mover.at or next(iter(costs), (0, 0)),
+        scale=measure.scale,
+        unit=" ft" if measure.feet else "",
+        free=free,
+        about=lambda cell: cell_text(view, cell, call, but=by),
+        altitude=altitude,
+        route=None if ways is None else ways.to,
+        size=view.size,
+        walked=walked,
+    )

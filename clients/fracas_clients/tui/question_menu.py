@@ -1,0 +1,268 @@
+"""Questions as a menu: what brought them up, and what each answer does. Pure, no Textual."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeAlias, TypeVar
+
+from fracas_clients.tui.attack_odds import AnswerTarget
+from fracas_clients.tui.descriptions import Measure, action_lines, cell_text, uses_word
+from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
+from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
+from fracas_protocol.intents import Intent
+from fracas_protocol.options import Choice, Decision
+from fracas_protocol.reading import BattleView
+from fracas_protocol.things import Cell
+
+__all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title", "standing"]
+
+Namer = Callable[[str], str]
+T = TypeVar("T")
+
+STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
+"""Kinds of questions that come again and again, and can be answered once for all."""
+
+_KEYS: Final = (*DIGITS, *MORE_KEYS)
+NO_ODDS: Final[Mapping[AnswerTarget, str]] = {}
+Changes: TypeAlias = Callable[[str], str] | None
+_CELL: Final = re.compile(r"(-?\d{1,9}),(-?\d{1,9})")
+
+
+def answers(
+    view: BattleView,
+    decision: Decision,
+    call: Namer,
+    odds: Mapping[AnswerTarget, str] = NO_ODDS,
+    changes: Changes = None,
+) -> list[Item[Intent]]:
+    """Return the answers of a question as items of a menu.
+
+    Answers that are cells are chosen on the board, and where several are named they are picked from one list.
+
+    Args:
+        view: The battle.
+        decision: The question.
+        call: Turns ids into names.
+        odds: The chances of answers that are blows, as far as they are known.
+        changes: Says what an effect would make of the blow that is asked about; None: nothing is known of it.
+    """
+    willing = [choice for choice in decision.choices if choice.id != "no"]
+    tell = _Telling(view, decision, call, odds, changes)
+    declining = [tell.item(choice, "n") for choice in decision.choices if choice.id == "no"]
+    if decision.several[1] > 1:
+        return [_several(decision, willing), *declining]
+    cells = {cell: choice for choice in willing if (cell := _cell_of(choice)) is not None}
+    if willing and len(cells) == len(willing):
+        return [_on_board(view, decision, cells, call), *declining]
+    keys = ["y"] if len(willing) == 1 else list(_KEYS)
+    named = {choice.id: key for choice, key in zip(willing, keys, strict=False)}
+    items = [tell.item(choice, named.get(choice.id, "n" if choice.id == "no" else "")) for choice in decision.choices]
+    if len(willing) < 2 or not declining:  # what cannot be declined is no question of yes and no
+        return items
+    first = decision.choices.index(willing[0])
+    return [replace(item, also="y") if number == first else item for number, item in enumerate(items)]
+
+
+def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
+    """Return the item whose steps a question begins with: a cell on the board, a pick of several."""
+    if decision.kind == "turn" or not items or not items[0].steps:
+        return None
+    step = items[0].steps[0]
+    begins = isinstance(step, CellStep) or (isinstance(step, TargetStep) and decision.several[1] > 1)
+    return items[0] if begins else None
+
+
+def answers_text(items: Sequence[Item[object]]) -> tuple[str, ...]:
+    """Return what the answers of a question would do; the name stands before each where there are several."""
+    telling = [item for item in items if item.text]
+    if len(telling) == 1:
+        return telling[0].text
+    return tuple(f"{item.label}: {' '.join(item.text)}" for item in telling)
+
+
+def _cell_of(choice: Choice) -> Cell | None:
+    found = _CELL.fullmatch(choice.id)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+def _on_board(view: BattleView, decision: Decision, cells: Mapping[Cell, Choice], call: Namer) -> Item[Intent]:
+    who = view.creatures.get(str(decision.about.get("who") or decision.by))
+    width = 1 if who is None or view.is_hex else max(1, round(len(view.footprint(who)) ** 0.5))
+    start = who.at if who is not None and who.at is not None else next(iter(cells))
+    step = CellStep(
+        dict.fromkeys(cells, 0), width=width, start=start, free=True, about=lambda cell: cell_text(view, cell, call)
+    )
+
+    def build(gathered: Gathered) -> Intent:
+        assert gathered.cell is not None, "the step asks for one"
+        return decision.answer(cells[gathered.cell].id)
+
+    asked = question_title(view, decision, call).removesuffix("?")
+    return Item("y", asked, build, steps=(step,))
+
+
+def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
+    least, most = decision.several
+    targets = tuple(Target(choice.id, choice.label or choice.id) for choice in willing)
+    step = TargetStep(targets, max(1, least), most, ordered=True)
+    return Item("y", "Choose", lambda gathered: decision.answer(*gathered.targets), steps=(step,))
+
+
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """What single answers are told with."""
+
+    view: BattleView
+    decision: Decision
+    call: Namer
+    odds: Mapping[AnswerTarget, str]
+    changes: Changes
+
+    def item(self, choice: Choice, key: str) -> Item[Intent]:
+        """Return an answer; it asks for its target only where there are several."""
+        by, targets = self.decision.by, choice.targets
+        action = self.view.action(by, choice.id) if by is not None and by in self.view.creatures else None
+        steps: tuple[Step, ...] = ()
+        if len(targets) > 1:
+            steps = (TargetStep(tuple(Target(id_, self.call(id_), self._odds(choice.id, id_)) for id_ in targets)),)
+        alone = targets if len(targets) == 1 else ()
+
+        def build(gathered: Gathered) -> Intent:
+            return self.decision.answer(choice.id, on=gathered.targets or alone)
+
+        if action is None:
+            return Item(key, (choice.label or choice.id).replace("_", " "), build, steps=steps)
+        label = choice.label or action.name or choice.id
+        # The question names whom a free blow is for; of the next blow of a series nothing else tells it.
+        untold = len(self.decision.choices) > 2 or self.decision.kind == "choice"
+        if alone and alone[0] != by and untold:
+            label += f" on {self.call(alone[0])}"
+        known = {odds for (named, _), odds in self.odds.items() if named == choice.id and odds}
+        detail = known.pop() if len(known) == 1 else uses_word(action.uses)
+        text = action_lines(action, Measure.of(self.view.terms))
+        changed = self.changes(action.effect) if self.changes is not None else ""
+        return Item(
+            key, label[:1].upper() + label[1:], build, detail, steps, text=(changed, *text) if changed else text
+        )
+
+    def _odds(self, choice: str, on: str) -> str:
+        return self.odds.get((choice, on), "")
+
+
+# ------------------------------------------------------------------------------------------------------ what is asked
+
+HAPPENINGS: Final = {
+    "attacks": "attacks",
+    "hits": "hits",
+    "misses": "misses",
+    "damages": "hurts",
+    "drops": "goes down",
+    "moves_adjacent": "comes beside",
+    "leaves_adjacent": "moves away from",
+    "enters_range": "comes near",
+    "starts_turn": "begins its turn",
+    "ends_turn": "ends its turn",
+}
+"""What somebody does that others may answer; `uses` is told with the action."""
+
+_BESIDE: Final = frozenset({"moves_adjacent", "leaves_adjacent", "enters_range"})
+"""What somebody does beside another: whoever is asked, where nobody else is named."""
+
+_ANSWERS: Final = {
+    "opportunity_attack": "a free blow for {by}?",
+    "interrupt": "does {by} interrupt?",
+    "reaction": "does {by} react?",
+    "ready": "does {by} do what it has readied?",
+}
+
+_QUESTIONS: Final = {
+    "death_save": "{by}: a death save",
+    "catch": "{by} is about to go over the edge: hold on?",
+    "fall_off": "{by} has fallen off: where does it land?",
+    "resume": "{by} has delayed: does it act now?",
+    "initiative_tie": "A tie: in which order do they act?",
+}
+
+
+def question_title(view: BattleView, decision: Decision, call: Namer, blow: str = "") -> str:
+    """Return what a decision is about, as a question to a player: who did what, and what may be done about it.
+
+    Args:
+        view: The battle.
+        decision: It.
+        call: Turns ids into names.
+        blow: The numbers of the blow that it is about: `22 against AC 17`; empty: none are known.
+    """
+    about, by = decision.about, call(decision.by) if decision.by is not None else ""
+    match decision.kind:
+        case "turn":
+            return f"{by} acts" if by else "Which creature acts?"
+        case kind if kind in _ANSWERS:
+            asked = _ANSWERS[kind].format(by=by)
+            return f"{_occasion(view, about, kind, by, call)}{f' ({blow})' if blow else ''}: {asked}"
+        case kind if kind in _QUESTIONS:
+            return _QUESTIONS[kind].format(by=by or "Somebody")
+        case "choice" if about.get("what"):
+            return _where_to(about, decision.by, by, call)
+        case "choice" if "action" in about:
+            return f"{by}: the next blow of {_deed(view, decision.by, about['action'])}"
+        case kind:
+            return f"{by}: {kind.replace('_', ' ')}?" if by else f"{kind.replace('_', ' ').capitalize()}?"
+
+
+def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, by: str, call: Namer) -> str:
+    doer = about.get("mover") or about.get("by")
+    who = call(str(doer)) if doer else "Somebody"
+    event, to, action = about.get("event"), about.get("to"), about.get("action")
+    if not event:
+        return f"{who} moves away" if kind == "opportunity_attack" else str(about.get("what") or "Something happens")
+    if event == "uses":
+        said = f"{who} uses {_deed(view, doer, action)}" if action else f"{who} uses an action"
+    else:
+        said = f"{who} {HAPPENINGS.get(str(event), str(event).replace('_', ' '))}"
+    if isinstance(to, str) and to and to != doer:
+        said += f" {'on ' if event == 'uses' else ''}{call(to)}"
+    elif event in _BESIDE and by and not to:
+        said += f" {by}"
+    if action and event in {"attacks", "hits", "misses"}:
+        said += f" with {_deed(view, doer, action)}"
+    return said
+
+
+def _deed(view: BattleView, by: Any, action: Any) -> str:
+    """Return what people call an action of a creature."""
+    found = view.action(by, str(action)) if by in view.creatures else None
+    return found.name if found is not None and found.name else str(action).replace("_", " ")
+
+
+_MOVED: Final = {"push": "pushed", "pull": "pulled", "slide": "slid", "teleport": "teleported", "drag": "dragged"}
+
+
+def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer) -> str:
+    what, who = str(about["what"]), str(about.get("who") or asked or "")
+    if what in _MOVED and who != asked:
+        return f"Where is {call(who)} {_MOVED[what]} to?"
+    return f"{by}: {what.replace('_', ' ')} where?"
+
+
+def standing(decision: Decision, answer: str) -> tuple[Intent, Intent | None] | None:
+    """Return what leaves a standing answer for a question, and what answers it now.
+
+    Args:
+        decision: The question.
+        answer: `always` or `never`.
+
+    Returns:
+        Both intents; None where nothing is asked that comes again. The second is None where answering needs a choice.
+    """
+    if decision.kind not in STANDING:
+        return None
+    stand = {"stand": decision.kind, "standing": answer}
+    willing = [choice for choice in decision.choices if choice.id != "no"]
+    if answer == "never":
+        return stand, decision.answer("no")
+    if len(willing) == 1 and not willing[0].targets:
+        return stand, decision.answer(willing[0].id)
+    return stand, None

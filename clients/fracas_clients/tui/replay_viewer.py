@@ -1,0 +1,152 @@
+"""Showing a replay file on the terminal client's own board: from any seat's eyes, the public's, or the referee's.
+
+What viewers would have been sent is made by whoever knows the rules (the entry-point group `fracas.replay_films`); here
+it is looked at as if it came over the wire.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from importlib.metadata import entry_points
+from typing import Final, TypeAlias
+
+from textual.app import App
+from textual.binding import Binding
+
+from fracas_clients.errors import ClientError
+from fracas_clients.tui.log_lines import lines
+from fracas_clients.tui.painter import Painter
+from fracas_clients.tui.plain_text import plain
+from fracas_clients.tui.replay_buffer import ReplayBuffer
+from fracas_clients.tui.replay_screen import ReplayScreen
+from fracas_clients.tui.themes import THEMES, kept_theme, next_theme, theme_path
+from fracas_protocol.events import read_events
+from fracas_protocol.mirror import Mirror
+from fracas_protocol.reading import BattleView
+from fracas_protocol.v1 import ServerMessage
+
+__all__ = ["ReplayProjector", "players", "record_frames", "replay_projector", "show_replay", "viewers"]
+
+ReplayProjector: TypeAlias = Callable[[bytes, str], Iterable[bytes]]
+"""Makes the encoded messages that somebody would have been sent, from a replay file and whose eyes."""
+
+_GROUP: Final = "fracas.replay_films"
+
+
+class RulesMissingError(ClientError):
+    """Nothing is installed that knows the rules, so there is no board to show."""
+
+    def __str__(self) -> str:
+        return "the board of a replay needs the rules: pip install fracas, and not its client alone"
+
+
+def replay_projector() -> ReplayProjector:
+    """Return what makes films.
+
+    Raises:
+        RulesMissingError: Nothing does.
+    """
+    for entry in entry_points(group=_GROUP):
+        found: ReplayProjector = entry.load()
+        return found
+    raise RulesMissingError
+
+
+def record_frames(messages: Iterable[bytes], seat: str = "") -> ReplayBuffer:
+    """Return the pictures of what somebody was sent.
+
+    Args:
+        messages: Encoded messages: a snapshot, then diffs.
+        seat: Whose eyes; empty: a spectator's.
+    """
+    film, painter = ReplayBuffer(), Painter(seat)
+    for view, told in _moments(messages, painter):
+        film.add(painter.frame(view, told))
+    return film
+
+
+def _moments(messages: Iterable[bytes], painter: Painter) -> Iterator[tuple[BattleView, tuple[str, ...]]]:
+    """Yield the battle as it was after each message, with what the log tells of it."""
+    mirror = None
+    for data in messages:
+        message = ServerMessage.FromString(data)
+        if message.HasField("snapshot"):
+            mirror = Mirror(message.snapshot)
+            events = tuple(read_events(message.snapshot.missed, mirror.names))
+        elif message.HasField("diff") and mirror is not None:
+            mirror.apply(message.diff)
+            events = tuple(read_events(message.diff.events, mirror.names))
+        else:
+            continue
+        view = BattleView(mirror)
+        yield view, tuple(plain(line) for line in lines(events, lambda id_, view=view: painter.name(view, id_)))  # type: ignore[misc]
+
+
+def _seat(eyes: str) -> str:
+    return "" if eyes in {"public", "referee"} else eyes
+
+
+def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
+    """Return whose eyes there are, from what one of them was sent."""
+    for data in messages:
+        view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
+        return ("referee", "public", *view.seats)
+    return ("referee", "public")
+
+
+def players(messages: Iterable[bytes]) -> tuple[str, ...]:
+    """Return the names of the seats' players, from the messages of any viewer; a seat without a name by its id."""
+    for data in messages:
+        view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
+        return tuple(seat.name or id_ for id_, seat in view.seats.items())
+    return ()
+
+
+def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None) -> None:
+    """Show a replay file on the terminal until its user has seen enough, or tell it in the sentences of the log.
+
+    Args:
+        data: The file.
+        eyes: Whose eyes first.
+        tell: Where each line of the log goes; None: it is shown on the terminal.
+    """
+    make = replay_projector()
+    if tell is not None:
+        for _, told in _moments(make(data, eyes), Painter(_seat(eyes))):
+            for line in told:
+                tell(line)
+        return
+    who = viewers(make(data, eyes))
+    films: dict[str, ReplayBuffer] = {}
+
+    def replay_of(viewer: str) -> ReplayBuffer:
+        if viewer not in films:
+            films[viewer] = record_frames(make(data, viewer), _seat(viewer))
+        return films[viewer]
+
+    replay_of(eyes)  # whatever is wrong with the file is found out before the screen is taken
+    _ReplayApp(replay_of, who, eyes).run()
+
+
+class _ReplayApp(App[None]):
+    """Shows one replay."""
+
+    TITLE = "Fracas"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS = [Binding("ctrl+q", "quit", "Quit"), Binding("T", "theme", "Colours", show=False)]  # noqa: RUF012 - Textual's own
+
+    def __init__(self, replay_of: Callable[[str], ReplayBuffer], who: tuple[str, ...], eyes: str) -> None:
+        super().__init__()
+        self._film_of, self._who, self._eyes = replay_of, who, eyes
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = kept_theme(theme_path())
+
+    def on_mount(self) -> None:
+        """Show it."""
+        screen = ReplayScreen(self._film_of(self._eyes), eyes=self._who, replay_of=self._film_of, looking=self._eyes)
+        self.push_screen(screen, lambda _: self.exit())
+
+    def action_theme(self) -> None:
+        """Go to the next theme."""
+        self.theme = next_theme(self.theme)

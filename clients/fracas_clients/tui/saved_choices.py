@@ -1,0 +1,75 @@
+"""The last choices of the form for a new match, kept for the next time."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+__all__ = ["SavedChoices", "choices_path", "keep_choices", "kept_choices"]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedChoices:
+    """What was chosen in the form; what a server does not have is passed over there."""
+
+    ruleset: str = ""
+    """Empty: the first one that the server names."""
+    board: str = ""
+    """Empty: chance chooses."""
+    mine: tuple[str, ...] = ()
+    """One's own creatures; none: chance chooses."""
+    theirs: tuple[str, ...] = ()
+    """Those of each opponent; none: chance chooses."""
+    opponents: str = ""
+    clock: str = ""
+    absence: str = ""
+    stalemate: str = ""
+    variants: str = ""
+    other: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """One's own creatures under other rulesets, by ruleset."""
+
+
+def choices_path() -> Path:
+    """Return where choices are kept: `last-match.json` among the user's settings."""
+    home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Path(home) / "fracas" / "last-match.json"
+
+
+def kept_choices(path: Path | None) -> SavedChoices:
+    """Return what was chosen the last time; nothing where nothing was kept, or what was cannot be read."""
+    try:
+        kept = json.loads(path.read_text(encoding="utf-8")) if path is not None else {}
+    except (OSError, ValueError):
+        return SavedChoices()
+    if not isinstance(kept, dict):
+        return SavedChoices()
+    found: dict[str, Any] = {}
+    for name in (one.name for one in fields(SavedChoices)):
+        value = kept.get(name)
+        if name in {"mine", "theirs"}:
+            found[name] = _names(value)
+        elif name == "other":
+            found[name] = {str(key): _names(names) for key, names in value.items()} if isinstance(value, dict) else {}
+        elif isinstance(value, str):
+            found[name] = value
+    return SavedChoices(**found)
+
+
+def keep_choices(path: Path | None, choices: SavedChoices) -> None:
+    """Keep choices for the next time; where that cannot be written they are forgotten."""
+    if path is None:
+        return
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(asdict(choices), indent=1) + "\n", encoding="utf-8")
+    except OSError:
+        pass
+
+
+def _names(value: object) -> tuple[str, ...]:
+    listed: Sequence[object] = value if isinstance(value, list) else []
+    return tuple(name for name in listed if isinstance(name, str))

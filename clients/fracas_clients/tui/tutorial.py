@@ -1,0 +1,97 @@
+"""A guided first match: what it is fought with, and what is said when. Pure text, no Textual."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from fracas_clients.match import Match
+from fracas_clients.tui.create_screen import MatchRequest
+from fracas_clients.tui.question_menu import STANDING
+from fracas_protocol.v1 import MatchOptions, SeatRequest
+
+__all__ = ["Tutorial", "tutorial_request"]
+
+_TURN: Final = (
+    "It is your turn. The list tells what you can do: press its number or letter, then Enter. "
+    "m shows where you can walk, with the cost of each cell; Tab or arrows choose one, Enter goes there."
+)
+_STRIKE: Final = (
+    "Somebody is in reach. Press the number of an attack: it tells the chance to hit. Enter strikes; "
+    "Escape takes a choice back."
+)
+_ANSWER: Final = "A question about your next blow: y strikes, n does without. What it would do stands below the board."
+_BLOW: Final = "A free blow, which costs you nothing: y takes it, n does not, A means always, N never again."
+_WAIT: Final = "Now the bot moves. The log tells what it rolls, with every bonus. ? shows all keys."
+_HURT: Final = "You are hurt. i shows the sheets, yours and its own; x looks around on the board."
+_END: Final = "When you have done what you want, e ends your turn."
+_OVER: Final = (
+    "That was it. q goes back to the lobby: n there creates a match of your own, j joins a friend's by its code."
+)
+
+SAID: Final = {
+    "turn": _TURN,
+    "strike": _STRIKE,
+    "answer": _ANSWER,
+    "blow": _BLOW,
+    "wait": _WAIT,
+    "hurt": _HURT,
+    "end": _END,
+    "over": _OVER,
+}
+"""What is said, each once."""
+
+
+def tutorial_request() -> MatchRequest:
+    """Return the match: the easiest rules, a strong monster for oneself, and a weak one that comes to meet it.
+
+    Led by chance it would run from corner to corner, and the match last for sixteen rounds. It can do nothing that has
+    to be explained first: it does not vanish, fly, summon or shove.
+    """
+    seats = (
+        SeatRequest(id="red", creatures=["gravel_brute"]),
+        SeatRequest(id="blue", bot="greedy", creatures=["rime_hound"]),
+    )
+    return MatchRequest("monster_mash", "quarry", seats, MatchOptions(guests=True, invite_only=True), "red", {})
+
+
+@dataclass(slots=True)
+class Tutorial:
+    """Says what somebody new needs to know, when it can be used first."""
+
+    match: Match
+    said: set[str] = field(default_factory=set)
+    """What has been said."""
+
+    def hint(self) -> str | None:
+        """Return what should be said now; None where there is nothing new to say."""
+        if self.match.ended is not None:
+            return self._once("over")
+        if not self.match.begun:
+            return None
+        if not self.match.decisions:
+            return self._once("wait") if "turn" in self.said else None
+        decision = self.match.decisions[0]
+        if decision.kind != "turn":
+            return self._once("blow" if decision.kind in STANDING else "answer")
+        if "turn" not in self.said:
+            return self._once("turn")
+        strikes = any(target.chance is not None for use in decision.uses for target in use.targets)
+        if strikes:
+            found = self._once("strike")
+            if found is not None:
+                return found
+        own = [c for c in self.match.view.creatures.values() if c.seat == self.match.seat]
+        if any(creature.hp < creature.max_hp for creature in own) and "strike" in self.said:
+            found = self._once("hurt")
+            if found is not None:
+                return found
+        # Who has gone and struck in one has nothing left, and the words of how to begin would still stand there.
+        done = not decision.moves or (not strikes and "strike" in self.said)
+        return self._once("end") if done else None
+
+    def _once(self, name: str) -> str | None:
+        if name in self.said:
+            return None
+        self.said.add(name)
+        return SAID[name]
