@@ -1,4 +1,4 @@
-"""What conditions mean: which include others, who can act, whose Speed is 0 (S5-COND, S5-COND-01)."""
+"""Conditions: included conditions, acting, Speed 0 (S5-COND, S5-COND-01)."""
 
 from __future__ import annotations
 
@@ -32,32 +32,34 @@ INCLUDES: Final[dict[str, tuple[str, ...]]] = {
     "stunned": ("incapacitated",),
     "hidden": ("invisible",),
 }
-"""The conditions that others include (S5-COND-01, S5-HIDE-02)."""
+"""The conditions that each condition includes (S5-COND-01, S5-HIDE-02)."""
 
 INCAPACITATING: Final = ("incapacitated", "paralyzed", "petrified", "stunned", "unconscious")
-"""Conditions under which no action, Bonus Action or Reaction can be taken (S5-COND-14)."""
+"""Conditions that prevent actions, Bonus Actions and Reactions (S5-COND-14)."""
 
 SPEED_ZERO: Final = ("grappled", "restrained", "paralyzed", "petrified", "unconscious")
-"""Conditions under which Speed is 0 (S5-COND-12, -20, -22, -28, -31)."""
+"""Conditions that reduce Speed to 0 (S5-COND-12, -20, -22, -28, -31)."""
 
 FAILS_BODY_SAVES: Final = ("paralyzed", "petrified", "stunned", "unconscious")
-"""Conditions under which Strength and Dexterity saves fail (S5-COND-20, -22, -30, -32)."""
+"""Conditions that make Strength and Dexterity saves fail automatically (S5-COND-20, -22, -30, -32)."""
 
 GIVES_ADVANTAGE: Final = ("blinded", "paralyzed", "petrified", "restrained", "stunned", "unconscious")
-"""Conditions against whose bearers attack rolls have Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
+"""Conditions that give attack rolls against the creature Advantage (S5-COND-03, -21, -22, -29, -30, -32)."""
 
 ATTACK_DISADVANTAGE: Final = ("blinded", "prone", "restrained")
-"""Conditions whose bearers attack with Disadvantage, beside those of `d20_bonuses.hampered` (S5-COND-26)."""
+"""Conditions that give the creature's attack rolls Disadvantage, besides those in `d20_bonuses.hampered`
+(S5-COND-26).
+"""
 
 SURE_CRITICAL: Final = ("paralyzed", "unconscious")
-"""Conditions under which a hit from within one cell is critical (S5-COND-21 and -32)."""
+"""Conditions that make a hit from within one cell a Critical Hit (S5-COND-21 and -32)."""
 
 EXHAUSTION_LIMIT: Final = 6
-"""The level of Exhaustion that kills (S5-COND-07)."""
+"""The Exhaustion level at which a creature dies (S5-COND-07)."""
 
 
 def condition_names(creature: Creature) -> tuple[str, ...]:
-    """Return the names of all conditions that a creature has, included ones too, each once."""
+    """Return the names of all conditions that a creature has, including included ones, without duplicates."""
     if not creature.conditions:
         return ()
     found: dict[str, None] = {}
@@ -72,7 +74,7 @@ def condition_names(creature: Creature) -> tuple[str, ...]:
 
 
 def has_condition(creature: Creature, *wanted: str) -> bool:
-    """Say whether a creature has at least one of these conditions, included ones too."""
+    """Return True if a creature has at least one of these conditions, including included ones."""
     for condition in creature.conditions:
         name = condition.name
         if name == "poisoned" and creature.has("petrified"):
@@ -83,32 +85,35 @@ def has_condition(creature: Creature, *wanted: str) -> bool:
 
 
 def incapacitated(creature: Creature) -> bool:
-    """Say whether a creature is Incapacitated."""
+    """Return True if a creature is Incapacitated."""
     return bool(creature.conditions) and creature.has(*INCAPACITATING)
 
 
 def exhaustion(creature: Creature) -> int:
-    """Return a creature's level of Exhaustion (S5-COND-07)."""
+    """Return a creature's Exhaustion level (S5-COND-07)."""
     return sum(c.amount if c.amount is not None else 1 for c in creature.conditions if c.name == "exhaustion")
 
 
 def grappled_by(creature: Creature) -> tuple[str, ...]:
-    """Return who grapples a creature."""
+    """Return the ids of the creatures that grapple a creature."""
     return tuple(c.source for c in creature.conditions if c.name == "grappled" and c.source is not None)
 
 
 def charmed_by(creature: Creature, other: Creature) -> bool:
-    """Say whether a creature is Charmed by another: it does it no harm, and is easily led by it (S5-COND-04, -05)."""
+    """Return True if a creature is Charmed by another (S5-COND-04, -05).
+
+    It cannot harm the charmer, which has Advantage on checks to interact socially with it.
+    """
     return bool(creature.conditions) and any(c.name == "charmed" and c.source == other.id for c in creature.conditions)
 
 
 def down(creature: Creature) -> bool:
-    """Say whether a creature is knocked out: at 0 hit points, or spared (S5-END-02)."""
+    """Return True if a creature is down: at 0 hit points, or knocked out (S5-END-02)."""
     if creature.hp <= 0:
         return True
     return bool(creature.conditions) and any(c.ends.until == "knocked_out" for c in creature.conditions)
 
 
 def undefeated(creature: Creature) -> bool:
-    """Say whether a creature still fights for its side (S5-END-02)."""
+    """Return True if a creature still fights for its side (S5-END-02)."""
     return creature.alive and creature.at is not None and not s5(creature).gone and not down(creature)

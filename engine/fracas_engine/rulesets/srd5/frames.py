@@ -1,4 +1,4 @@
-"""The frames of a battle's course under the SRD, and of what only this ruleset resolves step by step.
+"""Resolution frames of `srd5`: the course of a battle, and steps that only this ruleset resolves.
 
 Frames of effects are shared with other d20 rulesets (`fracas_engine.d20.frames`).
 """
@@ -37,30 +37,30 @@ __all__ = [
 
 
 GripKind: TypeAlias = Literal["grapple", "shove_push", "shove_prone"]
-"""What may take the place of an Unarmed Strike's damage (S5-GRAP-01)."""
+"""The options of an Unarmed Strike other than damage (S5-GRAP-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):
-    """A round is to begin."""
+    """The start of the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ties(Frame):
-    """Heroes of one side who are tied wait for their place; their players put them in order (S5-INIT-08)."""
+    """Tied heroes of one side, which their players put in order (S5-INIT-08)."""
 
     groups: tuple[tuple[CreatureId, ...], ...]
-    """Those tied, in the order as it stands."""
+    """The tied heroes, in their current order."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Frame):
-    """The next turn of the round is to begin, or the round to end."""
+    """The start of the next turn of the round, or the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(Frame):
-    """A creature's turn begins."""
+    """The start of a creature's turn."""
 
     who: CreatureId
     phase: str = "begin"
@@ -69,23 +69,23 @@ class BeginTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class AtStart(Frame):
-    """What happens to a creature as its turn starts, one thing after the other (S5-REF-04)."""
+    """The effects at the start of a creature's turn, one after the other (S5-REF-04)."""
 
     who: CreatureId
     due: tuple[str, ...]
-    """`regeneration`, `ongoing`, and ids of zones."""
+    """The effects to come: `regeneration`, `ongoing`, and ids of zones."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A creature's turn; it awaits its seat until the turn is ended."""
+    """A creature's turn, in which its seat gives orders until the turn is ended."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Frame):
-    """A creature's turn ends."""
+    """The end of a creature's turn."""
 
     who: CreatureId
     phase: str = "zones"
@@ -95,36 +95,36 @@ class EndTurn(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Travelling(Moving):
-    """A creature on its way; all ways have heights."""
+    """A creature's movement; all paths include altitudes."""
 
     free: bool = False
-    """Whether it is paid otherwise than out of the turn's movement."""
+    """Whether it is paid by other means than the turn's movement."""
     flees: bool = False
     """Whether it ends off the map."""
     shaken: bool = False
-    """Whether the riders of those dragged along have saved against falling off."""
+    """Whether the riders of dragged creatures have rolled their saves against falling off."""
     fallen: tuple[CreatureId, ...] = ()
-    """Riders that have fallen off, and may still be asked for an Opportunity Attack."""
+    """Riders that have fallen off, and may still be offered an Opportunity Attack."""
     drags: tuple[tuple[int, CreatureId, Cell], ...] = ()
-    """Where its seat has said that somebody is dragged to by a step: the step's index, whom, where."""
+    """Chosen drag destinations: the index of the step, the dragged creature, the cell."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Attack(Frame):
-    """One attack roll and what follows from it."""
+    """One attack roll and its effects."""
 
     user: CreatureId
     action: str
     on: str = ""
-    """The creature or object that is struck; empty where a cell is guessed at."""
+    """The id of the target, a creature or an object; empty if the attack is a guess at a cell."""
     cell: Place | None = None
     opportunity: bool = False
     knock_out: bool = False
     bonus_attack: bool = False
-    """Whether it is the second attack with a light weapon, whose damage adds no ability modifier."""
+    """Whether it is the second attack with a Light weapon, whose damage adds no ability modifier."""
     in_series: bool = False
-    """Whether it is one of several attacks that were declared at once (S5-MON-01)."""
+    """Whether it is one of several attacks that were declared together (S5-MON-01)."""
     phase: str = "declared"
     """`declared`, `rolled`, then `resolved`."""
     number: int = 0
@@ -136,14 +136,14 @@ class Attack(Frame):
     hit: bool = False
     critical: bool = False
     misses: bool = False
-    """Whether it misses whatever the die shows."""
+    """Whether it misses regardless of the roll."""
     aim: Aim = NO_AIM
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class PartOfSeries(Frame):
-    """A part of a sequence that is more than an attack roll: a saving throw, effects that come either way."""
+    """A part of a sequence that is not a plain attack roll: a saving throw, or effects that apply hit or miss."""
 
     user: CreatureId
     action: str
@@ -153,7 +153,7 @@ class PartOfSeries(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Grip(Frame):
-    """A grapple or shove in the place of an Unarmed Strike, as an Opportunity Attack."""
+    """A grapple or shove in place of an Unarmed Strike's damage."""
 
     user: CreatureId
     on: CreatureId
@@ -163,7 +163,7 @@ class Grip(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
-    """Something has happened, or is about to, that off-turn actions may answer."""
+    """An event, past or about to happen, to which off-turn actions may respond."""
 
     event: str
     by: CreatureId
@@ -172,21 +172,21 @@ class Window(Frame):
     tags: tuple[str, ...] = ()
     asked: bool = False
     before: Place | None = None
-    """Where the creature stood before, for movement."""
+    """For movement, the creature's previous position."""
     there: Place | None = None
-    """Where a creature is about to be, for a step that may be interrupted before it is taken."""
+    """For a step that may be interrupted before it is taken, the creature's next position."""
     on: tuple[CreatureId, ...] = ()
-    """Whom an action is used on, where it is one that is used."""
+    """The targets of an action that is used."""
     spared: tuple[CreatureId, ...] = ()
-    """Who has been asked already, as it was about to happen."""
+    """Creatures that have been asked already, before the event."""
     along: tuple[tuple[CreatureId, Place], ...] = ()
-    """Where those that move with the mover stood before, or are about to be: as `before` or `there` says of it."""
+    """The positions of creatures that move along: previous ones with `before`, next ones with `there`."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Announced(Frame):
-    """An action that has been announced and paid for is to be carried out, unless its user was stopped."""
+    """An announced and paid action that will be carried out unless its user is stopped."""
 
     user: CreatureId
     action: str
@@ -200,7 +200,7 @@ class Announced(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Respond(Frame):
-    """A reaction that was chosen is to be carried out."""
+    """A chosen reaction that will be carried out."""
 
     who: CreatureId
     choice: str
@@ -208,15 +208,15 @@ class Respond(Frame):
     on: tuple[str, ...] = ()
     readied: bool = False
     path: tuple[Place, ...] = ()
-    """Cells that the answer names."""
+    """The cells named in the answer."""
     to: Place | None = None
-    """The destination that the answer names."""
+    """The destination named in the answer."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Fall(Frame):
-    """A creature falls; the damage comes after whoever falls into water was asked for its reaction."""
+    """A creature's fall; the damage comes after a reaction to falling into water has been offered."""
 
     who: CreatureId
     feet: int
@@ -227,23 +227,23 @@ class Fall(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Saddling(Frame):
-    """A creature is about to mount, or to dismount: whoever it thereby leaves may strike (S5-MOUNT-02)."""
+    """A creature that is about to mount or dismount; enemies whose reach it leaves may attack (S5-MOUNT-02)."""
 
     who: CreatureId
     steed: CreatureId
     cost: int
     to: Cell | None = None
-    """Where it dismounts to; None where it mounts."""
+    """The cell to dismount to; None for mounting."""
     controlled: bool = False
     agreed: bool = True
-    """Whether the mount's seat lets it (S5-MOUNT-01)."""
+    """Whether the mount's seat agrees (S5-MOUNT-01)."""
     asked: bool = False
-    """Whether those whom it leaves have been asked."""
+    """Whether enemies whose reach it leaves have been offered Opportunity Attacks."""
 
 
 @dataclass(frozen=True, slots=True)
 class FallOff(Frame):
-    """A rider has come off its mount and lies at the first of these cells; its seat may choose another one."""
+    """A rider that fell off its mount and lies at the first of these cells; its seat may choose another."""
 
     who: CreatureId
     cells: tuple[Cell, ...]
@@ -251,7 +251,10 @@ class FallOff(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Leaving(Frame):
-    """A creature leaves that has surrendered, or that nothing keeps here any more (S5-END-03, S5-CONC-04)."""
+    """A creature that leaves the battle: it has surrendered, or nothing keeps it in the battle.
+
+    Rules: S5-END-03, S5-CONC-04.
+    """
 
     who: CreatureId
     how: Literal["surrendered", "vanished"] = "surrendered"

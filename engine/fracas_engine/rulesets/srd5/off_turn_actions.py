@@ -1,4 +1,4 @@
-"""What the creatures of a seat may do at any of its decisions, on whomever's turn (S5-END-03 and -05)."""
+"""Actions available at any decision of a creature's seat, on any turn (S5-END-03 and -05)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fracas_engine.situation import Situation
 __all__ = ["ASIDES", "off_turn_actions"]
 
 ASIDES: Final = tuple(sorted(VOCABULARY.off_turn_actions))
-"""What can be done at any decision of one's seat, on whomever's turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
+"""Actions available at any decision of the creature's seat, on any turn (S5-END-03 and -05, S5-CONC-04, S5-GRAP-07)."""
 
 
 def off_turn_actions(situation: Situation[D20Rules], seat: str) -> Iterator[UseOption]:
-    """Yield what the creatures of a seat may do at any of its decisions."""
+    """Yield the actions that a seat's creatures may take at any of its decisions."""
     for creature in situation.state.creatures.values():
         if creature.seat == seat and creature.alive and creature.at is not None:
             own = s5(creature)

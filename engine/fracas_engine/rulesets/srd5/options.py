@@ -1,4 +1,4 @@
-"""All that a seat may do now, from the same functions that check its orders."""
+"""Options of a seat, listed by the same functions that validate its orders."""
 
 from __future__ import annotations
 
@@ -48,17 +48,19 @@ __all__ = ["options"]
 PLAIN = (
     "disengage", "dodge", "hide", "search", "escape", "drop_prone", "stand_up", "flee",
 )  # fmt: skip
-"""General actions that need nothing but their name."""
+"""General actions that need only their name."""
 
 PLAIN_WITHOUT_ACTION = ("drop_prone", "stand_up", "flee")
-"""Those of them that take no action."""
+"""The actions of `PLAIN` that do not cost an action."""
 
 DEAREST_STEP = 8
-"""Cells of movement with which any single step is possible, crawling, dragging and squeezing through rough ground."""
+"""The highest cost of a single step in cells of movement: crawling, dragging and squeezing through Difficult
+Terrain.
+"""
 
 
 def options(situation: Situation[D20Rules], decision: Decision) -> Options:
-    """Return what a turn leaves open."""
+    """Return the options of a turn."""
     game = situation.state.game
     assert game.acting is not None
     acting = s5(situation.state.creatures[game.acting])
@@ -104,12 +106,15 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
 
 
 def _leads_somewhere(way: Travel, points: int) -> bool:
-    """Say whether a movement leads anywhere on its own level, without working out where if any step can be paid."""
+    """Return True if a movement has a destination at its own altitude.
+
+    No search is made if every single step is affordable.
+    """
     return way.leads_somewhere() if points >= DEAREST_STEP else bool(way.reach.ends & ~way.board.grid.bit(way.start))
 
 
 class JumpDestinations(Mapping[Cell, int]):
-    """Where a creature can jump to, with the costs, worked out when they are looked at; whether at all, at once."""
+    """The destinations of a creature's jumps with costs, computed lazily; only the first one is computed at once."""
 
     __slots__ = ("_all", "_rest")
 
@@ -135,7 +140,7 @@ class JumpDestinations(Mapping[Cell, int]):
 
 
 class ProvokedByJumps(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """Whom jumps provoke; cells that provoke nobody are left out."""
+    """The enemies provoked by jumps; cells that provoke none are omitted."""
 
     __slots__ = ("_creature", "_jumps", "_situation")
 
@@ -207,7 +212,7 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
 
 
 def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequence: tuple[str, ...]) -> tuple[str, ...]:
-    """Return those attacks of a sequence that are not used up, a Loading weapon's once (S5-MON-01, S5-WEAP-05)."""
+    """Return the attacks of a sequence that are not used up; a Loading weapon counts once (S5-MON-01, S5-WEAP-05)."""
     actions = situation.rules.sheet(situation, creature).actions
     kept: list[str] = []
     for name in sequence:
@@ -220,7 +225,7 @@ def _still_usable(situation: Situation[D20Rules], creature: Srd5Creature, sequen
 def _with_struck_things(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[UseOption, ...]:
-    """Return the ways to use an action of the sheet, the things counted in that it may be used on (S5-ATK-06)."""
+    """Return the options to use an action of the sheet, including objects as targets (S5-ATK-06)."""
     found = list(shared_options.use_options(situation, creature, action))
     attacks = situation.rules.sheet(situation, creature).actions
     for name in action.attacks or ("",):
@@ -248,7 +253,7 @@ def _with_struck_things(
 
 
 def _as_told(situation: Situation[D20Rules], steed: Srd5Creature) -> Iterator[UseOption]:
-    """Yield what a rider directs its mount to do as part of moving (S5-MOUNT-05)."""
+    """Yield the actions that a rider may direct its mount to take as part of moving (S5-MOUNT-05)."""
     for name in ("drop_prone", "stand_up"):
         if may_by_name(situation, steed, name):
             yield use_option(situation, steed, name)
@@ -297,7 +302,7 @@ def _plain(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[U
 
 
 def _holders(creature: Srd5Creature) -> dict[str, Any]:
-    """Return of which holds an escape may be, where there are several (S5-GRAP-06)."""
+    """Return the holders to choose from for an escape, if there are several (S5-GRAP-06)."""
     holders = dict.fromkeys(hold.source for hold in holds_on(creature) if hold.source is not None)
     return {"targets": tuple(map(TargetOption, holders)), "pick": (0, 1)} if len(holders) > 1 else {}
 

@@ -1,6 +1,6 @@
-"""Where creatures of the SRD are, go and are pushed, and what areas reach: what the shared layer asks about places.
+"""Positions, movement and areas of effect: the part of the `srd5` ruleset class about places.
 
-`ruleset.Srd5` builds on this; each answer lies in the module named with its subject.
+`ruleset.Srd5` is built on it; each method delegates to the module named after its subject.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ __all__ = ["Srd5Places"]
 
 
 def _own(frame: Moving) -> Travelling:
-    """Return a movement as this ruleset makes all of them."""
+    """Return a movement frame, narrowed to this ruleset's type."""
     assert isinstance(frame, Travelling)
     return frame
 
 
 class Srd5Places(D20Ruleset):
-    """The part of the ruleset `srd5` that is about places."""
+    """The part of the `srd5` ruleset class about positions, movement and areas."""
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the cells that a creature occupies: those of its mount where it rides (S5-MOUNT-13)."""
+        """Return the cells that a creature occupies; a rider occupies those of its mount (S5-MOUNT-13)."""
         return space_of(situation, creature).on(situation.map.grid)
 
     def passage(self, situation: AnySituation, creature: Creature, mode: str) -> Passage:
@@ -74,9 +74,9 @@ class Srd5Places(D20Ruleset):
         kind: str,
         cells: int,
     ) -> tuple[Cell, ...] | None:
-        """Return the straight way of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
+        """Return the straight path of a push or pull, after the rider's save (S5-GRAP-03, S5-MOUNT-10).
 
-        What moves a rider itself only makes it save against falling off, and what cannot move a mount nobody.
+        Moving a rider only makes it save against falling off; an effect that cannot move the mount moves neither.
         """
         own = s5(creature)
         if own.mount is not None:
@@ -89,16 +89,16 @@ class Srd5Places(D20Ruleset):
         return grappling.push_way(resolution, user, creature, kind, cells) if kind != "slide" else None
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the anchors at which forced movement can leave a creature; its rider comes along.
+        """Return the anchors at which forced movement can leave a creature, together with its rider.
 
-        Whoever is squeezed already is moved as narrow as it is (S5-SPACE-11).
+        A creature that is already squeezing is moved at its squeezed size (S5-SPACE-11).
         """
         return self._room(situation, s5(creature), SIDES[creature.size] - s5(creature).squeezed, creature.altitude)
 
     def _room(self, situation: AnySituation, own: Srd5Creature, side: int, altitude: int) -> Mask:
-        """Return the anchors at which a space of so many cells on a side is free for a creature and its rider.
+        """Return the anchors at which a space with `side` cells per side is free for a creature and its rider.
 
-        Who is above or below is in nobody's way, and in a pit its sides are (S5-SPACE-07, S5-COVER-11).
+        Creatures above or below do not block it; the sides of a pit do (S5-SPACE-07, S5-COVER-11).
         """
         grid = situation.map.grid
         taken = self.barriers(situation) | earth(situation, altitude)
@@ -111,10 +111,11 @@ class Srd5Places(D20Ruleset):
         return grid.anchors(grid.everywhere & ~taken, side)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors at which a teleport can put a creature: where nobody is at that height.
+        """Return the anchors at which a teleport can put a creature: where no other creature is at that height.
 
-        Who is in the ground and names no height may come to be at another, where it depends on the place: there
-        nobody may be at any.
+        Without a given height, the arrival altitude of a creature below ground depends on the place; there,
+        creatures at any
+        altitude block it.
         """
         own = s5(creature)
         if height is not None or own.altitude >= 0:
@@ -127,13 +128,16 @@ class Srd5Places(D20Ruleset):
         return grid.anchors(grid.everywhere & ~taken, SIDES[own.size])
 
     def shunned(self, situation: AnySituation, user: Creature, creature: Creature, altitude: int) -> Mask:
-        """Return where nobody teleports itself: nearer to what it is Frightened of (S5-COND-11)."""
+        """Return the anchors to which a creature cannot teleport itself: those closer to the source of its fear.
+
+        Rules: S5-COND-11.
+        """
         return fear.nearer(situation, creature, altitude) if user.id == creature.id else 0
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int:
-        """Return at which altitude a teleport ends: as high as it began, but in no ground (S5-COVER-11).
+        """Return the altitude at which a teleport ends: that of its start, but not inside the ground (S5-COVER-11).
 
-        The one that is named is taken; who cannot stay there falls.
+        A given height is used as it is; a creature that has no support there falls.
         """
         if height is not None:
             return height
@@ -151,11 +155,14 @@ class Srd5Places(D20Ruleset):
         *,
         last: bool,  # noqa: ARG002
     ) -> bool:
-        """Say whether a step of forced movement is taken: who has just stretched may be too big for the next one."""
+        """Return True if a step of forced movement is possible.
+
+        A creature that has just stopped squeezing may be too large for the next step.
+        """
         return bool(resolution.map.grid.bit(there) & self.forced_open(resolution, creature))
 
     def before_teleport(self, resolution: AnyResolution, user: Creature, creature: Creature) -> None:
-        """Let a rider leave its mount, or save as its mount is moved against its will (S5-MOUNT-10)."""
+        """Separate a rider from its mount, or roll its save if its mount is moved against its will (S5-MOUNT-10)."""
         own = s5(creature)
         if own.mount is not None:
             mounts.part(resolution, own)
@@ -163,7 +170,7 @@ class Srd5Places(D20Ruleset):
             mounts.unseat(resolution, s5(resolution.state.creatures[own.rider]))
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Draw the consequences of forced movement and teleports; where there is room nobody stays squeezed."""
+        """Apply the consequences of forced movement and teleports; a creature with enough room stops squeezing."""
         own = s5(creature)
         roomy = own.squeezed and own.at is not None and self._room(resolution, own, SIDES[own.size], own.altitude)
         if own.at is not None and resolution.map.grid.bit(own.at) & roomy:
@@ -171,13 +178,16 @@ class Srd5Places(D20Ruleset):
         movement_steps.after_move(resolution, own, "forced")
 
     def brought(self, resolution: AnyResolution, creature: Creature, before: Place) -> None:
-        """See `movement_steps.tell_of_move`: what waits for somebody's coming does not ask how (S5-ACT-13)."""
+        """Offer reactions to a creature's arrival by any means; see `movement_steps.tell_of_move` (S5-ACT-13)."""
         movement_steps.tell_of_move(resolution, creature, before)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """The Tiny share cells, riders their mount's; of the fallen nobody is in the way (S5-SPACE-02, S5-MOUNT-13).
+        """Return True if two creatures may share a space: Tiny ones, rider and mount, and fallen creatures.
 
-        Whoever is stopped against its will in a space that it may pass shares it until it moves on (S5-SPACE-09).
+        Rules: S5-SPACE-02, S5-MOUNT-13.
+
+        A creature that is stopped against its will in a space that it may pass through shares it until it moves
+        on (S5-SPACE-09).
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
@@ -227,7 +237,7 @@ class Srd5Places(D20Ruleset):
         return movement_steps.strike_back(resolution, s5(mover), answers)
 
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `movement_steps.take_step`, which draws the consequences as well."""
+        """Take the next step and apply its consequences; see `movement_steps.take_step`."""
         movement_steps.take_step(resolution, s5(mover), _own(frame))
 
     def after_step(
@@ -238,7 +248,10 @@ class Srd5Places(D20Ruleset):
         before: Place,  # noqa: ARG002
         asked: tuple[CreatureId, ...],  # noqa: ARG002
     ) -> list[Frame] | None:
-        """Say that nobody answers a step beside those for whom it has opened windows itself."""
+        """Return no further reactions: `take_step` has opened all windows itself.
+
+        It is None if the mover has left the map.
+        """
         return [] if mover.at is not None else None
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -256,9 +269,9 @@ class Srd5Places(D20Ruleset):
     def zone_cells(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
     ) -> tuple[Cell, ...] | None:
-        """Return the cells of a zone with a shape of its own (S5-AREA), laid where its user has named a place.
+        """Return the cells of a zone with its own shape (S5-AREA), placed where its user has named a place.
 
-        The others lie as in all d20 rulesets: around the user where nothing is named.
+        Other zones are placed as in all d20 rulesets: around the user if no place is named.
         """
         if spec.area is None or not self._has_shape(spec, frame):
             return super().zone_cells(situation, frame, spec, user, target)
@@ -267,7 +280,7 @@ class Srd5Places(D20Ruleset):
 
     @staticmethod
     def _has_shape(spec: ZoneSpec, frame: Applying) -> bool:
-        """Say whether a zone with an area of its own is laid in that shape, and not around a creature or a cell."""
+        """Return True if a zone is placed as an area of its own shape, not around a creature or a cell."""
         area = spec.area
         return (
             area is not None and area.shape in set(areas.SHAPES) - {"emanation", "burst"} and frame.aim.at is not None
@@ -276,7 +289,10 @@ class Srd5Places(D20Ruleset):
     def zone_made(
         self, situation: AnySituation, frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
     ) -> EffectZone:
-        """Return a zone with its height: that of its own area, or of its action's, as it was aimed (S5-AREA-12)."""
+        """Return a zone with its vertical extent: that of its own area, or of its action's area as aimed.
+
+        Rules: S5-AREA-12.
+        """
         action = self.sheet_named(situation, frame.sheet).actions[frame.action]
         laid = action if spec.area is None else bare_action(spec.area, at=frame.aim.at, user=user)
         shaped = laid.area is not None and zone.follows is None and (spec.area is None or self._has_shape(spec, frame))
@@ -287,7 +303,7 @@ class Srd5Places(D20Ruleset):
         )
 
     def conjured_zone(self, situation: AnySituation, frame: Applying, user: Creature, zone: EffectZone) -> EffectZone:
-        """Return the zone around a conjured thing, which reaches as far up and down as around (S5-GRID-10)."""
+        """Return the zone around a conjured object, which extends vertically as far as horizontally (S5-GRID-10)."""
         return zone_heights.around(situation, zone, frame.aim.at or frame.aim.to, user, zone.radius)
 
     def emanation_cells(self, situation: AnySituation, creature: Creature, radius: int) -> Mask:
@@ -299,7 +315,7 @@ class Srd5Places(D20Ruleset):
         return zone_heights.holds(situation, zone, creature)
 
     def zone_ground(self, situation: AnySituation, zone: Zone, name: str) -> tuple[Cell, ...]:
-        """Return the cells that a zone makes so: what is up in the air makes no rough ground below."""
+        """Return the cells to which a zone gives a property; a zone in the air has no effect on the ground below."""
         if name not in MAKES_DIFFICULT:
             return zone.cells
         return tuple(situation.map.grid.cells(zone_heights.cells_at(situation, zone, 0)))
@@ -307,7 +323,10 @@ class Srd5Places(D20Ruleset):
     def plan_step(
         self, situation: AnySituation, creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
     ) -> Frame:
-        """Return the frame of steps that are part of an action; they provoke as all of one's own do (S5-OA-01)."""
+        """Return the frame of a movement that is part of an action; it provokes Opportunity Attacks as usual.
+
+        Rules: S5-OA-01.
+        """
         mode = step_mode(situation, creature)
         level = [(*place, creature.altitude)[:3] for place in path]
         there = (*to, creature.altitude)[:3] if to is not None else None
@@ -322,7 +341,7 @@ class Srd5Places(D20Ruleset):
         return areas.affected(situation, user, action, placed)
 
     def can_place(self, situation: AnySituation, user: Creature, action: Action) -> bool:
-        """Return True if an area can be placed; the Incapacitated place none."""
+        """Return True if an area can be placed; an Incapacitated creature cannot place one."""
         return not conditions.incapacitated(user) and super().can_place(situation, user, action)
 
     def area_candidates(self, situation: AnySituation, user: Creature, action: Action, cells: Mask) -> Iterable[Placed]:

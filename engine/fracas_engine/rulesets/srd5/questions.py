@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; nothing here changes anything or draws a die."""
+"""Answers to the questions and `expect` paths of scenarios; read-only, no dice."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
 
 
 def _spot(situation: Situation[D20Rules], where: Any) -> Footprint:
-    """Return the space of a creature, an object, or of a square."""
+    """Return the space of a creature, an object or a square."""
     if isinstance(where, str):
         thing = situation.state.objects.get(where)
         return Footprint(thing.at) if thing is not None else space_of(situation, creature_named(situation, where))
@@ -108,7 +108,10 @@ def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> 
 
 
 def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
-    """Say whether a creature could make an Opportunity Attack if another left its place, or anybody a cell."""
+    """Return True if a creature could make an Opportunity Attack against a departing creature.
+
+    The question names the creature that leaves its place, or a cell that any creature leaves.
+    """
     enemy, target = creature_named(situation, details["from"]), details["to"]
     if not isinstance(target, str):
         return opportunity.threatens(situation, enemy, _spot(situation, target))
@@ -118,7 +121,7 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
 
 
 def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return where a creature could end a movement, with the costs."""
+    """Return the destinations of a creature's movement, with costs."""
     creature = s5(creature_named(situation, details["by"]))
     mode = str(details["move"])
     if mode not in speeds.modes(situation, creature):
@@ -142,14 +145,14 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
 
 
 def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the way of a move or a jump."""
+    """Return the path of a move or a jump."""
     return questions.way(
         situation, details, lambda creature, intent: move_orders.plan_move(situation, s5(creature), intent)
     )
 
 
 def _may_go(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, to: Place) -> bool:
-    """Say whether an order to go to a place is accepted; where the creature stands, it may stay."""
+    """Return True if an order to go to a place is accepted; the creature's own position is always accepted."""
     if paths.placed(creature, mode, to) == place_of(creature):
         return True
     try:
@@ -181,7 +184,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 
 
 def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Plain:
-    """Answer an `expect` path of a creature.
+    """Return the value at an `expect` path of a creature.
 
     Raises:
         UnknownQuestion: There is no such path.
@@ -208,9 +211,11 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
 
 
 def _mode_here(situation: Situation[D20Rules], creature: Srd5Creature) -> str:
-    """Return in which mode a creature goes on where it is: flying in the air, swimming in water, if it has that speed.
+    """Return the mode in which a creature moves on from its position.
 
-    What is left of a turn is told of that one (S5-MOVE-03).
+    It flies in the air and swims in water, if it has that speed. The remaining movement of a turn is reported for
+    this mode
+    (S5-MOVE-03).
     """
     has = situation.rules.sheet(situation, creature).speeds
     if "fly" in has and creature.altitude > 0:

@@ -1,6 +1,6 @@
-"""The SRD 5.2: combat under the fifth edition's open rules.
+"""The ruleset class of `srd5`: combat under the System Reference Document 5.2.
 
-The class says what the shared d20 layer asks; each answer lies in the module named with its subject.
+It implements the interface of the shared d20 layer; each method delegates to the module named after its subject.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ class Srd5(Srd5Places):
         return make_state(setup)
 
     def start(self, resolution: AnyResolution) -> None:
-        """Begin with the first round (S5-ORDER-01)."""
+        """Start the first round (S5-ORDER-01)."""
         resolution.then(NextRound())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
@@ -151,7 +151,7 @@ class Srd5(Srd5Places):
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
-        """Carry out an order of the acting creature's seat."""
+        """Execute an order of the acting creature's seat."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         creature = s5(resolution.creature(intent.by))
@@ -182,7 +182,7 @@ class Srd5(Srd5Places):
         return tuple(off_turn_actions.off_turn_actions(situation, decision.seat))
 
     def use_off_turn(self, resolution: AnyResolution, seat: SeatId, intent: Use) -> bool:
-        """Carry out what may be done at any decision of one's seat (`off_turn_actions.ASIDES`)."""
+        """Execute an action that is available at any decision of the creature's seat (`off_turn_actions.ASIDES`)."""
         creature = resolution.state.creatures.get(intent.by)
         if (
             intent.action not in off_turn_actions.ASIDES
@@ -208,7 +208,7 @@ class Srd5(Srd5Places):
         victory.look_for_winner(resolution, "concession")
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:  # noqa: ARG002
-        """End the turn, with a Dodge where that can be done (S5-TURN-11)."""
+        """Return the default intent: end the turn, with a Dodge if possible (S5-TURN-11)."""
         by = situation.state.game.acting
         assert by is not None
         dodge = Use(by=by, action="dodge", with_=(standard_actions.LAST,))
@@ -227,7 +227,7 @@ class Srd5(Srd5Places):
         return questions.inspect(situation, creature, path)
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
-        """Say why a creature may not do something now: the rider whose turn it is can direct nothing (S5-MOUNT-05)."""
+        """Return the refusal for a creature, or a mount of the acting rider, that cannot act now (S5-MOUNT-05)."""
         acting = situation.state.creatures.get(situation.state.game.acting or "")
         steed = situation.state.creatures.get(intent.by)
         if acting is not None and steed is not None and s5(acting).mount == steed.id and s5(steed).controlled:
@@ -235,7 +235,7 @@ class Srd5(Srd5Places):
         return super().out_of_turn(situation, seat, intent)
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
-        """See `Ruleset.decision_for`; a rider's turn is open to the rider and to the mount that it directs."""
+        """Return the decision under which a creature may act; a rider's turn includes the ridden mount."""
         acting = situation.state.creatures.get(situation.state.game.acting or "")
         if decision.by is None and acting is not None and name in (acting.id, s5(acting).mount):
             return replace(decision, by=CreatureId(name))
@@ -249,7 +249,7 @@ class Srd5(Srd5Places):
         return creature.model_copy(update={"actions": actions})
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
-        """Compile a sheet, with what follows from weapons, and the Unarmed Strike (S5-D20-15, S5-GRAP-01)."""
+        """Compile a sheet, with attacks derived from weapons and the Unarmed Strike (S5-D20-15, S5-GRAP-01)."""
         entries = list(self.sheet_spec(spec).actions)
         known = {action.id for action in entries}
         extra = (
@@ -268,7 +268,7 @@ class Srd5(Srd5Places):
         return not conditions.incapacitated(creature)
 
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:
-        """Say whether its Speed is above 0."""
+        """Return True if the creature's Speed is above 0."""
         return d20_bonuses.any_speed(situation, creature)
 
     def speed(self, situation: AnySituation, creature: Creature, mode: str) -> int | None:
@@ -276,7 +276,7 @@ class Srd5(Srd5Places):
         return speeds.speed(situation, creature, mode)
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
-        """Return the sum of a creature's modifiers to one number; of one spell the most potent (S5-SPELL-03)."""
+        """Return a creature's total modifier to a value; the same spell counts once (S5-SPELL-03)."""
         if not creature.modifiers:
             return 0
         best: dict[tuple[str, bool], int] = {}
@@ -323,7 +323,7 @@ class Srd5(Srd5Places):
         miss_of: str = "",
         on: Creature | None = None,
     ) -> tuple[int, ...]:
-        """Roll the dice of a list of effects; damage is never below 0 (S5-DMG-01 and -03)."""
+        """Roll the dice of a list of effects; damage cannot be negative (S5-DMG-01 and -03)."""
         listed = sheet.lists[part]
         if critical:
             return attack_rolls.roll_critical(resolution, user, listed.effects, listed.dice, listed.damage, on=on)
@@ -341,7 +341,7 @@ class Srd5(Srd5Places):
     def save_against(
         self, resolution: AnyResolution, user: Creature, action: Action, target: Creature, frame: Affecting
     ) -> bool:
-        """Roll a save; cover helps Dexterity saves (S5-COVER-12)."""
+        """Roll a saving throw against an action; cover adds to Dexterity saves (S5-COVER-12)."""
         assert frame.dc is not None
         numbers = cover_of_saves.numbers(resolution, user, action, target, frame)
         return saving_throws.save_with(resolution, target, frame.dc, numbers)
@@ -351,7 +351,7 @@ class Srd5(Srd5Places):
         attacks_on_things.check_thing(situation, s5(user), action, name)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """Return the odds of an attack, or of a save that fails."""
+        """Return the hit chance of an attack, or the failure chance of a save."""
         if action.dc is None:
             return super().target_option(situation, user, action, target)
         return self._save_option(situation, user, action, target, Aim())
@@ -363,7 +363,7 @@ class Srd5(Srd5Places):
     def area_option(
         self, situation: AnySituation, user: Creature, action: Action, aim: Aim, placed: Placed, target: Creature
     ) -> TargetOption:
-        """Return the odds of somebody in an area, whose cover is from its origin (S5-COVER-12)."""
+        """Return the odds for a creature in an area; its cover is measured from the origin (S5-COVER-12)."""
         if action.dc is None:
             return super().area_option(situation, user, action, aim, placed, target)
         return self._save_option(situation, user, action, target, aim)
@@ -402,7 +402,7 @@ class Srd5(Srd5Places):
         target: Creature,
         parts: tuple[tuple[int, str], ...],
     ) -> None:
-        """Deal the damage of a list; of an action tagged `life_drain` it comes off the maximum too (S5-DEATH-02)."""
+        """Deal the damage of a list; an action tagged `life_drain` also reduces the maximum (S5-DEATH-02)."""
         taken = self.deal(resolution, target, parts, by=user, attack=frame.attack, half=frame.half)
         if taken and "life_drain" in self.sheet_named(resolution, frame.sheet).actions[frame.action].tags:
             hit_point_maximum.drain(resolution, s5(target), taken)
@@ -412,10 +412,10 @@ class Srd5(Srd5Places):
         return healing.heal(resolution, creature, amount)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Do nothing: `damage.deal` draws all consequences."""
+        """Do nothing: `damage.deal` applies all consequences."""
 
     def aftermath(self, resolution: AnyResolution) -> None:
-        """Look whether the battle is decided, or all agree to end it (S5-END-01 and -05)."""
+        """End the battle if it is decided, or if all seats agree to end it (S5-END-01 and -05)."""
         victory.look_for_winner(resolution)
         game = game_of(resolution)
         if game.peace and not game.over:
@@ -432,30 +432,30 @@ class Srd5(Srd5Places):
         condition_effects.began(resolution, creature, name)
 
     def also_due(self, resolution: AnyResolution, creature: Creature, edge: Edge) -> None:
-        """Let summoned creatures disappear, and reveal the creatures whose hiding has run out (S5-HIDE-02)."""
+        """Remove expired summoned creatures and reveal creatures whose hiding has expired (S5-HIDE-02)."""
         super().also_due(resolution, creature, edge)
         hiding.refresh(resolution)
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Take a summoned creature out of the battle when its time is over (S5-ORDER-04)."""
+        """Remove a summoned creature from the battle when its duration ends (S5-ORDER-04)."""
         death.leave(resolution, s5(creature), "vanished", {"at": None, "gone": "vanished", "alive": False})
 
     def speed_changed(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Let a flyer fall whose Fly Speed has dropped to 0 (S5-SPEED-07)."""
+        """Make a flying creature fall if its Fly Speed has dropped to 0 (S5-SPEED-07)."""
         falling.look(resolution, creature)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Let holds for which the sheet gives no duration last until the bearer breaks free (S5-GRAP-06)."""
+        """Return a condition's duration; holds without one on the sheet last until an escape (S5-GRAP-06)."""
         return until or ("escape" if name == "grappled" else "")
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature (S5-DMG-11, S5-COND-23)."""
+        """Return True if a creature can gain a condition (S5-DMG-11, S5-COND-23)."""
         if condition == "poisoned" and creature.has("petrified"):
             return False
         return super().may_bear(situation, creature, condition)
 
     def lasting_dc(self, action: Action) -> int | None:
-        """Return what later saves and escapes against an action have to reach."""
+        """Return the DC of later saves and escapes against an action."""
         if action.dc is not None:
             return action.dc
         return 8 + action.bonus if action.bonus is not None else None
@@ -469,7 +469,7 @@ class Srd5(Srd5Places):
         action: str,  # noqa: ARG002
         at: Cell,
     ) -> Creature:
-        """Return a summoned creature: of its summoner's seat, in the order by its own roll (S5-INIT-09)."""
+        """Return a summoned creature, controlled by its summoner's seat, with its own initiative roll (S5-INIT-09)."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         if concentration.keeps(resolution, s5(user), effect):
             creature.kept_by = CreatureId(user.id)

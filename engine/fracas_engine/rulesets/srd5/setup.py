@@ -1,4 +1,4 @@
-"""From a set-up to the state of a battle that has not begun (S5-ORDER-02, S5-SPACE-01 to -03)."""
+"""Creation of the initial battle state from a set-up (S5-ORDER-02, S5-SPACE-01 to -03)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["creature_of", "make_state"]
 
 TINY_IN_A_CELL = 4
 HIDE_TOTAL = 15
-"""The total of who starts hidden, where none is given (S5-HIDE-02)."""
+"""The default Stealth total of a creature that starts hidden (S5-HIDE-02)."""
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats, creatures and things.
+    """Place seats, creatures and objects.
 
     Raises:
         SetupError: As `put_on_board` does.
@@ -42,18 +42,21 @@ def make_state(setup: Setup) -> State:
 
 
 def _storeys(spec: CreatureSpec) -> range:
-    """A creature is as high as it is wide."""
+    """Return the altitudes that a creature occupies: it is as high as it is wide."""
     altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
     return range(altitude, altitude + SIDES[spec.size])
 
 
 def _may_share(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
-    """Say whether a creature may stand where others do: Tiny ones, and a rider with its mount (S5-ORDER-02)."""
+    """Return True if a creature may start in the same space as others: Tiny ones, and a rider with its mount.
+
+    Rules: S5-ORDER-02.
+    """
     return _tiny_together(spec, others) or (len(others) == 1 and _pair((spec, others[0])) is not None)
 
 
 def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, CreatureSpec] | None:
-    """Return the rider and the mount of two creatures, where one can bear the other."""
+    """Return rider and mount of two creatures, if one can carry the other; otherwise None."""
     rider, steed = sorted(two, key=lambda one: ORDER[one.size])
     bears = {"mount", "trained_mount"} & set(steed.traits)
     if not bears or rider.side_id != steed.side_id or ORDER[rider.size] == ORDER[steed.size]:
@@ -62,7 +65,7 @@ def _pair(two: tuple[CreatureSpec, CreatureSpec]) -> tuple[CreatureSpec, Creatur
 
 
 def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
-    """Let those who share the space of a mount ride it from the start."""
+    """Mount the creatures that start in the space of a mount."""
     for place, one in enumerate(setup.creatures):
         for other in setup.creatures[:place]:
             pair = _pair((one, other))
@@ -79,12 +82,12 @@ def _saddle(setup: Setup, creatures: dict[str, Srd5Creature]) -> None:
 
 
 def _tiny_together(spec: CreatureSpec, others: Sequence[CreatureSpec]) -> bool:
-    """Say whether these fit into one square (S5-SPACE-01)."""
+    """Return True if these Tiny creatures fit into one square (S5-SPACE-01)."""
     return all(one.size == "tiny" for one in (spec, *others)) and len(others) < TINY_IN_A_CELL
 
 
 def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
-    """Return the things of the set-up, and the doors of the map that no such thing stands for."""
+    """Return the objects of the set-up, and the doors of the map that have no object there."""
     found = {
         spec.id: Srd5Object(
             id=spec.id,
@@ -110,14 +113,14 @@ def _objects(setup: Setup, board: Board) -> dict[str, Srd5Object]:
 def creature_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
 ) -> Srd5Creature:
-    """Make a creature from its sheet.
+    """Return a creature made from its sheet.
 
     Args:
         spec: The sheet.
         name: Its id in this battle.
         side: Its team.
-        seat: Who decides for it.
-        at: Where it stands; None: where the sheet says.
+        seat: The seat that controls it.
+        at: Its position; None for the position on the sheet.
     """
     altitude = spec.at[2] if spec.at is not None and len(spec.at) > 2 else 0
     if at is None and spec.at is not None:

@@ -1,4 +1,4 @@
-"""What a battle under the SRD keeps beside what all d20 rulesets keep."""
+"""Battle state of `srd5`, in addition to the state that all d20 rulesets share."""
 
 from __future__ import annotations
 
@@ -17,62 +17,68 @@ __all__ = ["Blow", "Helping", "Readied", "Srd5Creature", "Srd5Game", "Srd5Object
 
 @dataclass(frozen=True, slots=True)
 class Helping:
-    """Help that has been given and not been used yet (S5-ACT-09 and -10)."""
+    """Help that has been given and not used yet (S5-ACT-09 and -10)."""
 
     on: CreatureId
-    """The ally whose check, or the foe attacks on whom, it helps."""
+    """The ally whose check it helps, or the enemy that it distracts."""
     skill: str = ""
-    """The skill of the check; empty where a foe is distracted."""
+    """The skill of the check; empty for a distracted enemy."""
     until_turn: int | None = None
-    """The number of its giver's turn with which it ends, whoever attacks; None: it helps allies until the next one."""
+    """The number of the helper's turn with which it ends, for attacks by any creature; None for allies' attacks
+    until the helper's next turn.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Readied:
-    """What a creature has readied (S5-ACT-13)."""
+    """A readied action or movement (S5-ACT-13)."""
 
     response: Use | Move
     event: str
     by: str
-    """Whose doing is waited for: `enemy`, `ally`, `any`, `self`, or a creature's id."""
+    """The creatures that can trigger it: `enemy`, `ally`, `any`, `self`, or a creature's id."""
     to: str = ""
     within: int | None = None
     tags: tuple[str, ...] = ()
-    """With `uses`: the tags of which what is used must have one; empty: any will do."""
+    """For the trigger `uses`: tags of which the used action must have one; empty for any action."""
     held: Cause = NO_CAUSE
-    """The cause of the concentration that holds a readied spell; none for everything else."""
+    """The cause of the Concentration that holds a readied spell; otherwise none."""
 
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """What the damage of the last attack comes with."""
+    """Circumstances of the last attack's damage."""
 
     number: int
     critical: bool
     knock_out: bool
-    """Whether the target is to be spared (S5-DEATH-11)."""
+    """Whether the target is knocked out instead of killed (S5-DEATH-11)."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Zone(EffectZone):
-    """A zone, which has a height as every area has (S5-AREA-12)."""
+    """A zone with a vertical extent, which every area has (S5-AREA-12)."""
 
     storeys: tuple[tuple[int, tuple[Cell, ...]], ...] = ()
-    """Its cells at each altitude; empty where it reaches as high as it is wide around whom it follows, or all up."""
+    """Its cells at each altitude; empty if it is as high as it is wide around the creature that it follows, or
+    unlimited.
+    """
 
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Game(Game):
-    """Where the battle stands."""
+    """The game state."""
 
     counts: dict[str, int] = field(default_factory=dict)
-    """The initiative counts; empty where the order is fixed."""
+    """Initiative counts; empty if the order is fixed."""
     ranks: tuple[CreatureId, ...] = ()
-    """Everybody's place in the order; those who are gone keep theirs, for what lasts until it (S5-ORDER-04)."""
+    """All places in the turn order; creatures that have left keep theirs, for durations that end there
+    (S5-ORDER-04).
+    """
     to_come: tuple[CreatureId, ...] = ()
-    """Whose place in the order is still to come in this round."""
+    """Creatures that are still to act in this round."""
     turn: int = 0
-    """The number of the present turn since the battle began."""
+    """The number of the current turn since the battle began."""
     blow: Blow | None = None
     peace: tuple[str, ...] = ()
     """Seats that offer to end the fight (S5-END-05)."""
@@ -80,84 +86,89 @@ class Srd5Game(Game):
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Creature(D20Creature):
-    """A creature."""
+    """A creature of `srd5`."""
 
     spent: int = used_up(default=0)
     """Cells of movement spent this turn, in any mode (S5-MOVE-03)."""
     dashes: tuple[int, ...] = used_up(default=())
     """The speed that each Dash of this turn was taken with (S5-ACT-05)."""
     run: int = used_up(default=0)
-    """Cells walked right before now (S5-JUMP-01)."""
+    """Cells walked immediately before, for a running start (S5-JUMP-01)."""
     disengaged: bool = used_up(default=False)
     dodging: bool = used_up(default=False)
     sequence: tuple[str, ...] = used_up(default=())
-    """Attacks that are left of the Attack action taken this turn (S5-MON-01)."""
+    """Remaining attacks of this turn's Attack action (S5-MON-01)."""
     alternatives: tuple[str, ...] = used_up(default=())
-    """Attacks that may take the place of those that are left, each as often as it may."""
+    """Attacks that may replace the remaining ones, once per entry."""
     successes: int = used_up(default=0)
     failures: int = used_up(default=0)
     stable: bool = used_up(default=False)
     concentration: Cause = used_up(default=NO_CAUSE)  # noqa: RUF009 - it is `dataclasses.field`
-    """The cause of the effects that are concentrated on."""
+    """The cause of the effects that the creature concentrates on."""
     mount: CreatureId | None = None
     rider: CreatureId | None = None
     controlled: bool = False
-    """Whether its rider directs it (S5-MOUNT-05)."""
+    """Whether its rider controls it (S5-MOUNT-05)."""
     commanded: bool = used_up(default=False)
-    """Whether a controlled mount has had its action option this turn (S5-MOUNT-07)."""
+    """Whether a controlled mount has used its action option this turn (S5-MOUNT-07)."""
     squeezed: bool = False
     gone: str = ""
-    """`fled`, `surrendered` or `vanished`, for who has left the fight alive."""
+    """`fled`, `surrendered` or `vanished` for a creature that has left the battle alive; otherwise empty."""
     kept_by: CreatureId | None = None
-    """Whose concentration keeps a summoned creature here; None: it stays by itself (S5-CONC-04)."""
+    """The creature that maintains a summoned creature by Concentration; None if it needs none (S5-CONC-04)."""
     helping: tuple[Helping, ...] = used_up(default=())
     readied: Readied | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
     slot_turn: int = used_up(default=0)
     """The turn in which it last spent a spell slot (S5-SPELL-02)."""
     light: tuple[str, ...] = used_up(default=())
-    """Light weapons that it has attacked with in the Attack action this turn (S5-WEAP-04)."""
+    """Light weapons used in this turn's Attack action (S5-WEAP-04)."""
     loaded: tuple[str, ...] = used_up(default=())
-    """Loading weapons that it has shot with the present action (S5-WEAP-05)."""
+    """Loading weapons fired with the current action (S5-WEAP-05)."""
     held: tuple[str, ...] = ()
     carried: tuple[str, ...] = ()
     unmended_turn: int = used_up(default=0)
-    """The number of its turn on which it does not regenerate, by what has hurt it; 0: none."""
+    """The number of its turn on which damage has suppressed its regeneration; 0 for none."""
     breath: int = used_up(default=0)
-    """Turns ended underwater (S5-WATER-07)."""
+    """The number of turns that it has ended underwater (S5-WATER-07)."""
     choking: int = used_up(default=0)
-    """Levels of exhaustion gained by suffocating."""
+    """Exhaustion levels gained by suffocation."""
     tried: tuple[CreatureId, ...] = used_up(default=())
-    """Whom it has urged in vain (S5-ACT-11)."""
+    """Creatures that it has failed to influence (S5-ACT-11)."""
     noticed: tuple[SeatId, ...] = field(default=(), metadata={"see": "nobody"})
-    """Seats that know its place although it hides, until it goes elsewhere (S5-SPACE-12)."""
+    """Seats that know its position although it is hidden, until it moves (S5-SPACE-12)."""
     studied: tuple[SideId, ...] = used_up(default=())
-    """The sides that know its sheet by Study (S5-ACT-17)."""
+    """Sides that know its sheet through the Study action (S5-ACT-17)."""
     yields: str = used_up(default="")
-    """`fail` or `save`, where its seat has chosen for the coming saving throw (S5-D20-13)."""
+    """`fail` or `save` if its seat has chosen the result of the coming saving throw; otherwise empty (S5-D20-13)."""
 
     @property
     def told_apart(self) -> bool:
-        """As for everybody, and where it has hidden: no number tells its seat that it is felt (S5-HIDE-02)."""
+        """Return True if events about the creature are counted separately, because some seats must not notice them.
+
+        Hidden creatures are included even if no seat is unaware of them: no number may reveal to the seat that
+        its creature is
+        felt (S5-HIDE-02).
+        """
         return bool(self.hidden_from) or self.has("hidden")
 
 
 @dataclass(slots=True, kw_only=True)
 class Srd5Object(BattleObject):
-    """A thing on the board."""
+    """An object on the board."""
 
     ac: int = 15
     stuck: int | None = None
     needs_action: bool = False
     opens: tuple[int, int] | None = None
     item: str = ""
-    """What it is to who picks it up; empty for what nobody can."""
+    """The item that a creature gains by picking it up; empty if it cannot be picked up."""
 
 
 def s5(creature: Creature) -> Srd5Creature:
-    """Return a creature of this ruleset as what it is."""
+    """Return a creature, narrowed to this ruleset's type."""
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
 def game_of(situation: AnySituation) -> Srd5Game:
-    """Return the game of this ruleset as what it is."""
+    """Return the game state, narrowed to this ruleset's type."""
     return cast("Srd5Game", situation.state.game)

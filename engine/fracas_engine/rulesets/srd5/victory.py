@@ -1,4 +1,4 @@
-"""When the fight is over and who has won (S5-END)."""
+"""End of the battle and victory (S5-END)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["end", "look_for_winner"]
 
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
-    """End the battle if at most one side has an undefeated creature, of those that began it (S5-END-01 and -02)."""
+    """End the battle if at most one of the original sides has an undefeated creature (S5-END-01 and -02)."""
     state = resolution.state
     if state.game.over:
         return

@@ -1,4 +1,4 @@
-"""The words of `srd5`: what its sheets, boards and scenarios may say."""
+"""Vocabulary of `srd5`: the words allowed in its sheets, boards and scenarios."""
 
 from __future__ import annotations
 
@@ -56,4 +56,4 @@ VOCABULARY: Final = Vocabulary(
     party=("paladin_5", "cleric_3", "rogue_2"),
     rule_prefixes=("S5-",),
 )
-"""Skills and tags are open."""
+"""The vocabulary; skills and tags are open-ended."""

@@ -1,4 +1,4 @@
-"""Drawing the weapon of an attack, and letting it fly: on a turn and off it (S5-ACT-02, S5-WEAP-08)."""
+"""Drawing and throwing the weapon of an attack, on a turn and off it (S5-ACT-02, S5-WEAP-08)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def armed(
     targets: tuple[str, ...],
     at: Place | None = None,
 ) -> dict[str, Any]:
-    """Draw the weapon of an attack, or let it fly, and return what changes of its bearer (S5-ACT-02, S5-WEAP-08).
+    """Draw or throw the weapon of an attack and return the changed fields of the attacker (S5-ACT-02, S5-WEAP-08).
 
     Args:
         resolution: The battle.
-        creature: Who attacks.
+        creature: The attacker.
         action: The attack.
-        targets: Whom or what it strikes, the first of which a weapon is thrown at.
-        at: The cell of a guess, where nobody is named.
+        targets: The ids of the targets; a thrown weapon is thrown at the first one.
+        at: The guessed cell, if no target is named.
     """
     if not is_attack(action):
         return {}
@@ -49,7 +49,7 @@ def armed(
 
 
 def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Place | None) -> Footprint | None:
-    """Return the space of what is struck first, or of a guess; None where there is neither."""
+    """Return the space of the first target, or of a guessed cell; None if there is neither."""
     if not targets:
         return spot(at) if at is not None else None
     found = situation.state.creatures.get(targets[0])
@@ -60,7 +60,7 @@ def _aimed_at(situation: Situation[D20Rules], targets: tuple[str, ...], at: Plac
 
 
 def arm_for_series(resolution: Resolution[D20Rules], creature: Srd5Creature, attack: Action, target: str) -> None:
-    """Spend and draw what one attack of a sequence takes that is declared with others."""
+    """Pay for one attack of a sequence with attacks that are declared together, and draw its weapon."""
     arm(resolution, creature, attack, (target,), action_uses.spend_use(resolution, creature, attack))
 
 
@@ -71,14 +71,14 @@ def arm(
     targets: tuple[str, ...],
     spent: Mapping[str, Any],
 ) -> None:
-    """Draw the weapon of an attack, or let it fly, where that is an event of its own.
+    """Draw or throw the weapon of an attack, if that is an event of its own.
 
     Args:
         resolution: The battle.
-        creature: Who attacks.
+        creature: The attacker.
         attack: The attack.
-        targets: Whom or what it strikes.
-        spent: What else changes of the attacker by it.
+        targets: The ids of the targets: creatures or objects.
+        spent: Other fields of the attacker that change with the attack.
     """
     changed = {**spent, **armed(resolution, creature, attack, targets)}
     if changed:

@@ -1,6 +1,6 @@
-"""Attack rolls: targets, Advantage and Disadvantage, cover, hits and criticals.
+"""Attack rolls: targets, Advantage and Disadvantage, cover, hits and Critical Hits.
 
-S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20. Whose reach a step leaves is in `opportunity`.
+S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-D20. Opportunity Attacks are found in `opportunity`.
 """
 
 from __future__ import annotations
@@ -35,10 +35,12 @@ from fracas_engine.stepping import step
 __all__ = ["STEPS", "roll_critical", "step_attack"]
 
 ADVANTAGE_NEXT: Final = "advantage_next"
-"""The tag of attacks that, hitting, give the next attack on their target Advantage until the user's next turn ends."""
+"""The tag of attacks that, on a hit, give the next attack on the target Advantage until the end of the user's next
+turn.
+"""
 
 _COVER_NOTES: Final = {BONUS["half"]: ("half_cover",), BONUS["three_quarters"]: ("three_quarters_cover",)}
-"""How the event of an attack names what cover added to the number to reach."""
+"""The notes in the attack event for each cover bonus to AC."""
 
 
 # ---------------------------------------------------------------- the roll
@@ -73,7 +75,7 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
 def _aimed(
     resolution: Resolution[D20Rules], user: Creature, frame: Attack
 ) -> tuple[Creature | None, Srd5Object | None, Footprint]:
-    """Return what an attack is aimed at: a creature, an object, or the space where neither is (S5-UNSEEN-02)."""
+    """Return the target of an attack: a creature, an object, or only the space if there is neither (S5-UNSEEN-02)."""
     state = resolution.state
     if frame.on:
         target = state.creatures.get(frame.on)
@@ -212,7 +214,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
 
 
 def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
-    """Add what an attack brings about; what a Critical Hit adds is taken as one with the hit (S5-DMG-07)."""
+    """Add effects of an attack; extra damage of a Critical Hit counts as one amount with the hit (S5-DMG-07)."""
     first = frames[0] if frames else None
     if isinstance(first, Applying) and sheet.lists[first.part].damage:
         frames[0] = replaced(first, extra=parts_of(sheet, added))
@@ -223,7 +225,7 @@ def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
 def _after_hit(
     sheet: Sheet, user: Creature, action: Action, target: Creature | None, frame: Attack
 ) -> tuple[Frame, ...]:
-    """Return the saving throw that a hit calls for, with what comes of it."""
+    """Return the frames of the saving throw that a hit requires, with its effects."""
     part = f"{action.id}.effect"
     if action.dc is None or target is None or part not in sheet.lists:
         return ()
@@ -235,14 +237,17 @@ def _after_hit(
 
 
 def _in_both_hands(situation: Situation[D20Rules], user: Creature, action: Action, frame: Attack) -> bool:
-    """Say whether a Versatile weapon is used with two hands: whenever both are free for it (S5-WEAP-10)."""
+    """Return True if a Versatile weapon is used with two hands, as it always is when both are available.
+
+    Rules: S5-WEAP-10.
+    """
     return "one_handed" not in frame.aim.with_ and hands.hands_for(situation, s5(user), action) >= hands.HANDS
 
 
 def _without_ability(
     resolution: Resolution[D20Rules], user: Creature, action: Action, rolled: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """Take the ability modifier off the damage of the second light weapon, unless it is negative (S5-WEAP-04)."""
+    """Subtract the ability modifier from the damage of the second Light weapon, unless it is negative (S5-WEAP-04)."""
     listed = resolution.rules.sheet(resolution, user).lists[f"{action.id}.hit"]
     if not listed.damage:
         return rolled
@@ -263,15 +268,15 @@ def roll_critical(
     *,
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll the dice of some effects of a Critical Hit, the damage dice twice (S5-DMG-01 to -04).
+    """Roll the dice of the effects of a Critical Hit, the damage dice twice (S5-DMG-01 to -04).
 
     Args:
         resolution: The battle.
-        user: Whose action it is.
+        user: The creature that uses the action.
         effects: The effects.
-        dice: The place of each that rolls, with its dice.
-        damage: The places of those that are damage.
-        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
+        dice: The index of each effect that rolls, with its dice.
+        damage: The indices of the effects that deal damage.
+        on: The creature that they are rolled for, if any; see `Resolution.roll`.
     """
     totals = [0] * len(effects)
     added = resolution.rules.modified(user, "damage")

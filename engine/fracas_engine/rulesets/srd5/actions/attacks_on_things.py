@@ -1,4 +1,4 @@
-"""Attacks on things that have hit points: which may be made, and with what odds (S5-ATK-02 and -06)."""
+"""Attacks on objects with hit points: legality and odds (S5-ATK-02 and -06)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["aim_fault", "check_thing", "targets"]
 
 
 def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, name: str) -> None:
-    """Check that a thing may be attacked (S5-ATK-02 and -06).
+    """Check that an object may be attacked (S5-ATK-02 and -06).
 
     Raises:
         IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_effect`.
@@ -30,7 +30,7 @@ def check_thing(situation: Situation[D20Rules], creature: Srd5Creature, action: 
 
 
 def targets(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[TargetOption, ...]:
-    """Return the things that an action may be used on now, with the odds."""
+    """Return the objects that an action can target now, with the odds."""
     return tuple(
         _odds(situation, creature, action, thing)
         for thing in situation.state.objects.values()
@@ -41,7 +41,7 @@ def targets(situation: Situation[D20Rules], creature: Srd5Creature, action: Acti
 def _fault(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, thing: Srd5Object
 ) -> IllegalIntent | None:
-    """Return why a thing cannot be attacked; None where it can."""
+    """Return the reason why an object cannot be attacked; None if it can."""
     chosen = isinstance(action.targets, int) or action.targets == "any"
     if not action.harmful or action.area is not None or not chosen or not thing.hp:
         return IllegalIntent("bad_target", f"{thing.id} cannot be attacked", rule="S5-ATK-06")
@@ -51,15 +51,17 @@ def _fault(
 def aim_fault(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, space: Footprint, told: str, *, rule: str
 ) -> IllegalIntent | None:
-    """Return why an attack does not get to where no creature is named; None where it does (S5-COVER-03).
+    """Return the reason why an attack cannot reach a space in which no creature is named; None if it can.
+
+    Rules: S5-COVER-03.
 
     Args:
         situation: The battle.
-        creature: Who attacks.
+        creature: The attacker.
         action: The attack.
-        space: Where it is aimed at.
-        told: What is there, for the refusal.
-        rule: The rule by which it may be out of range.
+        space: The space that the attack is aimed at.
+        told: A description of the space for the refusal.
+        rule: The rule id of the refusal if the space is out of range.
     """
     own = space_of(situation, creature)
     if action.reach is not None and distance(own, space) > action.reach:

@@ -1,4 +1,4 @@
-"""Letting go of one's Concentration, at any decision of one's seat (S5-CONC-04)."""
+"""Ending Concentration voluntarily, at any decision of the creature's seat (S5-CONC-04)."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["plan_end_concentration"]
 
 
 def plan_end_concentration(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check and plan the end of a creature's Concentration, which costs nothing (S5-CONC-04).
+    """Check and plan the end of a creature's Concentration, at no cost (S5-CONC-04).
 
     Raises:
-        IllegalIntent: It concentrates on nothing.
+        IllegalIntent: The creature is not concentrating.
     """
     if not creature.concentration:
         raise IllegalIntent("not_available", f"{creature.id} concentrates on nothing", rule="S5-CONC-04")

@@ -1,4 +1,4 @@
-"""First aid for the dying (S5-DEATH-10)."""
+"""First aid: stabilizing a dying creature (S5-DEATH-10)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FIRST_AID_DC: Final = 10
 
 
 def plan_stabilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check first aid for somebody dying beside the creature (S5-DEATH-10)."""
+    """Check and plan first aid for a dying creature within reach (S5-DEATH-10)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     if target is creature or not conditions.down(target) or target.stable:

@@ -1,4 +1,4 @@
-"""Grappling, shoving and breaking free (S5-GRAP)."""
+"""Grappling, shoving, and escaping a grapple (S5-GRAP)."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ __all__ = [
 
 
 def _resist(resolution: Resolution[D20Rules], creature: Creature, target: Creature, ability: str) -> bool:
-    """Roll the target's Strength or Dexterity save (S5-GRAP-02)."""
+    """Roll the target's Strength or Dexterity saving throw; return True if it succeeds (S5-GRAP-02)."""
     cover = BONUS[degree_between(resolution, creature, target)] if ability == "dex" else 0
     return saving_throws.save(resolution, target, grip_dc(resolution, creature), ability, bonus=cover)
 
 
 def _grapple(resolution: Resolution[D20Rules], creature: Creature, target: Creature) -> None:
-    """Hold who has failed its save (S5-GRAP-02)."""
+    """Give the target the Grappled condition after a failed save (S5-GRAP-02)."""
     if resolution.rules.may_bear(resolution, target, "grappled"):
         ends = Ends("escape", CreatureId(target.id), dc=grip_dc(resolution, creature))
         cause = Cause(sheet=creature.sheet, action="grapple")
@@ -62,7 +62,7 @@ def _grapple(resolution: Resolution[D20Rules], creature: Creature, target: Creat
 
 
 def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creature, *, prone: bool) -> None:
-    """Shove who has failed its save: 5 feet away, or Prone (S5-GRAP-03)."""
+    """Push the target 5 feet away or knock it Prone after a failed save (S5-GRAP-03)."""
     if prone:
         condition_effects.knock_prone(resolution, s5(target))
         return
@@ -72,9 +72,12 @@ def _shove(resolution: Resolution[D20Rules], creature: Creature, target: Creatur
 
 
 def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -> None:
-    """Grapple or shove, by the Attack action or as an Opportunity Attack (S5-GRAP-02 and -03, S5-OA-02).
+    """Resolve a grapple or shove, made with the Attack action or as an Opportunity Attack.
 
-    The target's seat chooses the save with the option `save_prompt`, where the two differ; else the default is taken.
+    Rules: S5-GRAP-02 and -03, S5-OA-02.
+
+    With the option `save_prompt` the target's seat chooses the save if the two differ; otherwise the default is
+    rolled.
     """
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.on]
     if not user.alive or not target.alive or conditions.incapacitated(user) or not _still_there(resolution, frame):
@@ -99,7 +102,7 @@ def step_grip(resolution: Resolution[D20Rules], frame: Grip, answers: Answers) -
 
 
 def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
-    """Say whether a grip that has been declared can still be tried: somebody may have thrown its target away."""
+    """Return True if a declared grapple or shove is still possible; the target may have been moved away since."""
     user, target = situation.state.creatures[frame.user], situation.state.creatures[frame.on]
     try:
         grappling.check_grip(situation, user, target, grapple=frame.kind == "grapple")
@@ -112,13 +115,13 @@ def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
 
 
 def _hold(creature: Creature, holder: str | None) -> Condition | None:
-    """Return what a creature tries to break free of: the hold of whoever is named, else a grapple before all else."""
+    """Return the grapple or other hold to escape from: that of the named holder, otherwise a grapple first."""
     holding = [one for one in holds_on(creature) if holder is None or one.source == holder]
     return next((one for one in holding if one.name == "grappled"), next(iter(holding), None))
 
 
 def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str, holder: str | None = None) -> None:
-    """Try to break free with a check against the escape DC (S5-GRAP-06)."""
+    """Attempt to escape with an ability check against the escape DC (S5-GRAP-06)."""
     held = _hold(creature, holder)
     if held is None:
         return
@@ -132,7 +135,7 @@ def escape(resolution: Resolution[D20Rules], creature: Srd5Creature, skill: str,
 
 
 def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check a grapple, which takes the place of one attack (S5-GRAP-01)."""
+    """Check and plan a grapple, which replaces one attack (S5-GRAP-01)."""
     payment.check_actor(creature)
     paid = payment.attack_payment(situation, creature, "grapple")
     target = one_target(situation, intent)
@@ -148,11 +151,11 @@ def plan_grapple(situation: Situation[D20Rules], creature: Srd5Creature, intent:
 
 
 SHOVES: Final[Mapping[str, GripKind]] = {"push": "shove_push", "prone": "shove_prone"}
-"""What a shove may be `with`."""
+"""The kinds of shove by the word in `with`."""
 
 
 def plan_shove(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check a shove, `with: push` or `with: prone` (S5-GRAP-01 and -03)."""
+    """Check and plan a shove, `with: push` or `with: prone` (S5-GRAP-01 and -03)."""
     payment.check_actor(creature)
     paid = payment.attack_payment(situation, creature, "shove")
     choice = intent.with_[0] if intent.with_ else "push"
@@ -174,11 +177,11 @@ MEANT: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "shove": ("shove", ()),
     **{kind: ("shove", (kind,)) for kind in SHOVES},
 }
-"""What an Unarmed Strike may be `with`, and which order that is."""
+"""The order that an Unarmed Strike stands for, by the word in `with`."""
 
 
 def unarmed(situation: Situation[D20Rules], creature: Creature, intent: Use) -> Use:
-    """Return what an order means: an Unarmed Strike may be `with` a grapple or a shove (S5-GRAP-01)."""
+    """Return the order that an Unarmed Strike stands for: with `with` it may be a grapple or a shove (S5-GRAP-01)."""
     if intent.action != UNARMED or not intent.with_ or action_uses.on_own_sheet(situation, creature, UNARMED):
         return intent
     meant = MEANT.get(intent.with_[0])
@@ -189,17 +192,17 @@ def unarmed(situation: Situation[D20Rules], creature: Creature, intent: Use) -> 
 
 
 def holds_on(creature: Creature) -> tuple[Condition, ...]:
-    """Return all that a creature could break free of (S5-GRAP-06)."""
+    """Return all conditions that a creature could escape from (S5-GRAP-06)."""
     return tuple(c for c in creature.conditions if c.name == "grappled" or c.ends.until == "escape")
 
 
 def is_held(creature: Creature) -> bool:
-    """Say whether there is anything that a creature could break free of (S5-GRAP-06)."""
+    """Return True if a creature has a condition that it could escape from (S5-GRAP-06)."""
     return bool(holds_on(creature))
 
 
 def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an attempt to break free: of the hold of whoever is named, if anybody is (S5-GRAP-06)."""
+    """Check and plan an escape, from the named holder if the order names one (S5-GRAP-06)."""
     if not is_held(creature):
         raise IllegalIntent("not_available", f"nothing holds {creature.id}", rule="S5-GRAP-06")
     paid = with_action(creature)
@@ -221,7 +224,7 @@ def plan_escape(situation: Situation[D20Rules], creature: Srd5Creature, intent: 
 
 
 def plan_release(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check letting go of whom one holds: those named, or all (S5-GRAP-07)."""
+    """Check and plan the release of the named grappled creatures, or of all (S5-GRAP-07)."""
     held = [other.id for other in held_by(situation, creature)]
     if not held or any(name not in held for name in intent.on):
         raise IllegalIntent("not_available", f"{creature.id} holds nobody of that name", rule="S5-GRAP-07")

@@ -1,4 +1,4 @@
-"""The Help action: with a check, or against an enemy (S5-ACT-09 and -10)."""
+"""The Help action: assisting an ability check, or distracting an enemy (S5-ACT-09 and -10)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ HELP_RANGE: Final = 6
 
 
 def plan_help(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check the Help action: an ally with a skill of the helper, or an enemy beside it (S5-ACT-09 and -10)."""
+    """Check and plan the Help action: for an ally with a skill of the helper, or against an adjacent enemy.
+
+    Rules: S5-ACT-09 and -10.
+    """
     paid = with_action(creature)
     target = one_target(situation, intent)
     if target is creature:

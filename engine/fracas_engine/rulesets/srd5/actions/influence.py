@@ -1,8 +1,11 @@
-"""Urging a monster, and recalling what is known of one (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
+"""The Influence action (S5-ACT-11, S5-ACT-17, S5-TURN-05, S5-COND-05).
 
-What a Game Master would know stands among a creature's traits. An urging is there where one of these is: `urging`,
-`willing`, `unwilling`, `hesitant` (its stance; `hesitant` if none is said), `friendly`, `indifferent`, `hostile` (its
-attitude; `hostile` if none is said). Whoever gives in surrenders. What is studied has its creature type as a trait.
+The facts that a Game Master would decide are traits of the creature. A creature can be influenced if it has one
+of
+these traits: `urging`, `willing`, `unwilling`, `hesitant` (its stance; default `hesitant`), `friendly`,
+`indifferent`,
+`hostile` (its attitude; default `hostile`). A creature that gives in surrenders.
+For the Study action, a creature's type is a trait as well.
 """
 
 from __future__ import annotations
@@ -29,11 +32,11 @@ __all__ = ["URGING_SKILLS", "is_open", "plan_influence"]
 STANCES: Final = ("willing", "unwilling", "hesitant")
 ATTITUDES: Final = ("friendly", "indifferent", "hostile")
 URGED: Final = frozenset({"urging", *STANCES, *ATTITUDES})
-"""Traits of which one says that a creature can be urged to something."""
+"""Traits that mark a creature as open to influence; one is enough."""
 LEAST_DC: Final = 15
 
 URGING_SKILLS: Final = ("deception", "intimidation", "performance", "persuasion")
-"""Skills that urge anybody; `animal_handling` urges Beasts and Monstrosities."""
+"""Skills that influence any creature; `animal_handling` influences Beasts and Monstrosities."""
 
 
 # ---------------------------------------------------------------- influence
@@ -45,13 +48,13 @@ def _skills(situation: Situation[D20Rules], target: Creature) -> tuple[str, ...]
 
 
 def is_open(situation: Situation[D20Rules], target: Creature) -> bool:
-    """Say whether there is something that a creature can be urged to."""
+    """Return True if a creature can be influenced at all."""
     spec = situation.setup.sheets[target.sheet]
     return not spec.hero and not URGED.isdisjoint(spec.traits)
 
 
 def plan_influence(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an urging (S5-ACT-11)."""
+    """Check and plan an Influence action (S5-ACT-11)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     if target is creature or not is_open(situation, target):

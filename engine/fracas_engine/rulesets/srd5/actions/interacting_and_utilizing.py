@@ -1,4 +1,4 @@
-"""Handling things: doors, levers, items (S5-TURN-06 to -09, S5-ACT-18)."""
+"""Object interactions and the Utilize action: doors, levers, items (S5-TURN-06 to -09, S5-ACT-18)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def _check_thing(situation: Situation[D20Rules], creature: Srd5Creature, thing: 
 
 
 def plan_interact(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check the free interaction of a turn with a thing or an item (S5-TURN-06 to -08)."""
+    """Check and plan the free object interaction of a turn (S5-TURN-06 to -08)."""
     payment.check_actor(creature)
     if intent.with_ and not intent.on:
         return _handle_item(situation, creature, intent.with_[0])
@@ -55,7 +55,7 @@ def plan_interact(situation: Situation[D20Rules], creature: Srd5Creature, intent
 
 
 def plan_utilize(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an action spent on a thing or an item (S5-ACT-18)."""
+    """Check and plan the Utilize action on an object or an item (S5-ACT-18)."""
     paid = with_action(creature)
     if intent.with_ and not intent.on:
         _item(creature, intent.with_[0])
@@ -71,7 +71,7 @@ def _item(creature: Srd5Creature, name: str) -> None:
 
 
 def _handle_item(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> Plan:
-    """Plan to draw, stow or pick up an item, once a turn for free (S5-TURN-06)."""
+    """Plan to draw, stow or pick up an item, free once a turn (S5-TURN-06)."""
     if name not in (*creature.held, *creature.carried):
         lying = next((thing for thing in hands.lying_near(situation, creature) if thing.item == name), None)
         if lying is not None:

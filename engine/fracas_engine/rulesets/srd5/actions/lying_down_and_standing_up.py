@@ -1,4 +1,4 @@
-"""Dropping prone and standing up (S5-MOVE-09, S5-COND-25)."""
+"""Dropping Prone and standing up (S5-MOVE-09, S5-COND-25)."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ __all__ = ["may_drop_prone", "may_stand_up", "plan_drop_prone", "plan_stand_up"]
 
 
 def may_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature may drop prone now (S5-MOVE-09)."""
+    """Return True if a creature may drop Prone now (S5-MOVE-09)."""
     return not creature.has("prone") and creature.mount is None and d20_bonuses.any_speed(situation, creature)
 
 
 def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature may stand up now: it costs half its speed (S5-COND-25)."""
+    """Return True if a creature may stand up now, which costs half its Speed (S5-COND-25)."""
     if not creature.has("prone") or conditions.has_condition(creature, "unconscious"):
         return False
     speed = walking(situation, creature)
@@ -36,7 +36,7 @@ def may_stand_up(situation: Situation[D20Rules], creature: Srd5Creature) -> bool
 
 
 def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check dropping prone (S5-MOVE-09)."""
+    """Check and plan dropping Prone (S5-MOVE-09)."""
     if not may_drop_prone(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} cannot drop prone now", rule="S5-MOVE-09")
 
@@ -48,7 +48,7 @@ def plan_drop_prone(situation: Situation[D20Rules], creature: Srd5Creature, inte
 
 
 def plan_stand_up(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check standing up (S5-COND-25)."""
+    """Check and plan standing up (S5-COND-25)."""
     speed = walking(situation, creature)
     if (
         not any(c.name == "prone" for c in creature.conditions)

@@ -1,6 +1,6 @@
 """Orders of riders: mounting, dismounting, commanding a mount (S5-MOUNT-01 to -09).
 
-What they bring about is in `mounts`.
+The consequences are in `mounts`.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ from fracas_engine.stepping import asking_step
 __all__ = ["COMMANDS", "PART_OF_MOVING", "STEPS", "plan_command", "plan_dismount", "plan_mount", "step_saddling"]
 
 COMMANDS: Final = ("dash", "disengage", "dodge")
-"""What a controlled mount can be told to do (S5-MOUNT-07)."""
+"""Actions that a rider can command a controlled mount to take (S5-MOUNT-07)."""
 
 PART_OF_MOVING: Final = ("stand_up", "drop_prone", "rise", "sink")
-"""What belongs to a mount's movement, which its rider directs beside these (S5-MOUNT-05)."""
+"""Actions that are part of a controlled mount's movement, which its rider directs (S5-MOUNT-05)."""
 
 
 def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return what mounting and dismounting cost (S5-MOUNT-03).
+    """Return the cost of mounting or dismounting, in cells of movement (S5-MOUNT-03).
 
     Raises:
         IllegalIntent: `not_available` or `not_enough_movement`.
@@ -51,7 +51,7 @@ def _saddle_cost(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
 
 
 def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an order to mount (S5-MOUNT-01 to -04)."""
+    """Check and plan mounting (S5-MOUNT-01 to -04)."""
     if creature.mount is not None or creature.rider is not None:
         raise IllegalIntent("not_available", f"{creature.id} cannot mount now", rule="S5-MOUNT-02")
     steed = s5(one_target(situation, intent))
@@ -81,7 +81,7 @@ def plan_mount(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
 
 
 def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an order to dismount (S5-MOUNT-02 and -03)."""
+    """Check and plan dismounting (S5-MOUNT-02 and -03)."""
     if creature.mount is None:
         raise IllegalIntent("not_available", f"{creature.id} rides nothing", rule="S5-MOUNT-02")
     cost = _saddle_cost(situation, creature)
@@ -108,7 +108,7 @@ def plan_dismount(situation: Situation[D20Rules], creature: Srd5Creature, intent
 
 
 def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: Answers) -> None:
-    """Ask the mount's seat where it is another's, then those whose reach is left; then mount or dismount."""
+    """Ask the mount's seat if it is another player's, then offer Opportunity Attacks; then mount or dismount."""
     rider = s5(resolution.state.creatures[frame.who])
     steed = s5(resolution.state.creatures[frame.steed])
     if not frame.agreed:
@@ -144,7 +144,7 @@ def step_saddling(resolution: Resolution[D20Rules], frame: Saddling, answers: An
 
 
 def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature, frame: Saddling) -> bool:
-    """Say whether a rider that may have been struck can still mount or dismount."""
+    """Return True if the rider, which may have been hit in between, can still mount or dismount."""
     if not rider.alive or not steed.alive or rider.at is None or not walking(situation, rider):
         return False
     if conditions.has_condition(rider, "prone", "unconscious"):
@@ -159,7 +159,7 @@ def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creat
 
 
 def plan_command(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check a command to a mount (S5-MOUNT-07)."""
+    """Check and plan a command to a mount (S5-MOUNT-07)."""
     steed = s5(situation.state.creatures[creature.mount]) if creature.mount is not None else None
     if steed is None or not steed.controlled or conditions.incapacitated(creature):
         raise IllegalIntent("not_available", f"{creature.id} directs no mount", rule="S5-MOUNT-04")

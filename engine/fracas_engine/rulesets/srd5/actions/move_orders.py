@@ -17,10 +17,10 @@ __all__ = ["carry_out_move", "plan_move"]
 
 
 def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Move) -> Travelling:
-    """Check an order to move (S5-MOVE-01 to -04).
+    """Check an order to move and return its frame (S5-MOVE-01 to -04).
 
     Raises:
-        IllegalIntent: `not_available`, or what is wrong with the way.
+        IllegalIntent: `not_available`, or the reason why the path is illegal.
     """
     if creature.mount is not None:
         raise IllegalIntent("not_available", f"{creature.id} rides; move its mount, or dismount", rule="S5-MOUNT-14")
@@ -40,7 +40,7 @@ def plan_move(situation: Situation[D20Rules], creature: Srd5Creature, intent: Mo
 
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: Srd5Creature, intent: Move) -> None:
-    """Move, or refuse."""
+    """Start a movement, or refuse the order."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit("used", who=creature.id, action=intent.mode, on=(), at=None)
     resolution.then(frame, Aftermath())

@@ -1,6 +1,6 @@
-"""Going step by step: Opportunity Attacks before each step, and what each step brings about.
+"""Movement step by step: Opportunity Attacks before each step, and the consequences of each step.
 
-S5-OA, S5-MOVE, S5-GRAP-08. Which ways there are is in `movement`.
+S5-OA, S5-MOVE, S5-GRAP-08. Pathfinding is in `movement`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NOBODY_TOGETHER: Final[Mapping[CreatureId, tuple[int, int, int]]] = MappingProxy
 
 
 def may_go_on(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Say whether a mover that may have been interrupted can take its next step (S5-OA-03)."""
+    """Return True if the mover, which may have been interrupted, can take its next step (S5-OA-03)."""
     if not mover.alive or mover.at is None or mover.gone or conditions.has_condition(mover, "unconscious"):
         return False
     if frame.mode == "flee":
@@ -72,7 +72,7 @@ def _space_after(mover: Srd5Creature, frame: Travelling) -> Footprint:
 
 
 def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers: Answers) -> None:
-    """Go on with a movement; an answer of the mover's own seat says where somebody is dragged to (S5-GRAP-08)."""
+    """Continue a movement; an answer of the mover's own seat chooses where a creature is dragged to (S5-GRAP-08)."""
     if answers and answers[0].by == frame.who:
         mover = s5(resolution.state.creatures[frame.who])
         found = _open_drag(resolution, mover, frame)
@@ -85,14 +85,17 @@ def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers
 
 
 def _settled(frame: Travelling) -> tuple[tuple[int, CreatureId, Cell], ...]:
-    """Return what has been said of the next step."""
+    """Return the drag destinations already chosen for the next step."""
     return tuple(one for one in frame.drags if one[0] == frame.index)
 
 
 def _open_drag(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling
 ) -> tuple[Creature, list[Cell]] | None:
-    """Return whom the mover's seat may still put where, as far as it knows; None where it has no choice."""
+    """Return a dragged creature and the cells among which the mover's seat may choose; None if there is no choice.
+
+    Only creatures that the seat knows of occupy cells here.
+    """
     if mover.at is None or frame.flees or not dragging.dragged(situation, mover):
         return None
     step = _next_step(mover, frame)
@@ -102,7 +105,10 @@ def _open_drag(
 
 
 def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Ask where somebody is dragged to who cannot be shifted by the same step; silence means the nearest space."""
+    """Ask for the destination of a dragged creature that cannot follow by the same step.
+
+    The default is the nearest space.
+    """
     found = _open_drag(resolution, mover, frame)
     if found is None:
         return False
@@ -116,9 +122,10 @@ def _ask_where(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
 
 
 def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Ask everything that comes before a step; return the movement to go on with if nothing is asked.
+    """Ask all questions that come before a step; return the movement to continue with if there are none.
 
-    First the mover's own seat says where the dragged come to be, then interrupts and Opportunity Attacks are offered.
+    First the mover's seat chooses the spaces of dragged creatures, then interrupts and Opportunity Attacks are
+    offered.
     Riders save against being dragged off last, right before they are moved (S5-MOUNT-10).
     """
     if frame.opened != mover.at:
@@ -130,7 +137,10 @@ def before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tr
 
 
 def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> Travelling | None:
-    """Let the riders of those dragged along save; a rider that falls off stays behind and may strike at the mover."""
+    """Roll the saves of the riders of dragged creatures.
+
+    A rider that falls off stays behind and may make an Opportunity Attack.
+    """
     if frame.flees:
         return frame
     if not frame.shaken:
@@ -168,9 +178,9 @@ def _ask_before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, fram
 def _about_to_step(
     resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
-    """Return the moments at which a step can be interrupted before it is taken, and who is asked then (S5-ACT-22).
+    """Return the windows in which a step can be interrupted before it is taken, and the creatures asked (S5-ACT-22).
 
-    Nobody is once it has been; nor where it leads off the map.
+    There are none if this step has been interrupted already, or if it leads off the map.
     """
     if frame.asked or frame.flees:
         return [], ()
@@ -197,7 +207,7 @@ def ask_those_left(
     along: Mapping[str, Footprint] = opportunity.NOBODY_ALONG,
     only: tuple[CreatureId, ...] | None = None,
 ) -> bool:
-    """Ask all enemies whose reach a step leaves; return True if there are any (S5-OA-01).
+    """Offer an Opportunity Attack to each enemy whose reach a step leaves; return True if there are any (S5-OA-01).
 
     Args:
         resolution: The battle.
@@ -230,7 +240,7 @@ def ask_those_left(
 
 
 def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: Answers) -> list[Frame]:
-    """Return the Opportunity Attacks that were chosen, paid with Reactions (S5-OA-02)."""
+    """Return the Opportunity Attacks that were chosen, paid for with Reactions (S5-OA-02)."""
     attacks: list[Frame] = []
     for given in answers:
         enemy = resolution.state.creatures[given.by]
@@ -249,16 +259,16 @@ def strike_back(resolution: Resolution[D20Rules], mover: Srd5Creature, answers: 
 
 
 def _spend(resolution: Resolution[D20Rules], enemy: Srd5Creature, name: str) -> None:
-    """Count an Opportunity Attack among the uses of its action, where these are limited."""
+    """Count an Opportunity Attack as a use of its action, if its uses are limited."""
     spent = action_uses.spend_use(resolution, enemy, resolution.rules.sheet(resolution, enemy).actions[name])
     if spent:
         resolution.emit("use_spent", (enemy, spent), who=enemy.id, action=name)
 
 
 def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> bool:
-    """Stop before a space that holds somebody whose place the mover's seat did not know (S5-SPACE-12).
+    """Stop the mover before a space that holds a creature unknown to the mover's seat (S5-SPACE-12).
 
-    Likewise where whoever is dragged finds no room (S5-GRAP-08).
+    The same applies if a dragged creature finds no free space (S5-GRAP-08). Return True if the mover is stopped.
     """
     if frame.flees:
         return False
@@ -274,7 +284,10 @@ def bumps(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelli
 
 
 def _drag_into(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Let who drags and who is dragged learn who is where the dragged one was about to be (S5-SPACE-12)."""
+    """Reveal hidden creatures in the dragged creature's target space to both seats (S5-SPACE-12).
+
+    The two seats are those of the mover and of the dragged creature.
+    """
     held = dragging.dragged(resolution, mover)
     if not held or not any(other.has("hidden") for other in resolution.present()):
         return
@@ -288,7 +301,7 @@ def _drag_into(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Tra
 
 
 def runs_into(resolution: Resolution[D20Rules], seeker: Creature, space: Footprint) -> None:
-    """Let a creature's seat learn who is where something was about to be, without finding it (S5-SPACE-12)."""
+    """Reveal hidden creatures in the target space to the seeker's seat; they stay hidden (S5-SPACE-12)."""
     for other in tuple(resolution.present()):
         if not sight.knows_place(resolution, seeker, other) and overlapping(space_of(resolution, other), space):
             hiding.notice(resolution, seeker, other)
@@ -302,7 +315,7 @@ def _next_step(mover: Creature, frame: Travelling) -> dragging.Step:
 def _dragged_to(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling
 ) -> dict[str, dragging.Space] | None:
-    """Return where the next step drags those whom its mover grapples; None where there is no room."""
+    """Return the spaces to which the next step drags grappled creatures; None if there is no room."""
     held = dragging.dragged(situation, mover)
     if not held or mover.at is None:
         return {}
@@ -311,7 +324,7 @@ def _dragged_to(
 
 
 def _spaces_along(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> dict[str, Footprint]:
-    """Return the spaces after the next step of the creatures that it takes along: those dragged, and all riders."""
+    """Return the spaces, after the next step, of the creatures that move along: dragged creatures and all riders."""
     creatures = situation.state.creatures
     found: dict[str, Footprint] = {}
     for name, (x, y, z) in (_dragged_to(situation, mover, frame) or {}).items():
@@ -325,7 +338,7 @@ def _spaces_along(situation: Situation[D20Rules], mover: Srd5Creature, frame: Tr
 
 
 def _group(*movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
-    """Return where creatures that move together are, with their riders."""
+    """Return the positions of creatures that move together, including their riders."""
     found: dict[CreatureId, tuple[int, int, int]] = {}
     for mover in movers:
         found[CreatureId(mover.id)] = place_of(mover)
@@ -336,7 +349,10 @@ def _group(*movers: Creature) -> dict[CreatureId, tuple[int, int, int]]:
 
 
 def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Take the next step, those who are dragged with it; the step of a flight leads off the map (S5-END-04)."""
+    """Take the next step, together with dragged creatures; a fleeing creature's last step leads off the map.
+
+    Rules: S5-END-04.
+    """
     if frame.flees:
         gone: dict[str, object] = {"at": None, "gone": "fled", "alive": False, "spent": mover.spent + frame.costs[0]}
         death.leave(resolution, mover, "fled", gone)
@@ -375,7 +391,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
 
 
 def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
-    """End a jump: a high one comes down in its cell, a long one lands (S5-JUMP-03 and -04)."""
+    """End a jump: a High Jump comes down in the same cell, a Long Jump lands (S5-JUMP-03 and -04)."""
     if mover.altitude > 0:
         resolution.emit("came_down", (mover, {"altitude": 0}), who=mover.id)
         return
@@ -385,7 +401,7 @@ def _land(resolution: Resolution[D20Rules], mover: Srd5Creature) -> None:
 
 
 def arrived(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Travelling) -> None:
-    """Bring a jumper down where somebody whom it did not know of has stopped it (S5-SPACE-12)."""
+    """Bring down a jumper that was stopped by a creature it did not know of (S5-SPACE-12)."""
     if frame.mode == "jump" and 0 < frame.index < len(frame.path) and mover.alive and mover.at is not None:
         _land(resolution, mover)
 
@@ -398,15 +414,17 @@ def after_move(
     asked: tuple[CreatureId, ...] = (),
     together: Mapping[CreatureId, tuple[int, int, int]] = NOBODY_TOGETHER,
 ) -> None:
-    """Draw the consequences of a creature's having changed its place.
+    """Apply the consequences of a change of place.
 
     Args:
         resolution: The battle.
         mover: The creature.
-        mode: How it has moved; `forced` if not by itself.
-        before: Where it was, if others may answer its coming and going; None if `together` says so, or nobody may.
+        mode: The mode of movement; `forced` if the creature did not move itself.
+        before: Its previous position, if the movement can be reacted to; None if `together` has it, or no
+            reaction is
+            possible.
         asked: The creatures that could interrupt it before.
-        together: Where it was, and all that have moved with it.
+        together: The previous positions of the mover and of all creatures that moved with it.
     """
     before = together.get(CreatureId(mover.id), before)
     mounts.carry(resolution, mover)
@@ -432,16 +450,16 @@ def tell_of_move(
     asked: tuple[CreatureId, ...] = (),
     together: Mapping[CreatureId, Place] = NOBODY_TOGETHER,
 ) -> None:
-    """Offer the answers of creatures that wait for the mover's coming or going (S5-ACT-13).
+    """Offer reactions to creatures that wait for the mover's arrival or departure (S5-ACT-13).
 
-    What interrupts it, and could not before as it did not reach so far, comes before the rest of the way.
+    An interrupt that was not possible before the step because of its range comes before the rest of the path.
 
     Args:
         resolution: The battle.
         mover: The creature that has moved.
-        before: Where it was.
+        before: Its previous position.
         asked: The creatures that could interrupt it before.
-        together: Where it was, and all that have moved with it.
+        together: The previous positions of the mover and of all creatures that moved with it.
     """
     if not windows.anyone(resolution):
         return

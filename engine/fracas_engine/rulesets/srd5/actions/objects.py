@@ -1,4 +1,4 @@
-"""Things on the board: doors, levers, what can be broken (S5-TURN-06 to -09, S5-ATK-06)."""
+"""Objects on the board: doors, levers, breakable objects (S5-TURN-06 to -09, S5-ATK-06)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from fracas_engine.state import CellState, Creature
 __all__ = ["DONE_WITH", "damage", "damage_listed", "in_reach", "near_objects", "operate", "struck", "thing_named"]
 
 HARMLESS: Final = ("poison", "psychic")
-"""Damage that does nothing to objects (S5-ATK-06)."""
+"""Damage types that objects are immune to (S5-ATK-06)."""
 
 DONE_WITH: Final = ("open", "broken", "used")
-"""States of things that nothing more can be done with."""
+"""States in which an object can no longer be used."""
 
 
 def thing_named(situation: Situation[D20Rules], name: str) -> Srd5Object:
-    """Return a thing by its id.
+    """Return an object by its id.
 
     Raises:
         IllegalIntent: `no_such_target`.
@@ -40,12 +40,12 @@ def thing_named(situation: Situation[D20Rules], name: str) -> Srd5Object:
 
 
 def in_reach(situation: Situation[D20Rules], creature: Creature, thing: Srd5Object) -> bool:
-    """Say whether a creature can handle a thing (S5-TURN-06)."""
+    """Return True if a creature can reach an object to interact with it (S5-TURN-06)."""
     return distance(space_of(situation, creature), Footprint(thing.at)) <= 1
 
 
 def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5Object, ...]:
-    """Return the things that a creature can handle and that are not done with."""
+    """Return the usable objects that a creature can reach."""
     return tuple(
         thing
         for thing in situation.state.objects.values()
@@ -54,7 +54,7 @@ def near_objects(situation: Situation[D20Rules], creature: Creature) -> tuple[Sr
 
 
 def operate(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> None:
-    """Use a thing: open it if it opens; one that is stuck calls for a Strength check (S5-TURN-09)."""
+    """Use an object: open it if it can be opened; a stuck one requires a Strength check (S5-TURN-09)."""
     if thing.stuck is not None:
         total = ability_checks.ability_check(resolution, creature, "str", dc=thing.stuck)
         if total < thing.stuck:
@@ -91,16 +91,16 @@ def change_cell(
 def struck(
     situation: Situation[D20Rules], user: Creature, action: Action, targets: tuple[str, ...], aim: Aim
 ) -> tuple[Srd5Object, ...]:
-    """Return the things with hit points that an effect strikes: those named, or those in its area (S5-AREA-04).
+    """Return the objects with hit points that an effect hits: the named ones, or those in its area (S5-AREA-04).
 
-    They fail every save, so that they take all of the damage (S5-ATK-06).
+    They fail every saving throw and take the full damage (S5-ATK-06).
 
     Args:
         situation: The battle.
-        user: Whose action it is.
+        user: The creature that uses the action.
         action: The action.
-        targets: Whom it is used on.
-        aim: What else the intent says.
+        targets: The ids of the targets.
+        aim: The points, paths and cells that the intent names.
     """
     things = [t for t in situation.state.objects.values() if isinstance(t, Srd5Object) and t.hp]
     if action.area is None:
@@ -114,14 +114,16 @@ def struck(
 def damage_listed(
     resolution: Resolution[D20Rules], by: Creature, thing: Srd5Object, listed: EffectList, rolled: tuple[int, ...]
 ) -> None:
-    """Damage a thing by a list of effects; whoever breaks something, or deals thunder, is heard (S5-HIDE-05).
+    """Apply the damage of a list of effects to an object; breaking it or dealing thunder damage makes noise.
+
+    Rules: S5-HIDE-05.
 
     Args:
         resolution: The battle.
-        by: Who does it.
-        thing: What is damaged.
+        by: The creature that deals the damage.
+        thing: The object.
         listed: The effects.
-        rolled: What was rolled for them, by their places.
+        rolled: The roll results by index.
     """
     parts = tuple((rolled[place], getattr(listed.effects[place], "type", "") or "") for place in listed.damage)
     damage(resolution, thing, parts)
@@ -130,7 +132,7 @@ def damage_listed(
 
 
 def damage(resolution: Resolution[D20Rules], thing: Srd5Object, parts: tuple[tuple[int, str], ...]) -> None:
-    """Damage a thing; at 0 it is destroyed, and its cell becomes difficult terrain (S5-ATK-06)."""
+    """Damage an object; at 0 hit points it is destroyed, and its cell becomes Difficult Terrain (S5-ATK-06)."""
     assert thing.hp is not None, "only what has hit points is struck"
     amount = 0
     for number, kind in parts:

@@ -1,4 +1,4 @@
-"""Carrying out an action of a sheet that has been checked and paid: which frames it puts on the stack."""
+"""Execution of sheet actions that have been checked and paid for: the frames that they push onto the stack."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from fracas_engine.stepping import step
 __all__ = ["RAYS", "STEPS", "perform", "perform_series", "planned"]
 
 RAYS: Final = "rays"
-"""The tag of actions whose attacks may all be made at one target, or at several."""
+"""The tag of actions with several attacks that may be split among targets."""
 
 
 def planned(situation: Situation[D20Rules], creature: Creature, action: Action, intent: Use) -> Plan:
@@ -53,7 +53,7 @@ def planned(situation: Situation[D20Rules], creature: Creature, action: Action, 
 
 
 def _lays_only(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
-    """Say whether an action does nothing to anybody at once: it lays a zone, conjures or summons."""
+    """Return True if an action has no immediate effect on a creature: it creates a zone, conjures or summons."""
     listed = situation.rules.sheet(situation, creature).lists.get(f"{action.id}.effect")
     return action.bonus is None and listed is not None and len(listed.once) == len(listed.effects)
 
@@ -70,18 +70,18 @@ def perform(
     bonus_attack: bool = False,
     in_series: bool = False,
 ) -> None:
-    """Put the frames on the stack that carry out an action, after what interrupts it.
+    """Push the frames that carry out an action, after any interrupts.
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
-        action: What is used.
-        targets: Who is struck or affected, in this order: creatures, or one object.
-        aim: What else the intent says.
-        knock_out: Whether targets are to be spared (S5-DEATH-11).
-        cell: The cell of a guess at somebody unseen.
-        bonus_attack: Whether it is the second attack with a light weapon.
-        in_series: Whether it is a part of a sequence, whose use has been answered as a whole.
+        creature: The creature that uses the action.
+        action: The action.
+        targets: The targets in order: creatures, or one object.
+        aim: The points, paths and cells that the intent names.
+        knock_out: Whether targets are knocked out instead of killed (S5-DEATH-11).
+        cell: The guessed cell of an unseen target.
+        bonus_attack: Whether it is the second attack with a Light weapon.
+        in_series: Whether it is part of a sequence, for which reactions to its use have been offered already.
     """
     own = s5(creature)
     if action.spell and "subtle" not in action.tags and action.bonus is None and own.has("hidden"):
@@ -101,14 +101,14 @@ def perform(
 def _moment_of_use(
     situation: Situation[D20Rules], user: Creature, actions: tuple[Action, ...], targets: tuple[str, ...]
 ) -> Window:
-    """Return the moment at which others answer that something is used (S5-ACT-13, -21 and -22)."""
+    """Return the window in which other creatures can react to the use of actions (S5-ACT-13, -21 and -22)."""
     tags = [tag for action in actions for tag in (*action.tags, *((matching.SPELL,) if action.spell else ()))]
     on = tuple(CreatureId(name) for name in targets if name in situation.state.creatures)
     return Window("uses", CreatureId(user.id), tags=tuple(dict.fromkeys(tags)), on=on)
 
 
 def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
-    """Carry out what has been announced on whom it still reaches; who was stopped does not (S5-ACT-22)."""
+    """Carry out an announced action on the targets that it still reaches, unless its user was stopped (S5-ACT-22)."""
     user = resolution.state.creatures[frame.user]
     if not user.alive or user.at is None or conditions.incapacitated(user):
         resolution.emit("lapsed", who=user.id, code="not_available")
@@ -129,7 +129,7 @@ def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
 
 
 def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
-    """Put the frames on the stack that carry out an action."""
+    """Push the frames that carry out an announced action."""
     own = s5(resolution.state.creatures[announced.user])
     rules = resolution.rules
     sheet = rules.sheet(resolution, own)
@@ -164,7 +164,7 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
 def perform_series(
     resolution: Resolution[D20Rules], creature: Creature, series: tuple[tuple[str, CreatureId], ...], intent: Use
 ) -> None:
-    """Put the attacks of a sequence on the stack that are declared at once."""
+    """Push the attacks of a sequence that are declared together."""
     who = CreatureId(creature.id)
     sheet = resolution.rules.sheet(resolution, creature)
     frames: list[Frame] = []
@@ -182,7 +182,7 @@ def perform_series(
 
 
 def step_part_of_series(resolution: Resolution[D20Rules], frame: PartOfSeries) -> None:
-    """Use what a sequence holds beside plain attacks, unless its user has been stopped."""
+    """Carry out a part of a sequence that is more than an attack, unless its user has been stopped."""
     user = resolution.state.creatures[frame.user]
     if not user.alive or conditions.incapacitated(user):
         return

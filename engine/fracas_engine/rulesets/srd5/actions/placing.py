@@ -1,4 +1,4 @@
-"""Where an action that strikes nobody may put what it brings (S5-RANGE-01, S5-AREA-01, S5-COVER-03)."""
+"""Placement of zones, summons and conjured objects (S5-RANGE-01, S5-AREA-01, S5-COVER-03)."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from fracas_engine.state import Creature
 __all__ = ["check_place", "unreached"]
 
 _AROUND = ("burst", "emanation")
-"""Shapes of zones that lie around a cell; the others are aimed as areas are."""
+"""Shapes of zones that are centred on a cell; other shapes are aimed like areas of effect."""
 
 
 def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
-    """Check the place that an order names for what an action with a range brings.
+    """Check the place that an order names for a zone, summons or conjured object.
 
     Args:
-        situation: The battle as the user's seat knows it: who is hidden there is found when it comes.
-        user: Whose action it is.
-        action: The action, which strikes nobody.
-        intent: What was ordered.
+        situation: The battle as the user's seat knows it; a hidden creature in the place is only noticed on
+            arrival.
+        user: The creature that uses the action.
+        action: The action, which has no targets.
+        intent: The order.
 
     Raises:
         IllegalIntent: `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or `no_line_of_effect`.
@@ -53,5 +54,5 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def unreached(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> IllegalIntent | None:
-    """Return why an action cannot bring anything into a space; None where it can."""
+    """Return the reason why an action cannot place anything in a space; None if it can."""
     return aim_fault(situation, s5(user), action, there, str(list(there.cell)), rule="S5-RANGE-01")

@@ -1,4 +1,4 @@
-"""What checks of general actions share: paying with the action, naming one target, dashing with a speed."""
+"""Shared checks of general actions: paying with the action, naming one target, the Dash action."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from fracas_engine.state import Creature
 __all__ = ["Plan", "can_take_action", "dashing", "one_target", "used", "walking", "with_action"]
 
 Plan: TypeAlias = Callable[[Resolution[D20Rules]], None]
-"""What carries out an order that has been checked."""
+"""A function that carries out an order that has been checked."""
 
 
 def used(
@@ -29,29 +29,29 @@ def used(
     changed: dict[str, Any],
     on: tuple[str, ...] = (),
 ) -> None:
-    """Tell that an action is used, with what it changes.
+    """Emit the event of a used action, with the changed fields of its user.
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The creature that uses the action.
         name: The action's id.
         changed: The fields of the creature that change with it.
-        on: Whom or what it is used on.
+        on: The ids of the targets: creatures or objects.
     """
     resolution.emit("used", (creature, changed), who=creature.id, action=name, on=on, at=None)
 
 
 def can_take_action(creature: Srd5Creature, cost: str = "action") -> bool:
-    """Say whether a creature has its action and can take it: whether `with_action` would not refuse."""
+    """Return True if a creature has its action left and can take it, so that `with_action` would not raise."""
     return payment.can_act(creature) and payment.can_pay(creature, cost)
 
 
 def with_action(creature: Srd5Creature, cost: str = "action") -> dict[str, Any]:
-    """Return what taking an action changes.
+    """Return the changed fields of a creature that takes an action.
 
     Args:
-        creature: Who takes it.
-        cost: What it takes of the turn: the action, or the Bonus Action where a trait says so.
+        creature: The creature that takes the action.
+        cost: The cost: `action`, or the Bonus Action if a trait allows it.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -72,7 +72,7 @@ def one_target(situation: Situation[D20Rules], intent: Use) -> Creature:
 
 
 def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | None, paid: dict[str, Any]) -> Plan:
-    """Plan a Dash with a speed; one of 0 adds nothing (S5-ACT-04 and -05)."""
+    """Plan a Dash with one of the creature's speeds; a speed of 0 adds nothing (S5-ACT-04 and -05)."""
     known = situation.rules.sheet(situation, creature).speeds
     chosen = mode if mode is not None else ("walk" if "walk" in known else next(iter(known), "walk"))
     if mode is not None and mode not in known:
@@ -82,5 +82,5 @@ def dashing(situation: Situation[D20Rules], creature: Srd5Creature, mode: str | 
 
 
 def walking(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return a creature's present walking speed."""
+    """Return a creature's current walking Speed."""
     return speeds.speed_for(situation, creature, "walk")

@@ -1,4 +1,4 @@
-"""Readying an action or a movement (S5-ACT-13 to -15)."""
+"""The Ready action: readying an action or a movement (S5-ACT-13 to -15)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ EVENTS: Final = (
 
 
 def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check what is readied and for which trigger (S5-ACT-13 and -15)."""
+    """Check and plan a Ready action: the response and its trigger (S5-ACT-13 and -15)."""
     paid = with_action(creature)
     response, trigger = intent.readied, intent.trigger
     if response is None and trigger is None and intent.with_:
@@ -78,11 +78,14 @@ def plan_ready(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
 READY: Final = (
     "dash", "disengage", "dodge", "escape", "grapple", "help", "hide", "search", "shove", "stabilize", "utilize",
 )  # fmt: skip
-"""Actions that everybody has and that can be readied."""
+"""General actions that can be readied."""
 
 
 def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> tuple[Use, Mapping[str, Any]]:
-    """Return what readying an action by its name alone means: use it on the first enemy that comes within its range."""
+    """Return the default response and trigger for readying an action by name.
+
+    The default is to use it on the first enemy that comes within range.
+    """
     action = situation.rules.sheet(situation, creature).actions.get(name)
     if action is None or not may_be_readied(action):
         raise IllegalIntent("not_available", f"{name} cannot be readied by its name alone", rule="S5-ACT-13")
@@ -91,5 +94,5 @@ def _usual(situation: Situation[D20Rules], creature: Srd5Creature, name: str) ->
 
 
 def may_be_readied(action: Action) -> bool:
-    """Say whether naming an action is enough to ready it: it is aimed at one creature."""
+    """Return True if an action can be readied by its name alone, because it targets one creature."""
     return action.cost == "action" and action.harmful and action.area is None and action.targets == 1

@@ -1,6 +1,8 @@
-"""Straight up and straight down: flying, swimming, climbing and burrowing between altitudes (S5-GRID-10, S5-SPEED).
+"""Vertical movement: flying, swimming, climbing and burrowing straight up or down (S5-GRID-10, S5-SPEED).
 
-A move names a path or a place with its altitude; `rise` and `sink` name only how far, so that they can be listed.
+A move names a path or a place with its altitude; `rise` and `sink` name only a distance, so that they can be
+offered
+as options.
 """
 
 from __future__ import annotations
@@ -29,19 +31,19 @@ _CELLS: Final = re.compile(r"0*[1-9][0-9]{0,8}")
 
 WAYS: Final = {"rise": 1, "sink": -1}
 CEILING: Final = 6
-"""The altitude up to which `rise` leads: higher up nobody would be reached any more, and it is for moves by a path."""
+"""The highest altitude that `rise` offers, in cells; a move with a path can go higher."""
 
 MODES: Final = ("fly", "swim", "climb", "burrow")
-"""Modes of movement that change the altitude, the first that serves being taken."""
+"""Modes of movement that change the altitude, in order of preference."""
 
 
 def plan_rise(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an order to go straight up: `with` is how many cells, 1 where it is not said."""
+    """Check and plan a move straight up: `with` is the number of cells, default 1."""
     return _plan(situation, creature, intent)
 
 
 def plan_sink(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an order to go straight down."""
+    """Check and plan a move straight down: `with` is the number of cells, default 1."""
     return _plan(situation, creature, intent)
 
 
@@ -79,7 +81,7 @@ def _going(situation: Situation[D20Rules], creature: Srd5Creature, way: str, cel
 
 
 def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> bool:
-    """Say whether a creature on the ground has neither wings, water nor anything to climb on: most have not."""
+    """Return True if a creature on the ground cannot change its altitude: no flight, no water, nothing to climb."""
     if creature.at is None or creature.altitude or situation.map.underwater or creature.mount is not None:
         return False
     modes = speeds.modes(situation, creature)
@@ -92,7 +94,7 @@ def _grounded(situation: Situation[D20Rules], creature: Srd5Creature, way: str) 
 
 
 def distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str) -> tuple[int, ...]:
-    """Return how far a creature can go straight up or down now, by the first mode that leads there."""
+    """Return the distances that a creature can go straight up or down now, in the first mode that allows it."""
     key = ("distances", creature.id, way, creature.spent, creature.dashes)
     return situation.steady_memo(key, lambda: _distances(situation, creature, way))
 
@@ -119,7 +121,7 @@ def _distances(situation: Situation[D20Rules], creature: Srd5Creature, way: str)
 
 
 def _may_lead(situation: Situation[D20Rules], creature: Srd5Creature, mode: str, way: str) -> bool:
-    """Say whether a mode may lead up or down from the ground at all; mostly it does not, and nothing need be tried."""
+    """Return True if a mode might lead up or down from the ground; a quick check that rules out most modes."""
     if creature.altitude or situation.map.underwater:
         return True
     space = space_of(situation, creature)

@@ -1,6 +1,6 @@
-"""What everybody may do on a turn, without an entry on the sheet.
+"""General actions: actions that every creature can take on its turn without an entry on its sheet.
 
-S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. What the sheet offers is in `actions`.
+S5-ACT-04 to -18, S5-MOVE-09, S5-GRAP, S5-MOUNT, S5-END. Actions of the sheet are in `use_orders`.
 """
 
 from __future__ import annotations
@@ -52,19 +52,22 @@ from fracas_engine.state import Creature
 __all__ = ["GENERAL", "LAST", "MAY", "accepted", "is_general", "may", "may_by_name", "plan_general", "use_option"]
 
 LAST: Final = "end"
-"""What a Dodge is taken `with` that ends the turn."""
+"""The value of `with` for a Dodge that also ends the turn."""
 
 
 def is_general(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
-    """Say whether a name means what everybody may do: it does not where the creature's own sheet has it."""
+    """Return True if a name means a general action.
+
+    An action of that name on the creature's own sheet takes precedence.
+    """
     return name in GENERAL and not action_uses.on_own_sheet(situation, creature, name)
 
 
 def plan_general(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check an order and return what carries it out.
+    """Check an order for a general action and return the function that carries it out.
 
     Raises:
-        IllegalIntent: What is wrong with it.
+        IllegalIntent: The reason why the order is illegal.
     """
     if not is_general(situation, creature, intent.action):
         raise IllegalIntent("not_available", f"{intent.action} is on {creature.id}'s own sheet", rule="S5-TURN-03")
@@ -85,7 +88,7 @@ def _disengage(situation: Situation[D20Rules], creature: Srd5Creature, intent: U
 
 
 def _dodge(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check a Dodge; `with: end` ends the turn with it, as where time has run out (S5-TURN-11)."""
+    """Check and plan a Dodge; `with: end` also ends the turn, as on a timeout (S5-TURN-11)."""
     paid = with_action(creature)
 
     def carry_out(resolution: Resolution[D20Rules]) -> None:
@@ -151,7 +154,7 @@ GENERAL: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature, Use], P
     "flee": surrender.plan_flee,
     "offer_peace": surrender.plan_offer_peace,
 }
-"""What checks each general action."""
+"""The check function of each general action."""
 
 
 MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = {
@@ -170,16 +173,16 @@ MAY: Final[Mapping[str, Callable[[Situation[D20Rules], Srd5Creature], bool]]] = 
     "end_concentration": lambda _situation, creature: bool(creature.concentration),
     "release": lambda situation, creature: bool(held_by(situation, creature)),
 }
-"""What says, without planning it, whether an order is accepted that needs nothing but its name: most never are."""
+"""Quick checks, without planning, for general actions that need only their name."""
 
 
 def may_by_name(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Say whether an order for one of the actions of `MAY` is accepted now, without further fields."""
+    """Return True if an order for one of the actions in `MAY` is accepted now, without further fields."""
     return MAY[name](situation, creature) and is_general(situation, creature, name)
 
 
 def may(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> bool:
-    """Say whether a general action is accepted now."""
+    """Return True if a general action is accepted now."""
     try:
         plan_general(situation, creature, intent)
     except IllegalIntent:
@@ -188,7 +191,7 @@ def may(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> 
 
 
 LEAVING = ("surrender", "flee", "offer_peace")
-"""General actions that take their user out of the fight, or end it."""
+"""General actions that remove their user from the fight, or end the fight."""
 
 
 COSTS = {
@@ -199,12 +202,12 @@ COSTS = {
 
 
 def accepted(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> bool:
-    """Say whether an order for an action that everybody has, with these further fields, is accepted now."""
+    """Return True if an order for a general action with these further fields is accepted now."""
     return may(situation, creature, Use(by=CreatureId(creature.id), action=name, **rest))  # type: ignore[arg-type]
 
 
 def use_option(situation: Situation[D20Rules], creature: Srd5Creature, name: str, **rest: object) -> UseOption:
-    """Return the option of an action that everybody has, with what else there is to say of it."""
+    """Return the option for a general action, with its further fields."""
     cost = COSTS.get(name) or cost_of(situation, creature, name)
     if not rest:
         return situation.fact(("s5_option", creature.id, name, cost), lambda: _use_option(creature, name, cost))

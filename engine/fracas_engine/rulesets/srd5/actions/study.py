@@ -1,4 +1,4 @@
-"""Recalling what is known of a creature (S5-ACT-17)."""
+"""The Study action: recalling a creature's sheet (S5-ACT-17)."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ STUDIED_BY: Final = {
     "beast": "nature", "dragon": "nature", "ooze": "nature", "plant": "nature",
     "celestial": "religion", "fiend": "religion", "undead": "religion",
 }  # fmt: skip
-"""The skill that recalls something of each type of creature."""
+"""The skill for the Study check by creature type."""
 
 
 def studied_by(situation: Situation[D20Rules], target: Creature) -> str:
-    """Return the skill that recalls something of a creature; empty where its data name no type."""
+    """Return the skill for the Study check on a creature; empty if its sheet names no type."""
     traits = situation.setup.sheets[target.sheet].traits
     return next((STUDIED_BY[trait] for trait in traits if trait in STUDIED_BY), "")
 
 
 def plan_study(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:
-    """Check a study (S5-ACT-17)."""
+    """Check and plan a Study action (S5-ACT-17)."""
     paid = with_action(creature)
     target = s5(one_target(situation, intent))
     skill = studied_by(situation, target)

@@ -1,4 +1,4 @@
-"""Ways out of a fight: surrender, flight, an offer of peace (S5-END-03 to -05)."""
+"""Leaving a fight: surrendering, fleeing, offering peace (S5-END-03 to -05)."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ __all__ = [
 
 
 def may_surrender(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature can surrender: it is awake and has not done so yet (S5-END-03)."""
+    """Return True if a creature can surrender: it is conscious and has not surrendered yet (S5-END-03)."""
     if creature.conditions and conditions.has_condition(creature, "unconscious"):
         return False
     return not any(isinstance(frame, Leaving) and frame.who == creature.id for frame in situation.state.stack)
 
 
 def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check a surrender (S5-END-03)."""
+    """Check and plan a surrender (S5-END-03)."""
     if not may_surrender(situation, creature):
         raise IllegalIntent("not_available", f"{creature.id} is unconscious or has surrendered", rule="S5-END-03")
 
@@ -64,12 +64,12 @@ def plan_surrender(situation: Situation[D20Rules], creature: Srd5Creature, inten
 def give_up(
     resolution: Resolution[D20Rules], creature: Srd5Creature, how: Literal["surrendered", "vanished"] = "surrendered"
 ) -> None:
-    """Let a creature leave alive."""
+    """Remove a living creature from the battle."""
     death.leave(resolution, creature, how, {"at": None, "gone": how, "alive": False})
 
 
 def step_leaving(resolution: Resolution[D20Rules], frame: Leaving) -> None:
-    """Let a creature leave, now that what was being resolved is done."""
+    """Remove a creature from the battle, after the current resolution is done."""
     creature = s5(resolution.state.creatures[frame.who])
     if creature.alive:
         give_up(resolution, creature, frame.how)
@@ -78,7 +78,7 @@ def step_leaving(resolution: Resolution[D20Rules], frame: Leaving) -> None:
 
 
 def settle(resolution: Resolution[D20Rules]) -> None:
-    """Answer for them the questions that creatures which leave were asked, or that are about such."""
+    """Answer the pending questions that were asked of leaving creatures or are about them."""
     stack = resolution.state.stack
     prompt = stack[-1] if stack else None
     if not isinstance(prompt, Prompt):
@@ -102,12 +102,12 @@ def _at_edge(situation: Situation[D20Rules], mover: Srd5Creature) -> bool:
 
 
 def may_flee(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature can leave the map now (S5-END-04)."""
+    """Return True if a creature can flee off the map now (S5-END-04)."""
     return creature.mount is None and _at_edge(situation, creature) and speeds.most_left(situation, creature) >= 1
 
 
 def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check a flight off the map (S5-END-04)."""
+    """Check and plan fleeing off the map (S5-END-04)."""
     mover = creature
     if creature.mount is not None:
         raise IllegalIntent("not_available", f"{creature.id} rides; dismount first", rule="S5-END-04")
@@ -126,12 +126,12 @@ def plan_flee(situation: Situation[D20Rules], creature: Srd5Creature, intent: Us
 
 
 def may_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature's seat has yet to offer peace (S5-END-05)."""
+    """Return True if a creature's seat has not offered peace yet (S5-END-05)."""
     return creature.seat not in game_of(situation).peace
 
 
 def plan_offer_peace(situation: Situation[D20Rules], creature: Srd5Creature, intent: Use) -> Plan:  # noqa: ARG001
-    """Check an offer to end the fight (S5-END-05)."""
+    """Check and plan an offer to end the fight (S5-END-05)."""
     game = game_of(situation)
     if not may_offer_peace(situation, creature):
         raise IllegalIntent("not_available", f"{creature.seat} has offered peace already", rule="S5-END-05")

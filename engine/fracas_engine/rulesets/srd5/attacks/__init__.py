@@ -1,1 +1,1 @@
-"""D20 tests, targets of attacks, areas, grapples and hiding: what an attack is measured by."""
+"""D20 tests, attack modifiers, targets, areas of effect, grapples and hiding."""

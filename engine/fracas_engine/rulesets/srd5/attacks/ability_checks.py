@@ -1,4 +1,4 @@
-"""Ability checks, and the help that was given for them (S5-D20, S5-ACT-09)."""
+"""Ability checks, and the Help action for them (S5-D20, S5-ACT-09)."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ def ability_check(
     disadvantage: bool = False,
     dc: int | None = None,
 ) -> int:
-    """Roll an ability check with a skill, or with a bare ability, and return the total.
+    """Roll an ability check with a skill, or with an ability alone, and return the total.
 
-    Help that was given for it is used up (S5-ACT-09).
+    Help given for it is used up (S5-ACT-09).
 
     Args:
         resolution: The battle.
-        creature: The creature that checks.
+        creature: The creature that makes the check.
         skill: The skill, or the ability.
-        advantage: Whether something gives Advantage.
-        disadvantage: Whether something gives Disadvantage.
-        dc: What the total has to reach, where all viewers may know it; None: it is not told.
+        advantage: Whether the check has a source of Advantage.
+        disadvantage: Whether the check has a source of Disadvantage.
+        dc: The DC, if all viewers may know it; None to keep it secret.
     """
     helped = _use_help(resolution, creature, skill)
     _, total = roll(
@@ -48,7 +48,7 @@ def ability_check(
 
 
 def _use_help(resolution: Resolution[D20Rules], creature: Creature, skill: str) -> bool:
-    """Use up all help for the next check of a skill, and say whether there was any."""
+    """Use up all help for the next check of a skill; return True if there was any."""
     helped = False
     for helper in resolution.state.creatures.values() if skill in SKILLS else ():
         own = s5(helper)

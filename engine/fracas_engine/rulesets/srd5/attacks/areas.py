@@ -1,4 +1,4 @@
-"""Areas of effect: shapes measured on cell centres, cut off by what blocks every line from their origin (S5-AREA)."""
+"""Areas of effect: shapes measured at cell centres, limited by Total Cover from their point of origin (S5-AREA)."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ __all__ = [
 EVERYWHERE: Final[Mask] = -1
 
 Layer = Callable[[int], Mask]
-"""The cells of a shape at an altitude above the ground."""
+"""A function that returns the cells of a shape at an altitude, in cells above the ground."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Region:
-    """An area where it lies, in all heights."""
+    """A placed area at all altitudes."""
 
     layer: Layer
     starts: tuple[Sample, ...]
-    """The live points of its origin (S5-AREA-02)."""
+    """The sample points of its origin that are not blocked (S5-AREA-02)."""
     near: Footprint
-    """The cells about the origin."""
+    """The cells around the origin."""
     base: int
     """The altitude at which its cells are shown."""
 
@@ -75,18 +75,20 @@ class Region:
 
 
 def _range(action: Action) -> int | None:
-    """Return how far away an area's point of origin may lie; None where it starts at the user."""
+    """Return the range of an area's point of origin in cells; None if the area originates from the user."""
     return action.reach if action.reach is not None or action.area is None else action.area.within
 
 
 def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int:
-    """Return how far off an intersection is: to the nearest cell that touches it, upward and downward too (S5-AREA-01).
+    """Return the distance to a grid intersection in cells, measured in three dimensions (S5-AREA-01).
+
+    It is the distance to the nearest cell that touches the intersection.
 
     Args:
         own: The user's space.
         point: The intersection.
         low: Its altitude.
-        high: The altitude up to which it may lie anywhere; None: it lies at `low`.
+        high: The highest altitude that it may have; None if it is exactly at `low`.
     """
     top = own.altitude + own.size - 1
     upright = max(0, low - 1 - top, own.altitude - (low if high is None else high))
@@ -94,7 +96,7 @@ def _away(own: Footprint, point: Cell, low: int, high: int | None = None) -> int
 
 
 def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint) -> Mask:
-    """Return what blocks effect between two spaces, of which the first holds points around an origin."""
+    """Return the cells that block effect between two spaces; the first one holds the sample points of an origin."""
     blocked = solid(situation)
     (x, _), size, _ = origin
     # Farther off the map than a cell, lines are not what they are on it, and no block holds them.
@@ -102,7 +104,7 @@ def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint
 
 
 def _about(points: Sequence[Sample]) -> Footprint:
-    """Return a space that holds some points of an origin."""
+    """Return a space that contains some sample points of an origin."""
     cells = [(x // 10, y // 10) for x, y, _ in points]
     west, north = min(x for x, _ in cells), min(y for _, y in cells)
     size = 1 + max(max(x for x, _ in cells) - west, max(y for _, y in cells) - north)
@@ -110,7 +112,7 @@ def _about(points: Sequence[Sample]) -> Footprint:
 
 
 def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
-    """Return the points around an origin from which the area spreads (S5-AREA-02)."""
+    """Return the sample points of an origin that are not blocked, from which the area spreads (S5-AREA-02)."""
     # Only the map is asked, and every area of every turn asks of the same few places again and again.
     return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
 
@@ -132,7 +134,7 @@ def _live_points(situation: Situation[D20Rules], own: Footprint, points: Sequenc
 
 
 def _reached(situation: Situation[D20Rules], region: Region, altitude: int, among: Mask = EVERYWHERE) -> Mask:
-    """Return the cells of a region at an altitude, of those that matter, to which some line from its origin leads."""
+    """Return the cells of a region at an altitude that have a clear line from its origin, among those given."""
     cells = region.layer(altitude) & among
     if not cells:
         return 0
@@ -158,7 +160,10 @@ def _led_to(situation: Situation[D20Rules], region: Region, cells: Mask, altitud
 def storeys(
     situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim
 ) -> tuple[tuple[int, tuple[Cell, ...]], ...]:
-    """Return the cells of an action's area at each altitude; empty if the area has no top (S5-AREA-09 and -12)."""
+    """Return the cells of an action's area at each altitude; empty if the area has no upper limit.
+
+    Rules: S5-AREA-09 and -12.
+    """
     area = action.area
     assert area is not None
     if area.shape == "cylinder" and getattr(area, "height", None) is None:
@@ -172,14 +177,14 @@ def storeys(
 
 
 def emanation_cells(situation: Situation[D20Rules], source: Creature, radius: int) -> Mask:
-    """Return the cells that an emanation from a creature reaches at its height (S5-AREA-02 and -10)."""
+    """Return the cells that an emanation from a creature reaches at the creature's altitude (S5-AREA-02 and -10)."""
     own = space_of(situation, source)
     region = Region(_emanation_layer(situation, own, radius), tuple(samples(own)), own, own.altitude)
     return _reached(situation, region, own.altitude) & ~situation.rules.barriers(situation)
 
 
 def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
-    """Say whether an area reaches what fills a cell on the ground, be it a door."""
+    """Return True if an area reaches an object in a cell on the ground, for example a door."""
     board = situation.board
     bit = board.grid.bit(cell)
     if not region.layer(0) & bit:
@@ -190,7 +195,7 @@ def reaches(situation: Situation[D20Rules], region: Region, cell: Cell) -> bool:
 
 
 def _around(situation: Situation[D20Rules], region: Region, cells: Mask) -> Mask:
-    """Return a block of cells that no line from a region's origin to one of its cells leaves."""
+    """Return a bounding block that contains every line from a region's origin to one of the given cells."""
     grid = situation.map.grid
     inside = grid.cells(cells)
     if not inside:
@@ -209,10 +214,11 @@ def _point_region(
     at: tuple[int, ...],
     layer: Callable[[Cell, int], Layer],
 ) -> tuple[Region, Cell]:
-    """Return the region around an intersection.
+    """Return the region around a grid intersection.
 
-    An intersection that the user cannot see is moved to the near side of what bars it (S5-AREA-03). One that it sees
-    through glass is refused: the area was not placed "at a point that its creator cannot see".
+    If the user cannot see the intersection, the area is created on the near side of the obstruction (S5-AREA-03).
+    A point
+    that it sees through glass is refused: the area was not placed "at a point that its creator cannot see".
     """
     own = space_of(situation, user)
     origin = cell_of(at)
@@ -263,7 +269,7 @@ def _nearest_to(
 
 
 def region_of(situation: Situation[D20Rules], user: Creature, action: Action, aim: Aim) -> tuple[Region, Cell | None]:
-    """Return the region of an action's area, and the point or cell that names it.
+    """Return the region of an action's area, and the point or cell that identifies it.
 
     Raises:
         IllegalIntent: `malformed`, `bad_area`, `out_of_range` or `no_line_of_effect`.
@@ -400,7 +406,7 @@ def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Re
 
 
 def candidates(situation: Situation[D20Rules], user: Creature, action: Action, cells: Mask) -> Iterator[Placed]:
-    """Yield ways of placing an area that cover one of some cells, whether or not they hit anything."""
+    """Yield placements of an area that cover at least one of the given cells, whether or not they hit a creature."""
     for aim in _aims(situation, user, action, cells):
         try:
             region, cell = region_of(situation, user, action, aim)
@@ -410,7 +416,7 @@ def candidates(situation: Situation[D20Rules], user: Creature, action: Action, c
 
 
 def _candidates(situation: Situation[D20Rules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield an area for each set of creatures' cells that one placed near them can cover."""
+    """Yield one placement for each distinct set of creature cells that an area near them can cover."""
     seen: set[tuple[str, ...]] = set()
     for aim in _aims(situation, user, action, others):
         try:
@@ -455,20 +461,20 @@ def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others
 SHAPES: Final = {
     shape: Shape(_read, _candidates) for shape in ("sphere", "cylinder", "burst", "cone", "line", "cube", "emanation")
 }
-"""The shapes of the SRD; a burst is read as a sphere."""
+"""The area shapes of the SRD; a burst is treated as a sphere."""
 
 
 # ---------------------------------------------------------------- who is in it
 
 
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-    """Return who is affected: whoever has one cell of its space in the area (S5-AREA-04 and -12)."""
+    """Return the creatures with at least one cell of their space in the area (S5-AREA-04 and -12)."""
     region, _ = region_of(situation, user, action, Aim(at=placed.at))
     return _struck(situation, user, action, region)
 
 
 def _struck(situation: Situation[D20Rules], user: Creature, action: Action, region: Region) -> tuple[Creature, ...]:
-    """Return whom a region reaches; no line is drawn to where nobody is."""
+    """Return the creatures that a region reaches; lines are traced only to occupied cells."""
     found = []
     for creature in situation.present():
         if relation_fits(user, creature, action.targets):
@@ -480,7 +486,7 @@ def _struck(situation: Situation[D20Rules], user: Creature, action: Action, regi
 
 
 def check_area(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> None:
-    """Check that an area does not hold who the user is Charmed by (S5-COND-04).
+    """Check that an area does not contain a creature that the user is Charmed by (S5-COND-04).
 
     Raises:
         IllegalIntent: `bad_area`.

@@ -1,4 +1,4 @@
-"""The numbers of an attack before the roll: Advantage and Disadvantage, cover, armour class.
+"""Attack modifiers: Advantage and Disadvantage, cover, Armor Class.
 
 S5-ATK, S5-UNSEEN, S5-RANGE, S5-MELEE, S5-WATER.
 """
@@ -28,13 +28,13 @@ from fracas_engine.state import Creature
 __all__ = ["AttackNumbers", "armor_class", "attack_numbers", "is_melee"]
 
 PACK: Final = "pack_tactics"
-"""The trait of those who fight better beside each other; attacks with its help have it as a note."""
+"""The Pack Tactics trait; an attack that benefits from it has this note."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class AttackNumbers:
-    """The numbers of an attack as things stand."""
+    """The modifiers of an attack in the current state."""
 
     bonus: int
     versus: int
@@ -44,7 +44,7 @@ class AttackNumbers:
     """Sources of Disadvantage."""
     cover: str = "none"
     misses: bool = False
-    """Whether it misses without a die (S5-WATER-03)."""
+    """Whether the attack misses without a roll (S5-WATER-03)."""
 
 
 def _natural(situation: Situation[D20Rules], user: Creature) -> int:
@@ -53,13 +53,13 @@ def _natural(situation: Situation[D20Rules], user: Creature) -> int:
 
 
 def is_melee(situation: Situation[D20Rules], user: Creature, action: Action, away: int) -> bool:
-    """Say whether an attack at a distance is a melee attack; thrown weapons are not beyond reach."""
+    """Return True if an attack at a distance, in cells, is a melee attack; beyond reach a weapon is thrown."""
     reach = weapons.melee_reach(action, _natural(situation, user))
     return reach is not None and away <= reach
 
 
 def armor_class(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return a creature's armour class as it is now, without cover (S5-AC-02)."""
+    """Return a creature's current Armor Class without cover (S5-AC-02)."""
     rules = situation.rules
     changed = rules.modified(creature, "ac") + rules.modified(creature, "defenses") if creature.modifiers else 0
     return sheet_ac(situation.setup.sheets[creature.sheet]) + changed
@@ -74,15 +74,15 @@ def attack_numbers(
     *,
     thing: bool = False,
 ) -> AttackNumbers:
-    """Return the numbers of an attack as things stand (S5-ATK-03).
+    """Return the modifiers of an attack in the current state (S5-ATK-03).
 
     Args:
         situation: The battle.
         user: The attacker.
         action: The attack.
-        target: Who is struck; None where there is nobody in the cell aimed at, or an object.
-        place: The space aimed at, where no creature is struck.
-        thing: Whether an object is in it, which is no guess.
+        target: The target; None if the target cell is empty or holds an object.
+        place: The target space, if the target is not a creature.
+        thing: Whether the space holds an object, so that the attack is not a guess.
     """
     # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
     if target is None:
@@ -108,7 +108,7 @@ def _figures(
     helped: bool,
     thing: bool,
 ) -> AttackNumbers:
-    """Work out what `figures` returns; `helped`: whether somebody helps the attack on its target."""
+    """Compute the result of `attack_numbers`; `helped` is True if a creature helps the attack on this target."""
     space = space_of(situation, target) if target is not None else place
     assert space is not None
     own = space_of(situation, user)
@@ -146,7 +146,7 @@ def _of_attacker(
     melee: bool,
     away: int,
 ) -> None:
-    """Collect what the attacker's own state gives (S5-RANGE-03, S5-COND-13 and -26)."""
+    """Add the modifiers from the attacker's own state (S5-RANGE-03, S5-COND-13 and -26)."""
     if user.conditions:
         con += [name for name in conditions.ATTACK_DISADVANTAGE if conditions.has_condition(user, name)]
         if d20_bonuses.hampered(situation, user):
@@ -168,7 +168,7 @@ def _of_attacker(
 def _of_target(
     situation: Situation[D20Rules], user: Creature, target: Creature, pro: list[str], con: list[str], *, away: int
 ) -> None:
-    """Collect what the target's state and sight give (S5-UNSEEN-01, -03 and -04, S5-COND-27)."""
+    """Add the modifiers from the target's state and from sight (S5-UNSEEN-01, -03 and -04, S5-COND-27)."""
     if target.conditions:
         pro += [name for name in conditions.GIVES_ADVANTAGE if conditions.has_condition(target, name)]
         if conditions.has_condition(target, "prone"):
@@ -182,7 +182,7 @@ def _of_target(
 
 
 def _hunts_in_pack(situation: Situation[D20Rules], user: Creature, target: Creature) -> bool:
-    """Say whether an attacker has the trait of pack hunters, and an ally beside its target that can act."""
+    """Return True if the attacker has Pack Tactics and an ally next to the target that can act."""
     if PACK not in situation.setup.sheets[user.sheet].traits:
         return False
     space = space_of(situation, target)
@@ -206,7 +206,7 @@ def _underwater(
     melee: bool,
     away: int,
 ) -> bool:
-    """Collect what water gives; say whether the attack misses for sure (S5-WATER-01 to -06)."""
+    """Add the modifiers of underwater combat; return True if the attack misses automatically (S5-WATER-01 to -06)."""
     if melee:
         swims = "swim" in situation.rules.sheet(situation, user).speeds
         if underwater(situation, user) and not swims and not _pierces(situation, user, action):

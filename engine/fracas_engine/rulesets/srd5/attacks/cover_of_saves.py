@@ -1,4 +1,4 @@
-"""What cover adds to Dexterity saves: against the user of an effect, or against where its area begins (S5-COVER-12)."""
+"""Cover bonuses to Dexterity saves, against the user of an effect or the origin of its area (S5-COVER-12)."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ __all__ = ["bonus", "numbers", "numbers_at_once"]
 def numbers(
     situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, frame: Affecting
 ) -> tuple[int, str]:
-    """Return what a target adds to its save against an action, and how it rolls (`saving_throws.numbers`).
+    """Return a target's modifier to its save against an action, and its roll mode (`saving_throws.numbers`).
 
     Args:
         situation: The battle.
-        user: Whose action it is.
+        user: The creature that uses the action.
         action: The action.
-        target: Who saves.
-        frame: What is being resolved; it knows the numbers of those who save at once.
+        target: The creature that makes the save.
+        frame: The frame that is being resolved; it holds the precomputed numbers of simultaneous saves.
     """
     if frame.saves:
         return frame.saves[frame.targets.index(CreatureId(target.id))]
@@ -39,20 +39,23 @@ def numbers(
 def numbers_at_once(
     situation: Situation[D20Rules], user: Creature, action: Action, frame: Affecting
 ) -> tuple[tuple[int, str], ...]:
-    """Return the numbers of all saves before any is rolled: what befalls one helps no other (S5-DMG-05)."""
+    """Return the modifiers of all saves before any is rolled, so that one result does not affect another.
+
+    Rules: S5-DMG-05.
+    """
     targets = (situation.state.creatures[name] for name in frame.targets)
     return tuple(numbers(situation, user, action, target, frame) for target in targets)
 
 
 def bonus(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> int:
-    """Return what a target's cover adds to its save against an action.
+    """Return the cover bonus to a target's save against an action.
 
     Args:
         situation: The battle.
-        user: Whose action it is.
-        action: The action; only against Dexterity saves is cover of use.
-        target: Who saves.
-        aim: What else the intent says.
+        user: The creature that uses the action.
+        action: The action; cover applies to Dexterity saves only.
+        target: The creature that makes the save.
+        aim: The points, paths and cells that the intent names.
     """
     if action.ability != "dex" or target is user or "ignores_cover" in action.tags:
         return 0
@@ -63,7 +66,7 @@ def bonus(situation: Situation[D20Rules], user: Creature, action: Action, target
 
 
 def _from_area(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature, aim: Aim) -> str:
-    """Return the cover of a target against an area's origin."""
+    """Return a target's cover against the origin of an area."""
     try:
         region, _ = region_of(situation, user, action, aim)
     except IllegalIntent:

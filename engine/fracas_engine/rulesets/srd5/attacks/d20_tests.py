@@ -1,4 +1,4 @@
-"""D20 tests beside attack rolls: ability checks and saving throws, with Advantage and Disadvantage (S5-D20)."""
+"""D20 rolls of ability checks and saving throws, with Advantage and Disadvantage (S5-D20)."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ def roll(
     disadvantage: bool = False,
     told: Mapping[str, str | int] = MappingProxyType({}),
 ) -> tuple[int, int]:
-    """Roll a D20 test (S5-D20-06 to -09).
+    """Roll a D20 Test (S5-D20-06 to -09).
 
     Args:
         resolution: The battle.
-        creature: Who rolls.
-        purpose: What the dice fall for.
-        bonus: Added to the die; Exhaustion is taken off here.
+        creature: The creature that rolls.
+        purpose: The purpose of the dice.
+        bonus: The modifier, without the Exhaustion penalty, which is subtracted here.
         advantage: Whether there is at least one source of Advantage.
-        disadvantage: Likewise of Disadvantage.
-        told: What the event tells beside the dice.
+        disadvantage: Whether there is at least one source of Disadvantage.
+        told: Further values for the event.
 
     Returns:
-        The face that counts, and the total.
+        The die result that counts, and the total.
     """
     faces = d20_faces(resolution, creature, purpose, advantage=advantage, disadvantage=disadvantage)
     face = max(faces) if advantage else min(faces)
@@ -48,16 +48,16 @@ def roll(
 def d20_faces(
     resolution: Resolution[D20Rules], creature: Creature, purpose: str, *, advantage: bool, disadvantage: bool
 ) -> tuple[int, ...]:
-    """Roll the d20 of a D20 test, or two of them (S5-D20-06 to -09).
+    """Roll the d20 of a D20 Test, or two with Advantage or Disadvantage (S5-D20-06 to -09).
 
-    The trait `luck` rolls a 1 again, and only one die of two (S5-D20-10): it is never worse to do so.
+    The trait `luck` rerolls a 1, for only one die of two (S5-D20-10); rerolling is never worse.
 
     Args:
         resolution: The battle.
-        creature: Who rolls.
-        purpose: What the dice are for.
-        advantage: Whether something gives Advantage.
-        disadvantage: Whether something gives Disadvantage.
+        creature: The creature that rolls.
+        purpose: The purpose of the dice.
+        advantage: Whether there is a source of Advantage.
+        disadvantage: Whether there is a source of Disadvantage.
     """
     faces = [resolution.dice.d20(purpose)]
     if advantage is not disadvantage:

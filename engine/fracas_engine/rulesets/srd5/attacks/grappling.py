@@ -1,4 +1,4 @@
-"""Who may grapple and shove whom, against which DC, and which way a push leads (S5-GRAP)."""
+"""Rules of grappling and shoving: legal targets, save DC, direction of a push (S5-GRAP)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["check_grip", "escape_dc", "grip_dc", "push_step", "push_way", "resis
 
 
 def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the DC of a creature's grapples and shoves (S5-GRAP-02)."""
+    """Return the save DC of a creature's grapples and shoves (S5-GRAP-02)."""
     spec = situation.setup.sheets[creature.sheet]
     return 8 + modifier(spec.abilities["str"]) + proficiency(spec)
 
@@ -29,9 +29,11 @@ def grip_dc(situation: Situation[D20Rules], creature: Creature) -> int:
 def resist_saves(
     situation: Situation[D20Rules], creature: Creature, target: Creature
 ) -> tuple[tuple[str, TargetOption], tuple[str, TargetOption]]:
-    """Return the two saves that a target may make against a grip, each with its ability and the chance that it fails.
+    """Return the two saves that a target may make against a grapple or shove.
 
-    The default comes first: the higher bonus, Strength where they are equal; cover helps Dexterity (S5-GRAP-02).
+    Each has its ability and the chance that it fails. The default comes first: the one with the higher bonus,
+    Strength on
+    a tie; cover helps Dexterity (S5-GRAP-02).
     """
     dc = grip_dc(situation, creature)
     cover = BONUS[degree_between(situation, creature, target)]
@@ -43,9 +45,9 @@ def resist_saves(
 
 
 def resist_odds(situation: Situation[D20Rules], creature: Creature, target: Creature) -> TargetOption:
-    """Return the chance that a target does not resist a grip: of its better save where its seat chooses (S5-GRAP-02).
+    """Return the chance that a target fails its save against a grapple or shove (S5-GRAP-02).
 
-    Where it does not, that of the default, which is the one that is rolled.
+    It is that of the better save if the target's seat chooses, otherwise that of the default, which is rolled.
     """
     (_, default), (_, other) = resist_saves(situation, creature, target)
     assert default.chance is not None and other.chance is not None, "a save has a chance"  # noqa: PT018 - no test
@@ -89,12 +91,12 @@ def push_step(pusher: Footprint, target: Footprint) -> Cell:
 def push_way(
     situation: Situation[D20Rules], pusher: Creature, target: Creature, kind: str, cells: int
 ) -> tuple[Cell, ...]:
-    """Return the cells of a push or pull, up to what stops it as far as its seat knows.
+    """Return the cells of a push or pull, up to the first obstacle that the target's seat knows of.
 
     Args:
         situation: The battle.
-        pusher: Who pushes.
-        target: Who is pushed.
+        pusher: The creature that pushes.
+        target: The creature that is pushed.
         kind: `push` or `pull`.
         cells: How many cells at most.
     """
@@ -120,7 +122,7 @@ def push_way(
 
 
 def escape_dc(situation: Situation[D20Rules], condition: Condition) -> int:
-    """Return what an escape has to reach (S5-GRAP-06)."""
+    """Return the DC to escape from a condition (S5-GRAP-06)."""
     if condition.ends.dc is not None:
         return condition.ends.dc
     holder = situation.state.creatures.get(condition.source or "")

@@ -1,6 +1,6 @@
-"""Attacks that somebody helps: whose distraction of an enemy gives them Advantage (S5-ACT-10).
+"""Help for attacks: creatures that distract an enemy give an attack Advantage (S5-ACT-10).
 
-Helping is in `actions/helping`; it lapses in `turns/turn_phases`.
+The Help action is in `actions/helping`; help expires in `turns/turn_phases`.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ __all__ = ["help_against"]
 def help_against(
     situation: Situation[D20Rules], user: Creature, target: Creature
 ) -> list[tuple[Srd5Creature, tuple[Helping, ...]]]:
-    """Return who has seen to it that a creature's attack on a target has Advantage, each with all that does so.
+    """Return the creatures that give an attack on a target Advantage by helping, each with all its help for it.
 
-    All of it is for the next attack, so that one attack uses it up (S5-ACT-10).
+    All of it applies to the next attack, so that one attack uses it up (S5-ACT-10).
     """
     found = []
     for helper in situation.state.creatures.values():

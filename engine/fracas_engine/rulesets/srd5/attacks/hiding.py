@@ -1,4 +1,4 @@
-"""Hiding and finding (S5-HIDE)."""
+"""Hiding and searching (S5-HIDE)."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ __all__ = [
 
 HIDE_DC: Final = 15
 OBSCURED: Final = 5
-"""What a Lightly Obscured cell adds to the total of who hides in it (S5-HIDE-04)."""
+"""The bonus to the Stealth total in a Lightly Obscured cell (S5-HIDE-04)."""
 
 
 def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether no enemy that it knows of prevents a creature from hiding (S5-HIDE-01 and -03).
+    """Return True if no enemy known to the creature's seat prevents it from hiding (S5-HIDE-01 and -03).
 
-    To be refused because of somebody hidden would tell that he is there.
+    Enemies that the seat does not know of are ignored: a refusal would reveal them.
     """
     return not creature.has("hidden") and all(
         not sight.sees(situation, enemy, creature)
@@ -51,10 +51,11 @@ def can_hide(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[SeatId, ...]:
-    """Return the seats from which a hidden creature's place is kept (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
+    """Return the seats that do not know a hidden creature's position (S5-HIDE-02, S5-SENSE-10, S5-SPACE-12).
 
-    Where its rider or its mount is known to be, it is known to be as well: they share a space (S5-MOUNT-13). Whoever
-    holds it feels it in its grip.
+    A seat that knows the position of its rider or mount knows its position too, because they share a space
+    (S5-MOUNT-13).
+    The seat of a creature that grapples it knows its position.
     """
     together = [situation.state.creatures[name] for name in riding_together(creature) if name is not None]
     if any(one is not creature and not one.has("hidden") for one in together):
@@ -68,10 +69,11 @@ def unknown_to(situation: Situation[D20Rules], creature: Creature) -> tuple[Seat
 
 
 def refresh(resolution: Resolution[D20Rules]) -> None:
-    """Look anew who knows the places of hidden creatures, after anybody has moved or hidden.
+    """Update which seats know the positions of hidden creatures, after a creature has moved or hidden.
 
-    Whoever comes within somebody's Blindsight is found at once (S5-SENSE-09); Tremorsense tells a place without
-    finding (S5-SENSE-10).
+    A creature in range of an enemy's Blindsight is found at once (S5-SENSE-09); Tremorsense reveals the position
+    only
+    (S5-SENSE-10).
     """
     hiders = [creature for creature in resolution.present() if creature.hidden_from or creature.has("hidden")]
     for hider in hiders:
@@ -87,7 +89,7 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
 
 
 def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) -> None:
-    """Let a seat learn where a hidden creature is, without finding it (S5-SPACE-12)."""
+    """Reveal a hidden creature's position to a seat; the creature stays hidden (S5-SPACE-12)."""
     own = s5(hider)
     if viewer.seat not in own.noticed:
         resolution.emit("noticed", (own, {"noticed": (*own.noticed, viewer.seat)}), who=viewer.id, on=own.id)
@@ -95,7 +97,7 @@ def notice(resolution: Resolution[D20Rules], viewer: Creature, hider: Creature) 
 
 
 def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Try to hide with a Dexterity (Stealth) check (S5-HIDE-01 and -02)."""
+    """Take the Hide action: roll a Dexterity (Stealth) check (S5-HIDE-01 and -02)."""
     total = ability_checks.ability_check(resolution, creature, "stealth", dc=HIDE_DC)
     if total < HIDE_DC:
         return
@@ -107,13 +109,13 @@ def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 
 def total_of(situation: Situation[D20Rules], searcher: Creature, creature: Creature) -> int:
-    """Return what a searcher's Perception check has to reach to find a hidden creature (S5-HIDE-04)."""
+    """Return the DC of a searcher's Wisdom (Perception) check to find a hidden creature (S5-HIDE-04)."""
     total = next((c.amount for c in creature.conditions if c.name == "hidden" and c.amount is not None), HIDE_DC)
     return total + (OBSCURED if sight.lightly_obscured(situation, searcher, creature) else 0)
 
 
 def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Look for hidden enemies: one roll against all of them (S5-ACT-16, S5-HIDE-04)."""
+    """Take the Search action: one Wisdom (Perception) roll against all hidden enemies (S5-ACT-16, S5-HIDE-04)."""
     if conditions.has_condition(creature, "blinded") and conditions.has_condition(creature, "deafened"):
         resolution.emit("found_nothing", who=creature.id)
         return
@@ -124,7 +126,7 @@ def search(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 
 def look_around(resolution: Resolution[D20Rules]) -> None:
-    """Find, without a roll, who could be seen were it not for its hiding; done at the end of each turn (S5-HIDE-04)."""
+    """Find, without a roll, hidden creatures that are in plain sight; called at the end of each turn (S5-HIDE-04)."""
     for hider in tuple(resolution.present()):
         if not hider.has("hidden"):
             continue
@@ -140,7 +142,7 @@ def look_around(resolution: Resolution[D20Rules]) -> None:
 
 
 def reveal(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """End a creature's hiding: everybody knows its place again (S5-HIDE-05, S5-UNSEEN-05)."""
+    """End a creature's hiding; all seats know its position again (S5-HIDE-05, S5-UNSEEN-05)."""
     if creature.has("hidden"):
         resolution.emit("found", (creature, {"hidden_from": (), "noticed": ()}), who=creature.id)
         end_conditions(resolution, creature, lambda c: c.name == "hidden")

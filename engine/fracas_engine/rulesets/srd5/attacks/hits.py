@@ -1,4 +1,4 @@
-"""Which attack rolls hit, and which of them critically (S5-ATK-04, S5-D20-16 and -17)."""
+"""Hits and Critical Hits of attack rolls (S5-ATK-04, S5-D20-16 and -17)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ __all__ = ["face_of", "judge"]
 
 
 def face_of(frame: Attack) -> int:
-    """Return the face that counts: of two the higher with Advantage, the lower with Disadvantage; 0 before the roll."""
+    """Return the die result that counts; 0 before the roll.
+
+    Of two dice it is the higher with Advantage, the lower with Disadvantage.
+    """
     if not frame.faces:
         return 0
     return max(frame.faces) if frame.advantage else min(frame.faces)
@@ -29,14 +32,16 @@ def judge(
     target: Creature | None,
     thing: Srd5Object | None,
 ) -> tuple[bool, bool]:
-    """Say whether an attack hits and whether it is critical (S5-ATK-04, S5-D20-16 and -17, S5-COND-21 and -32).
+    """Return True if an attack hits, and whether it is a Critical Hit.
+
+    Rules: S5-ATK-04, S5-D20-16 and -17, S5-COND-21 and -32.
 
     Args:
         situation: The battle.
-        user: Who attacks.
+        user: The attacker.
         frame: The attack with its dice.
-        target: The creature that it would strike, if any.
-        thing: The object that it would strike, if any.
+        target: The creature that is attacked, if any.
+        thing: The object that is attacked, if any.
     """
     if target is not None:
         versus = armor_class(situation, target) + frame.cover

@@ -18,30 +18,32 @@ from fracas_engine.state import Creature
 __all__ = ["numbers", "save", "save_failure", "save_with"]
 
 FAILS: Final = "fails"
-"""How a save is rolled that fails without a die; else `advantage`, `disadvantage`, or nothing."""
+"""The roll mode of a save that fails without a roll; the others are `advantage`, `disadvantage` and the empty
+string.
+"""
 
 
 def save(resolution: Resolution[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0) -> bool:
-    """Roll a saving throw and say whether it succeeds (S5-D20-12 to -14 and -18).
+    """Roll a saving throw; return True if it succeeds (S5-D20-12 to -14 and -18).
 
     Args:
         resolution: The battle.
-        creature: Who saves.
-        dc: What the total has to reach.
-        ability: Whose save it is.
-        bonus: Added beside the creature's own: cover.
+        creature: The creature that makes the save.
+        dc: The DC that the total has to reach.
+        ability: The ability of the save.
+        bonus: An additional modifier, for example from cover.
     """
     return save_with(resolution, creature, dc, numbers(resolution, creature, ability, bonus=bonus))
 
 
 def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *, bonus: int = 0) -> tuple[int, str]:
-    """Return what a creature adds to a save as things stand, and how it rolls (S5-D20-12 and -14).
+    """Return a creature's current modifier to a save, and its roll mode (S5-D20-12 and -14).
 
     Args:
         situation: The battle.
-        creature: Who saves.
-        ability: Whose save it is.
-        bonus: Added beside the creature's own: cover.
+        creature: The creature that makes the save.
+        ability: The ability of the save.
+        bonus: An additional modifier, for example from cover.
     """
     own = save_bonus(situation, creature, ability) + bonus
     if ability in ("str", "dex") and conditions.has_condition(creature, *conditions.FAILS_BODY_SAVES):
@@ -52,7 +54,7 @@ def numbers(situation: Situation[D20Rules], creature: Creature, ability: str, *,
 
 
 def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, given: tuple[int, str]) -> bool:
-    """Roll a saving throw with the numbers that `numbers` has given, and say whether it succeeds."""
+    """Roll a saving throw with the result of `numbers`; return True if it succeeds."""
     own, (bonus, way) = s5(creature), given
     yields = own.yields == "fail" or resolution.state.seats[own.seat].standing.get("fail_save") == "always"
     if own.yields:
@@ -71,14 +73,14 @@ def save_with(resolution: Resolution[D20Rules], creature: Creature, dc: int, giv
 def save_failure(
     situation: Situation[D20Rules], creature: Creature, dc: int, ability: str, *, bonus: int = 0
 ) -> TargetOption:
-    """Return the chance that a save fails, which `save` would roll as things stand.
+    """Return the chance that a save fails in the current state.
 
     Args:
         situation: The battle.
-        creature: Who would save.
-        dc: What the total has to reach.
-        ability: Whose save it is.
-        bonus: Added beside the creature's own: cover.
+        creature: The creature that would make the save.
+        dc: The DC that the total has to reach.
+        ability: The ability of the save.
+        bonus: An additional modifier, for example from cover.
     """
     own, way = numbers(situation, creature, ability, bonus=bonus)
     own -= penalty(creature)

@@ -1,4 +1,4 @@
-"""Ranged attacks while an enemy stands beside the shooter (S5-RANGE-05 and -06)."""
+"""Disadvantage of ranged attacks next to an enemy (S5-RANGE-05 and -06)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["pressed"]
 
 
 def pressed(situation: Situation[D20Rules], user: Creature) -> bool:
-    """Say whether an enemy beside a shooter hinders it (S5-RANGE-05 and -06)."""
+    """Return True if an enemy next to the shooter gives its ranged attacks Disadvantage (S5-RANGE-05 and -06)."""
     return situation.steady_memo(("pressed", user.id), lambda: _enemy_beside(situation, user))
 
 

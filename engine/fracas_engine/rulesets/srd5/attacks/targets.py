@@ -1,4 +1,4 @@
-"""Who may be the target of an action (S5-ATK-02, S5-COVER-03, S5-COND-04 and -18)."""
+"""Legal targets of actions (S5-ATK-02, S5-COVER-03, S5-COND-04 and -18)."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ __all__ = ["check_target", "leave_over", "still_struck", "target_fault"]
 
 
 SEEN: Final = ("sight", "seen", "needs_sight", "seen_target")
-"""Tags of actions that need a target that is seen (S5-COND-18)."""
+"""Tags of actions that need a target the user can see (S5-COND-18)."""
 
 
 HUMANOIDS_ONLY: Final = "humanoids_only"
-"""The tag of actions that do nothing to other types of creatures."""
+"""The tag of actions that affect Humanoids only."""
 
 
 def target_fault(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> str:
-    """Say which refusal keeps a creature from being the target of an action; empty where nothing does.
+    """Return the refusal code for a creature that cannot be the target of an action; empty if it can.
 
     Rules: S5-MELEE-01, S5-RANGE-02 and -04.
     """
@@ -52,22 +52,23 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
 
 
 def _is_humanoid(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature is a Humanoid; one whose sheet names no type is taken for one."""
+    """Return True if a creature is a Humanoid; a sheet without a creature type counts as one."""
     kinds = CREATURE_TYPES.intersection(situation.setup.sheets[creature.sheet].traits)
     return not kinds or "humanoid" in kinds
 
 
 def still_struck(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
-    """Say whether an attack that has been declared can still be made at its target.
+    """Return True if a declared attack can still be made against its target.
 
-    It cannot where the target has died since, or has come to be out of reach or behind Total Cover (S5-ATK-02). Who
-    hides is struck at all the same.
+    It cannot if the target has died since, is out of reach or behind Total Cover (S5-ATK-02). A target that has
+    hidden can
+    still be hit.
     """
     return target_fault(situation, user, action, target) in ("", "no_such_target")
 
 
 def leave_over(resolution: Resolution[D20Rules], user: Creature, name: str) -> None:
-    """Leave an attack of a sequence that could not be made to be made at somebody else this turn (S5-MON-01)."""
+    """Return an unmade attack of a sequence to its user, for another target this turn (S5-MON-01)."""
     own = s5(user)
     if game_of(resolution).acting == own.id:
         resolution.emit("attack_left", (own, {"sequence": (*own.sequence, name)}), who=own.id, action=name)

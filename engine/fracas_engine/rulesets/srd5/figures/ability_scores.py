@@ -1,4 +1,7 @@
-"""What ability scores come to: modifiers, saves, spell attacks and their DCs (S5-D20-03, -12, S5-SPELL-01)."""
+"""Ability modifiers, saving throw modifiers, spell attack modifiers and spell save DCs.
+
+Rules: S5-D20-03, -12, S5-SPELL-01.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ def modifier(score: int) -> int:
 
 
 def save_modifier(spec: CreatureSpec, ability: str) -> int:
-    """Return what a creature adds to saves of an ability (S5-D20-12)."""
+    """Return a creature's modifier to saves with an ability (S5-D20-12)."""
     if spec.saves is not None:
         if spec.saves.general is not None:
             return spec.saves.general

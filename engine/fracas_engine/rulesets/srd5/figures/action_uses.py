@@ -1,4 +1,4 @@
-"""Uses, spell slots, hands and ammunition of actions (S5-SPELL, S5-WEAP, S5-MON-03)."""
+"""Limited uses, spell slots, components, hands and ammunition of actions (S5-SPELL, S5-WEAP, S5-MON-03)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", 
 
 
 def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
-    """Say whether a creature's own sheet has an action of a name, which then means nothing else (S5-TURN-03)."""
+    """Return True if the creature's own sheet has an action of that name, which then takes precedence (S5-TURN-03)."""
     key = ("own", creature.sheet)
     names: frozenset[str] | None = situation.facts.get(key)
     if names is None:
@@ -30,14 +30,14 @@ def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) 
 
 
 def needs_both_hands(creature: Creature, action: Action) -> bool:
-    """Say whether a weapon takes two hands now; a lance does not in the saddle (S5-WEAP-09)."""
+    """Return True if a weapon currently needs two hands; a lance does not while mounted (S5-WEAP-09)."""
     if weapons.has_property(action, "two_handed_unless_mounted"):
         return s5(creature).mount is None
     return weapons.has_property(action, "two_handed")
 
 
 def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
-    """Say whether an action spends a spell slot: a hero's spell that is no cantrip (S5-SPELL-02)."""
+    """Return True if an action spends a spell slot: a hero's spell that is not a cantrip (S5-SPELL-02)."""
     return action.spell and action.uses is not None and situation.setup.sheets[creature.sheet].hero
 
 
@@ -52,11 +52,11 @@ FAULTS: Final[Mapping[str, tuple[str, str]]] = {
     "not_loaded": ("{action} has been shot with this action", "S5-WEAP-05"),
     "not_at_hand": ("{creature} has no {action} at hand", "S5-ACT-02"),
 }
-"""What keeps an action from being used, with the sentence of the refusal and its rule."""
+"""The reasons why an action cannot be used, each with its refusal sentence and rule id."""
 
 
 def check_usable(situation: Situation[D20Rules], creature: Creature, action: Action) -> None:
-    """Check uses, slots, components, hands and ammunition of an action.
+    """Check the uses, slots, components, hands and ammunition of an action.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -68,7 +68,7 @@ def check_usable(situation: Situation[D20Rules], creature: Creature, action: Act
 
 
 def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action) -> str:
-    """Say what keeps an action from being used, as a word of `FAULTS`; empty where nothing does."""
+    """Return the reason why an action cannot be used, as a key of `FAULTS`; empty if it can."""
     own = s5(creature)
     if action_uses.uses_left(own, action) == 0:
         return "no_uses"
@@ -92,7 +92,7 @@ def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action
 
 
 def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:
-    """Return the changed fields of a creature that uses an action: uses, slot, ammunition."""
+    """Return the fields of a creature that change when it uses an action: uses, spell slot, ammunition."""
     changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))
     used = dict(changed.get("used", creature.used))
     if weapons.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:

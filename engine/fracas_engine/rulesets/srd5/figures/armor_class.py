@@ -1,4 +1,4 @@
-"""Armour class: what is worn and what a sheet gives (S5-AC)."""
+"""Armor Class from worn armor and from the sheet (S5-AC)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ARMOR: Final = {
     "breastplate": (14, "medium"), "half_plate": (15, "medium"),
     "ring_mail": (14, "heavy"), "chain_mail": (16, "heavy"), "splint": (17, "heavy"), "plate": (18, "heavy"),
 }  # fmt: skip
-"""Base armour class and kind of each suit of armour (S5-AC-03)."""
+"""Base Armor Class and category of each suit of armor (S5-AC-03)."""
 
 SHIELD: Final = 2
 UNARMORED: Final = 10
@@ -24,11 +24,11 @@ MEDIUM_LIMIT: Final = 2
 
 
 def armor_class(dexterity: int, worn: Iterable[str]) -> int:
-    """Return the best armour class that a creature has by what it wears (S5-AC-01 to -03).
+    """Return the best Armor Class that a creature's worn armor gives (S5-AC-01 to -03).
 
     Args:
         dexterity: The Dexterity score.
-        worn: Names of armour and shields; other items do not count.
+        worn: Names of armor and shields; other items are ignored.
     """
     items = tuple(worn)
     mod = modifier(dexterity)
@@ -49,7 +49,7 @@ def armor_class(dexterity: int, worn: Iterable[str]) -> int:
 
 
 def sheet_ac(spec: CreatureSpec) -> int:
-    """Return a creature's armour class by its sheet: the one given is final (S5-AC-01)."""
+    """Return a creature's Armor Class from its sheet; a value given there is final (S5-AC-01)."""
     if spec.ac is not None:
         return spec.ac
     items = (*spec.items.held, *spec.items.carried) if spec.items is not None else ()

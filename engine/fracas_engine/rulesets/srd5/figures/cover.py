@@ -1,4 +1,4 @@
-"""Cover by degrees, measured by lines between samples (S5-COVER)."""
+"""Degrees of cover, measured by lines between sample points (S5-COVER)."""
 
 from __future__ import annotations
 
@@ -25,31 +25,31 @@ __all__ = [
 ]
 
 SOLID: Final = ("wall", "pillar", "statue", "glass", "door")
-"""Properties of cells that block effect and can give Total Cover (S5-COVER-05)."""
+"""Cell properties that block effects and can give Total Cover (S5-COVER-05)."""
 
 FILLING: Final = (*SOLID, "three_quarters_cover", "obstacle")
-"""Properties of cells that nobody enters and whose corners cannot be cut (S5-GRID-07)."""
+"""Cell properties that prevent entering and cutting corners (S5-GRID-07)."""
 
 BONUS: Final = {"none": 0, "half": 2, "three_quarters": 5, "total": 5}
-"""What each degree adds to AC and Dexterity saves (S5-COVER-01 and -02)."""
+"""The bonus of each degree of cover to AC and Dexterity saves (S5-COVER-01 and -02)."""
 
 DEGREES: Final = ("none", "half", "three_quarters", "total")
 CELL: Final = 10
-"""A cell in the tenths that samples are counted in."""
+"""The side of a cell in the units of sample points, tenths of a cell."""
 
 
 def filling(situation: Situation[D20Rules]) -> Mask:
-    """Return the cells that nobody enters."""
+    """Return the cells that cannot be entered."""
     return situation.map_memo("filling", lambda: situation.board.mask(*FILLING))
 
 
 def solid(situation: Situation[D20Rules]) -> Mask:
-    """Return the cells that block effect."""
+    """Return the cells that block effects."""
     return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
 
 
 def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mask:
-    """Return the smallest block of cells that holds some spaces: no line between them leaves it."""
+    """Return the smallest block of cells that contains all spaces, and hence every line between them."""
     west = min(space.cell[0] for space in spaces)
     north = min(space.cell[1] for space in spaces)
     east = max(space.cell[0] + space.size for space in spaces)
@@ -58,14 +58,14 @@ def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mas
 
 
 def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other: Footprint) -> Mask:
-    """Return the part of a mask that lines between two spaces can meet."""
+    """Return the part of a mask that lines between two spaces can cross."""
     near = mask & _between(situation, (one, other))
     # Mostly nothing is near, and nothing need be looked at closely.
     return near & corridor(situation.board, one, other) if near else 0
 
 
 def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Footprint) -> list[Obstacle]:
-    """Return the ground, where somebody is below it: there every cell that is neither pit nor water fills its place."""
+    """Return the ground as obstacles if one of the spaces is below ground level: all cells except pits and water."""
     if one.altitude >= 0 and other.altitude >= 0:
         return []
     board = situation.board
@@ -73,7 +73,7 @@ def ground_obstacles(situation: Situation[D20Rules], one: Footprint, other: Foot
 
 
 def in_total_cover(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
-    """Say whether a target has Total Cover from an attacker, which walls alone can give (S5-COVER-03 and -05)."""
+    """Return True if a target has Total Cover from an attacker; only solid cells give it (S5-COVER-03 and -05)."""
     own, space = space_of(situation, attacker), space_of(situation, target)
     return situation.map_memo(("total_cover", own, space), lambda: _in_total_cover(situation, own, space))
 
@@ -86,7 +86,7 @@ def _in_total_cover(situation: Situation[D20Rules], own: Footprint, space: Footp
 
 
 def degree_between(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> str:
-    """Return the cover that a target has from an attacker (S5-COVER-07)."""
+    """Return the degree of cover that a target has from an attacker (S5-COVER-07)."""
     return situation.place_memo(("cover", attacker.id, target.id), lambda: _degree_between(situation, attacker, target))
 
 
@@ -106,14 +106,14 @@ def degree(
     *,
     point: bool = False,
 ) -> str:
-    """Return the cover of a space against lines from some points (S5-COVER-06, -09 and -10).
+    """Return the degree of cover of a space against lines from some points (S5-COVER-06, -09 and -10).
 
     Args:
         situation: The battle.
-        starts: The samples of the attacker, or the live points of origin of an area.
-        spaces: The attacker's space, whose cells are no obstacles; for a point the cells beside it.
+        starts: The sample points of the attacker, or the unblocked points of origin of an area.
+        spaces: The attacker's space, whose cells are not obstacles; for a point, the cells next to it.
         target: The space that may be covered.
-        size: The size category of who is in it; `medium` for a place.
+        size: The size category of the creature in it; `medium` for a place.
         left_out: Creatures that give no cover: attacker, target, mounts and riders of either.
         point: Whether the lines come from a point, which has no cells of its own.
     """
@@ -177,7 +177,7 @@ def _from_point(
 def _bodies(
     situation: Situation[D20Rules], box: Mask, spaces: Sequence[Footprint], size: str, left_out: frozenset[str | None]
 ) -> list[Obstacle]:
-    """Return the creatures that are big enough to cover somebody of a size (S5-COVER-04)."""
+    """Return the creatures that are large enough to give cover to a creature of a size (S5-COVER-04)."""
     found: dict[tuple[int, int], Mask] = {}
     grid = situation.map.grid
     for creature in situation.present():

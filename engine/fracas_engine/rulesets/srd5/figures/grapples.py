@@ -1,4 +1,4 @@
-"""Who holds whom by grappling, asked from the side of whoever holds (S5-GRAP)."""
+"""The creatures that a creature grapples (S5-GRAP)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["held_by"]
 
 
 def held_by(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
-    """Return whom a creature grapples, in the order of the set-up's list."""
+    """Return the creatures that a creature grapples, in set-up order."""
     held = situation.steady_memo("grapples", lambda: _grapples(situation)).get(creature.id, ())
     creatures = situation.state.creatures
     return tuple(creatures[name] for name in held) if held else ()

@@ -1,6 +1,6 @@
-"""What creatures hold, carry and drop: hands, drawing, throwing, things on the ground (S5-ACT-02, S5-WEAP-08 and -09).
+"""Hands and items: held, carried, drawn, thrown and dropped (S5-ACT-02, S5-WEAP-08 and -09).
 
-A weapon is an item where the sheet's `items` name the attack made with it; other attacks are always at hand.
+A weapon is an item if the sheet's `items` name the attack made with it; other attacks are always available.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ __all__ = ["HANDS", "at_hand", "free_hands", "hands_for", "is_item", "item_near"
 
 HANDS: Final = 2
 LYING: Final = "lying"
-"""The state of an item on the ground."""
+"""The object state of an item on the ground."""
 
 
 # ---------------------------------------------------------------- hands
 
 
 def free_hands(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return how many hands a creature has free: held items and creatures take one each (S5-WEAP-09)."""
+    """Return the number of a creature's free hands; each held item or grappled creature occupies one (S5-WEAP-09)."""
     own = s5(creature)
     items = situation.setup.sheets[own.sheet].items
     free = HANDS - len(own.held)
@@ -37,7 +37,7 @@ def free_hands(situation: Situation[D20Rules], creature: Creature) -> int:
 
 
 def hands_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> int:
-    """Return how many hands a creature has for a weapon: free ones, and one that holds it."""
+    """Return the number of hands available for a weapon: free hands, and the hand that holds it."""
     return free_hands(situation, creature) + (action.id in creature.held)
 
 
@@ -45,7 +45,7 @@ def hands_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
 
 
 def is_item(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
-    """Say whether the weapon of an action is an item that can be held, carried and dropped."""
+    """Return True if the weapon of an action is an item that can be held, carried and dropped."""
     items = situation.setup.sheets[creature.sheet].items
     return items is not None and action.id in (*items.held, *items.carried)
 
@@ -61,18 +61,18 @@ def lying_near(situation: Situation[D20Rules], creature: Creature) -> tuple[Srd5
 
 
 def item_near(situation: Situation[D20Rules], creature: Creature, item: str) -> Srd5Object | None:
-    """Return an item of a name on the ground that a creature can pick up; None where there is none."""
+    """Return an item on the ground, by name, that a creature can pick up; None if there is none."""
     return next((thing for thing in lying_near(situation, creature) if thing.item == item), None)
 
 
 def at_hand(situation: Situation[D20Rules], creature: Creature, action: Action, *, drawing: bool = True) -> bool:
-    """Say whether a creature has the weapon of an action in hand, or can take it there with the attack itself.
+    """Return True if a creature has the weapon of an action in hand, or can draw it as part of the attack.
 
     Args:
         situation: The battle.
-        creature: Who would attack.
+        creature: The attacker.
         action: The attack.
-        drawing: Whether the attack is one of the Attack action, which may draw or pick up a weapon (S5-ACT-02).
+        drawing: Whether it is an attack of the Attack action, which may draw or pick up a weapon (S5-ACT-02).
     """
     own = s5(creature)
     if action.id in own.held or not is_item(situation, own, action):

@@ -1,4 +1,4 @@
-"""Who may act, and what using an action costs (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
+"""Costs of actions: the ability to act, and the budget of a turn (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ __all__ = [
 
 
 OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
-"""Costs of what answers a trigger and is used at no other time."""
+"""Costs of actions that only respond to a trigger."""
 
 
 GRIPS: Final = ("unarmed_strike", "grapple", "shove")
-"""What everybody may do in the place of any attack of the Attack action (S5-GRAP-01)."""
+"""General actions that may replace any attack of the Attack action (S5-GRAP-01)."""
 
 
 def can_act(creature: Srd5Creature) -> bool:
-    """Say whether a creature can take actions of its own (S5-COND-14, S5-MOUNT-07)."""
+    """Return True if a creature can take actions (S5-COND-14, S5-MOUNT-07)."""
     return not conditions.incapacitated(creature) and not (creature.controlled and creature.rider is not None)
 
 
@@ -52,7 +52,7 @@ def check_actor(creature: Srd5Creature) -> None:
 
 
 def can_pay(creature: Srd5Creature, cost: str) -> bool:
-    """Say whether a cost can be paid out of this turn's budget."""
+    """Return True if a cost can be paid from this turn's budget."""
     match cost:
         case "action" | "bonus":
             return creature.budget.get(cost, 0) > 0
@@ -63,7 +63,7 @@ def can_pay(creature: Srd5Creature, cost: str) -> bool:
 
 
 def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that pays a cost.
+    """Return the fields of a creature that change when it pays a cost.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -76,7 +76,10 @@ def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
 
 
 def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> dict[str, Any]:
-    """Return what remains of the Attack action that begins with an attack, as changed fields (S5-MON-01)."""
+    """Return the changed fields for an Attack action that starts with this attack: the attacks that remain.
+
+    Rules: S5-MON-01.
+    """
     sheet = situation.rules.sheet(situation, creature)
     for action in sheet.actions.values():
         if not action.sequence or action.cost != "action" or action.uses is not None:
@@ -103,12 +106,12 @@ def _remaining(creature: Srd5Creature, left: list[str], alternatives: list[str])
 
 
 def _grips_instead(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Say whether an attack may take the place of any other of the Attack action (S5-GRAP-01)."""
+    """Return True if a grapple or shove may replace any other attack of the Attack action (S5-GRAP-01)."""
     return name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
 
 
 def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that makes one attack: of an open Attack action, or of a new one.
+    """Return the fields that change when a creature makes one attack, of the current Attack action or of a new one.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -130,12 +133,12 @@ def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name:
 
 
 def _is_left(creature: Srd5Creature, name: str) -> bool:
-    """Return True if an attack is left of the Attack action, or may take the place of one that is."""
+    """Return True if an attack remains in the Attack action, or may replace one that does."""
     return bool(creature.sequence) and name in (*creature.sequence, *creature.alternatives)
 
 
 def second_light(creature: Srd5Creature, action: Action) -> bool:
-    """Say whether an action is the extra attack with another Light weapon, paid by a Bonus Action (S5-WEAP-04)."""
+    """Return True if an action is the extra attack with another Light weapon, paid with a Bonus Action (S5-WEAP-04)."""
     return (
         is_attack(action)
         and weapons.has_property(action, "light")
@@ -148,17 +151,17 @@ def second_light(creature: Srd5Creature, action: Action) -> bool:
 
 
 def is_attack(action: Action) -> bool:
-    """Say whether an action is one attack of the Attack action."""
+    """Return True if an action is a single attack of the Attack action."""
     return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
 
 
 def _is_off_turn(action: Action) -> bool:
-    """Return True if an action only answers its trigger, whatever it costs (S5-ACT-21)."""
+    """Return True if an action only responds to a trigger, whatever its cost (S5-ACT-21)."""
     return action.cost in OFF_TURN or action.answers_trigger
 
 
 def _check_turn(action: Action) -> None:
-    """Check that an action can be used on a turn.
+    """Check that an action can be used on the creature's own turn.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -168,7 +171,7 @@ def _check_turn(action: Action) -> None:
 
 
 def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
-    """Return what using an action changes, and whether it is the extra attack with a Light weapon.
+    """Return the fields that change when an action is used, and whether it is the extra attack with a Light weapon.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -186,7 +189,7 @@ def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 
 
 def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
-    """Return True if an action of the sheet may be used now, whatever its targets: if `paid_for` would accept it."""
+    """Return True if an action of the sheet may be used now, regardless of targets: `paid_for` would not raise."""
     return (
         can_act(creature)
         and not _is_off_turn(action)
@@ -211,7 +214,7 @@ def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: 
 def series_payment(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action
 ) -> tuple[dict[str, Any], Action]:
-    """Return what a sequence costs now, and the sequence as far as it is open."""
+    """Return the changed fields for using a sequence now, and the sequence with the attacks that remain."""
     _check_turn(action)
     action_uses.check_usable(situation, creature, action)
     if creature.sequence:

@@ -1,4 +1,4 @@
-"""General actions that a trait lets its bearer take as a Bonus Action (S5-ACT-19)."""
+"""General actions that a trait allows as a Bonus Action (S5-ACT-19)."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ QUICK: Final[Mapping[str, tuple[str, ...]]] = {
     "cunning_action": ("dash", "disengage", "hide"),
     "nimble_escape": ("disengage", "hide"),
 }
-"""The general actions by the trait that makes them quick."""
+"""The general actions allowed as a Bonus Action, by trait."""
 
 
 def is_quick(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
-    """Say whether a creature may take a general action as a Bonus Action, and has one left."""
+    """Return True if a creature may take a general action as a Bonus Action, and has its Bonus Action left."""
     traits = situation.setup.sheets[creature.sheet].traits
     quick = any(name in names for trait, names in QUICK.items() if trait in traits)
     return quick and payment.can_pay(creature, "bonus")
 
 
 def cost_of(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> str:
-    """Return what a general action takes of a creature's turn: the Bonus Action while it may, else the action."""
+    """Return the cost of a general action: the Bonus Action if allowed and available, otherwise the action."""
     return "bonus" if is_quick(situation, creature, name) else "action"

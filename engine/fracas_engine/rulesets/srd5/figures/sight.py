@@ -1,4 +1,4 @@
-"""Who sees whom: light, obscurement, special senses, hiding places that are known (S5-SENSE, S5-COND-02 and -19)."""
+"""Sight: light, obscurement, special senses, known positions of hidden creatures (S5-SENSE, S5-COND-02 and -19)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
-"""Properties of cells that block sight (S5-SENSE-02)."""
+"""Cell properties that block sight (S5-SENSE-02)."""
 
 FOG: Final = ("heavily_obscured", "totally_obscured")
 
@@ -41,7 +41,7 @@ def _opaque(situation: Situation[D20Rules]) -> Mask:
 
 
 def line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
-    """Say whether there is a sight line from a viewer's space to a cell (S5-SENSE-02)."""
+    """Return True if there is a line of sight from a viewer's space to a cell (S5-SENSE-02)."""
     return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
 
 
@@ -53,7 +53,7 @@ def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint)
 
 
 def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether an unblocked sight line leads to a creature, whether or not it is seen (S5-COND-10)."""
+    """Return True if there is an unblocked line of sight to a creature, even if it cannot be seen (S5-COND-10)."""
     own = space_of(situation, viewer)
     space = space_of(situation, target)
     return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
@@ -63,7 +63,7 @@ def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) 
 
 
 def light_at(situation: Situation[D20Rules], cell: Cell, altitude: int) -> int:
-    """Return the light in a cell at an altitude: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
+    """Return the light level in a cell at an altitude: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
     return light.light_at(
         situation,
         cell,
@@ -74,12 +74,13 @@ def light_at(situation: Situation[D20Rules], cell: Cell, altitude: int) -> int:
 
 
 def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, creature: Creature) -> bool:
-    """Say whether every cell of a creature's space is Lightly Obscured (S5-SENSE-06).
+    """Return True if every cell of a creature's space is Lightly Obscured (S5-SENSE-06).
 
     Args:
         situation: The battle.
-        viewer: For whom: its Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07). None: for nobody's eyes.
-        creature: Whose space it is.
+        viewer: The viewer; its Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07). None ignores
+            Darkvision.
+        creature: The creature in the space.
     """
     space = space_of(situation, creature)
     return all(
@@ -89,7 +90,7 @@ def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, cr
 
 
 def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footprint) -> bool:
-    """Say whether a cell is in Dim Light for a viewer."""
+    """Return True if a cell is in Dim Light for a viewer."""
     found = light_at(situation, there.cell, there.altitude)
     if viewer is None:
         return found == DIM
@@ -106,7 +107,7 @@ def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footpri
 
 
 def sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether one creature sees another (S5-SENSE-01)."""
+    """Return True if one creature sees another (S5-SENSE-01)."""
     return situation.steady_memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
 
 
@@ -128,7 +129,7 @@ def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) ->
 
 
 def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
-    """Say whether a creature that can see sees into one of the cells of a space."""
+    """Return True if a creature with sight sees at least one cell of a space."""
     return situation.place_memo(
         ("sees_place", viewer.id, space),
         lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
@@ -136,12 +137,12 @@ def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footpri
 
 
 def cannot_see(viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature cannot see another wherever the two are, special senses left aside."""
+    """Return True if a creature cannot see another at any position, special senses aside."""
     return conditions.has_condition(viewer, "unconscious", "blinded") or conditions.has_condition(target, "invisible")
 
 
 def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature sees another by Blindsight (S5-SENSE-09)."""
+    """Return True if a creature perceives another by Blindsight (S5-SENSE-09)."""
     reach = situation.setup.sheets[viewer.sheet].senses.blindsight
     if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
         return False
@@ -150,7 +151,7 @@ def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creat
 
 
 def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature would see another were that one not Invisible from hiding (S5-HIDE-04)."""
+    """Return True if a creature would see another if that one were not Invisible from hiding (S5-HIDE-04)."""
     if any(condition.name == "invisible" for condition in target.conditions):
         return sees(situation, viewer, target)
     if conditions.has_condition(viewer, "unconscious"):
@@ -164,14 +165,14 @@ def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Crea
 def sees_cell(
     situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0, storeys: int = 1
 ) -> bool:
-    """Say whether a creature that can see sees into a cell (S5-SENSE-02 to -08).
+    """Return True if a creature with sight sees a cell (S5-SENSE-02 to -08).
 
     Args:
         situation: The battle.
-        viewer: Who looks.
+        viewer: The creature that looks.
         cell: The cell.
-        altitude: How high what is looked at begins; lines lead there (S5-COVER-07).
-        storeys: How many cells high it is: one of them that is lit, or near enough, will do.
+        altitude: The lowest altitude of the target; lines of sight lead there (S5-COVER-07).
+        storeys: The height of the target in cells; one cell that is lit, or near enough, is sufficient.
     """
     own = space_of(situation, viewer)
     if not line_to(situation, own, Footprint(cell, 1, altitude)):
@@ -185,8 +186,8 @@ def sees_cell(
 def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, altitude: int) -> bool:
     """Return True if a creature sees a grid intersection, the point of origin of an area (S5-AREA-03).
 
-    It does if it sees one of the four points that stand for the intersection (S5-AREA-02), as it sees a cell
-    (S5-SENSE-02 to -08). Blindsight adds nothing: what it perceives is not behind Total Cover (S5-SENSE-09).
+    It does if it sees one of the four points that represent the intersection (S5-AREA-02), by the rules for cells
+    (S5-SENSE-02 to -08). Blindsight adds nothing: it does not perceive anything behind Total Cover (S5-SENSE-09).
     """
     if conditions.has_condition(viewer, "unconscious", "blinded"):
         return False
@@ -203,7 +204,7 @@ def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, al
 
 
 def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, there: Footprint) -> bool:
-    """Say whether it is bright enough in a cell for a viewer (S5-SENSE-03, -07 and -08)."""
+    """Return True if a cell is bright enough for a viewer (S5-SENSE-03, -07 and -08)."""
     if light_at(situation, there.cell, there.altitude) != DARK:
         return True
     senses = situation.setup.sheets[viewer.sheet].senses
@@ -215,12 +216,12 @@ def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, t
 
 
 def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature's seat knows where another is: hidden ones alone have an unknown place (S5-HIDE-02)."""
+    """Return True if a creature's seat knows another's position; only hidden ones can be unknown (S5-HIDE-02)."""
     return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
 
 
 def feels(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether Tremorsense tells a creature where another is (S5-SENSE-10)."""
+    """Return True if Tremorsense reveals another creature's position to a creature (S5-SENSE-10)."""
     reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
     if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
         return False

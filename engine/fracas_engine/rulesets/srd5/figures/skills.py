@@ -1,4 +1,4 @@
-"""Skills: the ability of each, and what a creature adds to checks of it (S5-D20-11 and -19)."""
+"""Skills: their abilities and a creature's bonuses (S5-D20-11 and -19)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SKILLS: Final = {
     "animal_handling": "wis", "insight": "wis", "medicine": "wis", "perception": "wis", "survival": "wis",
     "deception": "cha", "intimidation": "cha", "performance": "cha", "persuasion": "cha",
 }  # fmt: skip
-"""The usual ability of each skill (S5-D20-11)."""
+"""The default ability of each skill (S5-D20-11)."""
 
 
 def skill_modifier(spec: CreatureSpec, skill: str) -> int:
-    """Return what a creature adds to checks of a skill: its total bonus, else the bare modifier (S5-D20-11)."""
+    """Return a creature's bonus to a skill: the total on its sheet, otherwise the ability modifier (S5-D20-11)."""
     if skill in spec.skills:
         return spec.skills[skill]
     ability = SKILLS.get(skill, skill)

@@ -1,4 +1,4 @@
-"""The components of a spell: a voice for Verbal ones, a free hand for Somatic and Material ones (S5-SPELL-04)."""
+"""Spell components: speech for Verbal, a free hand for Somatic and Material components (S5-SPELL-04)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ __all__ = ["component_fault"]
 
 
 def component_fault(situation: Situation[D20Rules], caster: Srd5Creature, spell: Action) -> str:
-    """Say which component of a spell its caster cannot provide, as a word of `action_uses.FAULTS` (S5-SPELL-04)."""
+    """Return the component that a caster cannot provide, as a key of `action_uses.FAULTS`; empty if there is none.
+
+    Rules: S5-SPELL-04.
+    """
     if "verbal" in spell.tags and caster.has("silenced"):
         return "silenced"
     if ("somatic" in spell.tags or "material" in spell.tags) and hands.free_hands(situation, caster) <= 0:

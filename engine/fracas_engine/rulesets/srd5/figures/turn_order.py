@@ -1,4 +1,4 @@
-"""In which order creatures are asked, and who has a Reaction left (S5-REF-04, S5-ACT-21)."""
+"""Turn order of simultaneous decisions, and available Reactions (S5-REF-04, S5-ACT-21)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ __all__ = ["can_answer", "can_react", "in_order"]
 
 
 def can_react(creature: Creature) -> bool:
-    """Say whether a creature has its Reaction and can take it (S5-ACT-21, S5-COND-14)."""
+    """Return True if a creature has its Reaction left and can take it (S5-ACT-21, S5-COND-14)."""
     return creature.budget.get("reaction", 1) > 0 and can_answer(creature)
 
 
 def can_answer(creature: Creature) -> bool:
-    """Say whether a creature can do anything on somebody else's turn, were it to cost nothing (S5-COND-14)."""
+    """Return True if a creature can act on another creature's turn, cost aside (S5-COND-14)."""
     return creature.alive and creature.at is not None and not conditions.incapacitated(creature) and creature.hp > 0
 
 
 def in_order(situation: Situation[D20Rules]) -> Iterator[Creature]:
-    """Yield the creatures on the map in the order of their turns, beginning after the acting one (S5-REF-04)."""
+    """Yield the creatures on the map in turn order, starting after the acting creature (S5-REF-04)."""
     game = situation.state.game
     creatures = situation.state.creatures
     order = list(game.order)

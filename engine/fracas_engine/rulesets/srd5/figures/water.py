@@ -1,4 +1,4 @@
-"""Who is in water, and who under it (S5-WATER-06)."""
+"""Creatures in water and underwater (S5-WATER-06)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["underwater"]
 
 
 def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature is underwater (S5-WATER-06)."""
+    """Return True if a creature is underwater (S5-WATER-06)."""
     if situation.map.underwater:
         return True
     if creature.altitude >= 0 or creature.at is None:
@@ -19,6 +19,6 @@ def underwater(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def in_water(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether all cells of a creature's space are water."""
+    """Return True if all cells of a creature's space are water."""
     cells = situation.rules.cells(situation, creature)
     return not cells & ~situation.board.mask("water")

@@ -1,4 +1,4 @@
-"""Weapons: attacks that are given by their weapon alone, and what weapon properties do (S5-WEAP, S5-D20-15)."""
+"""Weapons: attacks derived from a weapon's data, and weapon properties (S5-WEAP, S5-D20-15)."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ __all__ = [
 ]
 
 HEAVY_SCORE: Final = 13
-"""The score below which a Heavy weapon hampers (S5-WEAP-03)."""
+"""The ability score below which a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
 
 IMPROVISED_DIE: Final = "1d4"
 IMPROVISED_RANGE: Final = (4, 12)
-"""How an improvised weapon strikes and how far it is thrown, in cells (S5-WEAP-11)."""
+"""The normal and long range of a thrown improvised weapon, in cells (S5-WEAP-11)."""
 
 
 UNARMED: Final = "unarmed_strike"
 IMPROVISED: Final = ("improvised_blow", "improvised_throw")
-"""Ids of the attacks that everybody has."""
+"""Ids of the attacks with improvised weapons that every creature has."""
 
 
 def has_property(action: Action, name: str) -> bool:
-    """Say whether an action's weapon has a property."""
+    """Return True if an action's weapon has a property."""
     return action.spec is not None and action.spec.weapon is not None and name in action.spec.weapon.properties
 
 
 def is_weapon(action: Action) -> bool:
-    """Say whether an action is carried out with a weapon, and not with natural ones (S5-WATER-01)."""
+    """Return True if an action uses a manufactured weapon, not a natural one (S5-WATER-01)."""
     return action.spec is not None and (action.spec.weapon is not None or "weapon" in action.tags)
 
 
 def melee_reach(action: Action, natural: int) -> int | None:
-    """Return how far an action reaches as a melee attack; None where it is none."""
+    """Return the reach of a melee attack in cells; None if the action is not one."""
     if action.origin != "melee":
         return None
     spec = action.spec
@@ -68,15 +68,16 @@ def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
 
 
 def _of_summoner(spec: CreatureSpec) -> bool:
-    """Return True if a creature's attacks have the bonus of whoever summons it."""
+    """Return True if a creature's attacks use its summoner's attack bonus."""
     return "summon" in spec.traits
 
 
 def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
-    """Return the bonus of an attack that names none: its ability's modifier and the proficiency bonus (S5-D20-15).
+    """Return the bonus of an attack whose sheet gives none: ability modifier and Proficiency Bonus (S5-D20-15).
 
-    The ability is the one that the attack names. Otherwise a weapon says it; a spell is cast by the best of
-    Intelligence, Wisdom and Charisma, and any other attack is made as with a weapon without properties.
+    The attack may name its ability. Otherwise a weapon determines it, a spell uses the best of Intelligence,
+    Wisdom and
+    Charisma, and any other attack uses the ability of a weapon without properties.
     """
     named = action.attack.ability if action.attack is not None else None
     weapon = action.weapon or WeaponSpec()
@@ -91,7 +92,7 @@ def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
 
 
 def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
-    """Return an action with what follows from its weapon put in: reach, bonus, damage.
+    """Return an action with reach, bonus and damage derived from its weapon.
 
     Rules: S5-D20-15, S5-DMG-02, S5-WEAP-07.
     """
@@ -127,7 +128,7 @@ def _changed(action: ActionSpec, update: dict[str, object]) -> ActionSpec:
 
 
 def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
-    """Return the Unarmed Strike that everybody has, for damage (S5-GRAP-01)."""
+    """Return the Unarmed Strike (for damage) that every creature has (S5-GRAP-01)."""
     mod = modifier(spec.abilities["str"])
     return ActionSpec.model_validate(
         {
@@ -143,7 +144,7 @@ def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
 
 
 def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
-    """Return an attack with something that is no weapon for it (S5-WEAP-11)."""
+    """Return an attack with an improvised weapon (S5-WEAP-11)."""
     mod = modifier(spec.abilities["str"])
     form: dict[str, object] = (
         {"origin": "ranged", "range": list(IMPROVISED_RANGE)} if thrown else {"origin": "melee", "reach": 1}
@@ -162,7 +163,7 @@ def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
 
 
 def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
-    """Say whether a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
+    """Return True if a Heavy weapon gives its user Disadvantage (S5-WEAP-03)."""
     return has_property(action, "heavy") and spec.abilities["dex" if ranged else "str"] < HEAVY_SCORE
 
 
@@ -170,9 +171,9 @@ def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
 
 
 def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
-    """Return what a Versatile weapon deals in two hands (S5-WEAP-10).
+    """Return the two-handed damage die of a Versatile weapon (S5-WEAP-10).
 
-    `versatile` is the next bigger die, as it is for all weapons of the SRD; `versatile_1d12` names another one.
+    `versatile` means the next larger die, as for all weapons of the SRD; `versatile_1d12` names another one.
     """
     for name in weapon.properties:
         if name == "versatile" and weapon.die is not None:
@@ -183,7 +184,7 @@ def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
 
 
 def both_hands(sheet: Sheet) -> dict[str, EffectList]:
-    """Return the lists of effects of hits with two hands on Versatile weapons, by `action.both_hands` (S5-WEAP-10)."""
+    """Return the hit effects of Versatile weapons used with two hands, by `action.both_hands` (S5-WEAP-10)."""
     found: dict[str, EffectList] = {}
     for action in sheet.actions.values():
         hit = sheet.lists.get(f"{action.id}.hit")
@@ -202,7 +203,7 @@ def both_hands(sheet: Sheet) -> dict[str, EffectList]:
 
 
 def _swapped(roll: DiceExpression, one: DiceExpression, other: DiceExpression) -> DiceExpression:
-    """Put another die in the place of the weapon's own."""
+    """Replace the weapon's own die in a dice expression."""
     if roll.terms[: len(one.terms)] != one.terms:
         return roll
     return DiceExpression((*other.terms, *roll.terms[len(one.terms) :]), roll.bonus)

@@ -1,4 +1,4 @@
-"""How high zones reach: as high as the area that they were laid over (S5-AREA-05 to -12)."""
+"""Vertical extent of zones, which is that of the area they were created with (S5-AREA-05 to -12)."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ def cells_at(situation: Situation[D20Rules], zone: Zone, altitude: int) -> Mask:
 
 
 def holds(situation: Situation[D20Rules], zone: Zone, creature: Creature) -> bool:
-    """Say whether some cell of a creature's space is in a zone (S5-AREA-04)."""
+    """Return True if at least one cell of a creature's space is in a zone (S5-AREA-04)."""
     space = space_of(situation, creature)
     own = space.on(situation.map.grid)
     return any(cells_at(situation, zone, z) & own for z in range(space.altitude, space.altitude + space.size))
 
 
 def with_storeys(zone: EffectZone, storeys: tuple[tuple[int, tuple[Cell, ...]], ...]) -> Srd5Zone:
-    """Return a zone that covers some cells at each altitude; none: those that it has, all up."""
+    """Return a zone with its cells at each altitude; without any, its cells extend upwards without limit."""
     return Srd5Zone(**{field.name: getattr(zone, field.name) for field in fields(zone)}, storeys=storeys)
 
 
 def around(
     situation: Situation[D20Rules], zone: EffectZone, named: Place | None, user: Creature, radius: int
 ) -> Srd5Zone:
-    """Return a zone that is a block of cells: as far up and down as around (S5-GRID-10).
+    """Return a zone that is a block of cells, extending vertically as far as horizontally (S5-GRID-10).
 
     Args:
         situation: The battle.
-        zone: The zone; one that follows somebody has its height by whom it follows.
-        named: The place that it lies around; None: around its maker.
-        user: Its maker.
-        radius: How far it reaches.
+        zone: The zone; one that follows a creature takes its altitude from that creature.
+        named: The place at its centre; None for a zone centred on its creator.
+        user: Its creator.
+        radius: Its radius in cells.
     """
     if zone.follows is not None:
         return with_storeys(zone, ())

@@ -1,1 +1,1 @@
-"""Damage, dying, healing, falling, what conditions bring with them."""
+"""Damage, healing, death, falling, and effects of conditions."""

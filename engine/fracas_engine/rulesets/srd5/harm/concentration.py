@@ -1,4 +1,4 @@
-"""Concentration: one effect at a time, shaken by damage, broken by being Incapacitated (S5-CONC)."""
+"""Concentration: one effect at a time, saves on damage, broken by Incapacitated (S5-CONC)."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ __all__ = ["begin", "cause_of", "end", "keeps", "shaken"]
 
 LEAST_DC: Final = 10
 MOST_DC: Final = 30
-"""Bounds of the save's DC (S5-CONC-02)."""
+"""The highest DC of a Concentration save (S5-CONC-02)."""
 
 
 def cause_of(creature: Creature, action: str) -> Cause:
-    """Return what effects of a creature's action name as their cause."""
+    """Return the cause that the effects of a creature's action are recorded with."""
     return Cause(sheet=creature.sheet, action=action)
 
 
 def begin(resolution: Resolution[D20Rules], creature: Srd5Creature, action: str) -> None:
-    """Concentrate on an action's effects; what was concentrated on before ends at once (S5-CONC-01)."""
+    """Start concentrating on an action's effects; previous Concentration ends at once (S5-CONC-01)."""
     end(resolution, creature)
     cause = cause_of(creature, action)
     resolution.emit("concentration_began", (creature, {"concentration": cause}), who=creature.id, action=action)
 
 
 def keeps(situation: Situation[D20Rules], creature: Srd5Creature, effect: SummonEffect) -> bool:
-    """Say whether an effect is one that a creature concentrates on."""
+    """Return True if a creature concentrates on an effect."""
     sheet = situation.rules.sheet(situation, creature)
     held = (name for name in sheet.actions if cause_of(creature, name) == creature.concentration)
     lists = (sheet.lists.get(f"{name}.effect") for name in held)
@@ -47,7 +47,7 @@ def keeps(situation: Situation[D20Rules], creature: Srd5Creature, effect: Summon
 
 
 def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
-    """Roll the save that damage calls for (S5-CONC-02)."""
+    """Roll the Concentration save against damage (S5-CONC-02)."""
     if not creature.concentration:
         return
     if conditions.incapacitated(creature):
@@ -59,7 +59,7 @@ def shaken(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int
 
 
 def end(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """End what a creature concentrates on, with all that it holds (S5-CONC-03 and -04)."""
+    """End a creature's Concentration and all effects that depend on it (S5-CONC-03 and -04)."""
     cause = creature.concentration
     if not cause:
         return

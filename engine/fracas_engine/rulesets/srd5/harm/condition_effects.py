@@ -1,6 +1,6 @@
-"""What follows when conditions begin and end, and when a creature dies or leaves.
+"""Consequences of conditions that begin and end, and of a creature's death or departure.
 
-S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. What conditions mean is in `conditions`.
+S5-COND, S5-GRAP-07, S5-MOUNT-12, S5-DEATH-13. The meaning of conditions is in `conditions`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["began", "knock_prone", "let_begin"]
 
 
 def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: Condition) -> None:
-    """Let a condition begin: Exhaustion adds up, riders may keep the saddle (S5-COND-07, S5-MOUNT-12)."""
+    """Apply a condition: Exhaustion accumulates, riders may save to stay mounted (S5-COND-07, S5-MOUNT-12)."""
     own = s5(creature)
     match condition.name:
         case "exhaustion":
@@ -41,7 +41,7 @@ def let_begin(resolution: Resolution[D20Rules], creature: Creature, condition: C
 
 
 def _reach_of(resolution: Resolution[D20Rules], cause: Cause) -> int:
-    """Return the reach of the attack that grapples, by the cause of the condition (S5-GRAP-07)."""
+    """Return the reach of the attack that caused a grapple (S5-GRAP-07)."""
     if cause.sheet not in resolution.setup.sheets:
         return 1
     action = resolution.rules.sheet_named(resolution, cause.sheet).actions.get(cause.action)
@@ -51,7 +51,7 @@ def _reach_of(resolution: Resolution[D20Rules], cause: Cause) -> int:
 def gain_exhaustion(
     resolution: Resolution[D20Rules], creature: Srd5Creature, levels: int, like: Condition | None = None
 ) -> None:
-    """Add levels of Exhaustion; a negative number takes some off (S5-COND-07)."""
+    """Add Exhaustion levels; a negative number removes some (S5-COND-07)."""
     level = conditions.exhaustion(creature) + levels
     kept = tuple(c for c in creature.conditions if c.name != "exhaustion")
     if level <= 0:
@@ -72,7 +72,7 @@ def gain_exhaustion(
 
 
 def knock_prone(resolution: Resolution[D20Rules], creature: Srd5Creature, condition: Condition | None = None) -> None:
-    """Knock a creature Prone; a rider that is knocked Prone saves to stay in the saddle (S5-MOUNT-12)."""
+    """Knock a creature Prone; a rider makes a save to stay mounted instead (S5-MOUNT-12)."""
     if "prone" in resolution.setup.sheets[creature.sheet].immune:
         return
     if creature.mount is not None:
@@ -83,7 +83,7 @@ def knock_prone(resolution: Resolution[D20Rules], creature: Srd5Creature, condit
 
 
 def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> None:
-    """Draw the consequences of a condition that has just begun (S5-COND-15)."""
+    """Apply the consequences of a condition that has just begun (S5-COND-15)."""
     own = s5(creature)
     if name in conditions.INCAPACITATING:
         concentration.end(resolution, own)
@@ -97,7 +97,7 @@ def began(resolution: Resolution[D20Rules], creature: Creature, name: str) -> No
 
 
 def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Drop what is held, fall Prone, and out of the saddle (S5-COND-31, S5-MOUNT-12)."""
+    """Drop held items, fall Prone and off the mount (S5-COND-31, S5-MOUNT-12)."""
     dropped_items.drop(resolution, creature)
     lay = creature.has("prone")
     if creature.mount is not None:

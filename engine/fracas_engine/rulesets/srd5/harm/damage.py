@@ -1,4 +1,4 @@
-"""Damage; who drops to 0 hit points with it is in `dropping_to_zero` (S5-DMG, S5-HP)."""
+"""Damage; dropping to 0 hit points is in `dropping_to_zero` (S5-DMG, S5-HP)."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ __all__ = ["before_damage", "break_peace", "deal", "taken"]
 
 
 def taken(situation: Situation[D20Rules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-    """Return how much of some damage a creature takes: after Resistance, Vulnerability, Immunity (S5-DMG-08 to -12).
+    """Return the damage that a creature takes after Resistance, Vulnerability and Immunity (S5-DMG-08 to -12).
 
-    The damage of each type is reduced by itself, and all of it is taken as one (S5-DMG-07).
+    Each damage type is adjusted separately, then the total is taken as one amount (S5-DMG-07).
     """
     spec = situation.setup.sheets[creature.sheet]
     total = 0
@@ -62,14 +62,14 @@ def deal(
     attack: int | None = None,
     half: bool = False,
 ) -> int:
-    """Deal damage and draw its consequences; see `fracas_engine.d20.harm.damage`.
+    """Deal damage and apply its consequences; see `fracas_engine.d20.harm.damage`.
 
     Args:
         resolution: The battle.
-        creature: Who is hurt.
+        creature: The creature that takes the damage.
         parts: The damage as amounts with their types; the empty type is untyped.
-        by: Who deals it; None where nobody does.
-        attack: The number of the attack that deals it; None where none does.
+        by: The creature that deals it; None if it has another source.
+        attack: The number of the attack that deals it; None for other damage.
         half: Whether only half of it is dealt.
     """
     own = s5(creature)
@@ -106,13 +106,15 @@ def before_damage(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[Window, ...]:
-    """Return the moments at which what interrupts answers damage, and who is about to fall by it (S5-ACT-22).
+    """Return the windows for interrupts before damage, and before a drop to 0 hit points if it causes one.
+
+    Rules: S5-ACT-22.
 
     Args:
         situation: The battle.
-        frame: What is being resolved.
-        user: Who deals it.
-        target: Who is about to be hurt.
+        frame: The frame that is being resolved.
+        user: The creature that deals the damage.
+        target: The creature that is about to take it.
         parts: The damage as amounts with their types.
     """
     if not windows.anyone(situation):
@@ -128,7 +130,7 @@ def before_damage(
 def _stop_regeneration(
     resolution: Resolution[D20Rules], creature: Srd5Creature, parts: tuple[tuple[int, str], ...]
 ) -> None:
-    """Keep a creature from regenerating on its next turn that has taken damage of a type that its sheet names."""
+    """Suppress regeneration on a creature's next turn if it has taken damage of a type that its sheet names."""
     spec = resolution.setup.sheets[creature.sheet]
     if spec.regeneration and any(
         f"{kind}_stops_regeneration" in spec.traits and taken(resolution, creature, ((amount, kind),)) > 0
@@ -139,7 +141,7 @@ def _stop_regeneration(
 
 
 def break_peace(resolution: Resolution[D20Rules], user: Creature, target: Creature) -> None:
-    """Let offers of peace lapse as one side attacks or damages another, unless nobody can know of it (S5-END-05)."""
+    """Cancel peace offers when one side attacks or damages another, unless no seat can know of it (S5-END-05)."""
     game = game_of(resolution)
     if game.peace and user.side != target.side and not target.hidden_from:
         resolution.emit("peace_lapsed", (game, {"peace": ()}))

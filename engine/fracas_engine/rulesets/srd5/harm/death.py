@@ -1,4 +1,4 @@
-"""Dying, and leaving the fight alive (S5-DEATH-01 to -03 and -13)."""
+"""Death, and leaving the battle alive (S5-DEATH-01 to -03 and -13)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["die", "leave"]
 
 
 def die(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Let a creature die (S5-DEATH-01 to -03 and -13)."""
+    """Kill a creature (S5-DEATH-01 to -03 and -13)."""
     own = s5(creature)
     if own.alive:
         leave(resolution, own, "died", {"alive": False, "hp": 0})
 
 
 def leave(resolution: Resolution[D20Rules], creature: Srd5Creature, event: str, values: dict[str, object]) -> None:
-    """Take a creature out of the fight: it leaves the order, what it holds is free, what it keeps up ends."""
+    """Remove a creature from the battle: from the turn order, with its grapples and the effects it maintains."""
     game = game_of(resolution)
     order = tuple(name for name in game.order if name != creature.id)
     riding = creature.mount

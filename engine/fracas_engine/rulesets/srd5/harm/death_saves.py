@@ -1,4 +1,4 @@
-"""Death Saving Throws, and becoming Stable (S5-DEATH-05 to -12)."""
+"""Death Saving Throws and stabilizing (S5-DEATH-05 to -12)."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["death_save", "fail", "stabilize"]
 
 
 ENOUGH: Final = 3
-"""Death saves of one kind that settle it (S5-DEATH-06)."""
+"""The number of successes or failures that ends death saves (S5-DEATH-06)."""
 
 
 DEATH_DC: Final = 10
 
 
 def fail(resolution: Resolution[D20Rules], creature: Srd5Creature, number: int) -> None:
-    """Count failed Death Saving Throws; three of them kill (S5-DEATH-06)."""
+    """Add failed Death Saving Throws; the third kills (S5-DEATH-06)."""
     failures = creature.failures + number
     resolution.emit(
         "death_save_failed", (creature, {"failures": failures, "stable": False}), who=creature.id, failures=failures

@@ -1,4 +1,4 @@
-"""What creatures drop, throw, draw and pick up (S5-ACT-02, S5-TURN-06, S5-WEAP-08, S5-COND-31)."""
+"""Items dropped, thrown, drawn and picked up (S5-ACT-02, S5-TURN-06, S5-WEAP-08, S5-COND-31)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["drop", "equipped", "parted", "take", "thrown"]
 
 
 def equipped(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action) -> dict[str, Any]:
-    """Draw or pick up the weapon of an attack, and return the changed fields of its bearer (S5-ACT-02)."""
+    """Draw or pick up the weapon of an attack and return the changed fields of the attacker (S5-ACT-02)."""
     if action.id in creature.held or not is_item(resolution, creature, action):
         return {}
     held = (*creature.held, action.id)
@@ -31,17 +31,17 @@ def equipped(resolution: Resolution[D20Rules], creature: Srd5Creature, action: A
 def thrown(
     resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, at: Cell, changed: dict[str, Any]
 ) -> dict[str, Any]:
-    """Let a weapon leave the hand and lie where its target stands, hit or miss (S5-WEAP-08).
-
-    Returns:
-        The changed fields of its bearer.
+    """Throw a weapon, which lands where its target stands, hit or miss (S5-WEAP-08).
 
     Args:
         resolution: The battle.
-        creature: Who throws it.
+        creature: The creature that throws it.
         action: The action.
-        at: Where it comes to lie.
-        changed: What changes of the thrower already.
+        at: The cell where it lands.
+        changed: Fields of the thrower that change already.
+
+    Returns:
+        All changed fields of the thrower.
     """
     if not is_item(resolution, creature, action):
         return {}
@@ -57,14 +57,14 @@ def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
 
 
 def lay(resolution: Resolution[D20Rules], item: str, at: Cell) -> None:
-    """Lay an item on the ground."""
+    """Place an item on the ground."""
     name = free_id(item, resolution.state.objects, resolution.state.creatures)
     thing = Srd5Object(id=name, at=at, name=item.replace("_", " "), state=LYING, item=item)
     resolution.add(thing, "item_fell", object=name, at=at)
 
 
 def drop(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Let a creature drop all that it holds, into its north-west cell (S5-COND-31)."""
+    """Drop all items that a creature holds, in its north-west cell (S5-COND-31)."""
     items = creature.held
     if not items:
         return
@@ -74,13 +74,13 @@ def drop(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
 
 
 def parted(creature: Srd5Creature, item: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that draws an item, or stows one that it holds (S5-TURN-06)."""
+    """Return the fields of a creature that change when it draws an item, or stows one that it holds (S5-TURN-06)."""
     if item in creature.held:
         return {"held": _without(creature.held, item), "carried": (*creature.carried, item)}
     return {"carried": _without(creature.carried, item), "held": (*creature.held, item)}
 
 
 def take(resolution: Resolution[D20Rules], creature: Srd5Creature, thing: Srd5Object) -> dict[str, Any]:
-    """Pick an item up from the ground, and return the changed fields of who does."""
+    """Pick up an item from the ground and return the changed fields of the creature."""
     resolution.remove(thing, "picked_up", who=creature.id, object=thing.id)
     return {"held": (*creature.held, thing.item)}

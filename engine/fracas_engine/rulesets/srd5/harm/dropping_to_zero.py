@@ -1,4 +1,4 @@
-"""Dropping to 0 hit points: dead at once, or unconscious (S5-DEATH-01 to -04, -09, -11 and -12)."""
+"""Dropping to 0 hit points: instant death or Unconscious (S5-DEATH-01 to -04, -09, -11 and -12)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["at_zero", "drop"]
 
 
 def at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int, *, critical: bool) -> None:
-    """Count damage at 0 hit points (S5-DEATH-09 and -12)."""
+    """Apply damage taken at 0 hit points: failed death saves, or death (S5-DEATH-09 and -12)."""
     if amount >= creature.max_hp:
         death.die(resolution, creature)
         return
@@ -24,7 +24,7 @@ def at_zero(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: in
 
 
 def drop(resolution: Resolution[D20Rules], creature: Srd5Creature, left: int, *, spare: bool) -> None:
-    """Draw the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
+    """Apply the consequences of dropping to 0 hit points (S5-DEATH-01 to -04 and -11)."""
     if spare:
         resolution.emit("knocked_out", (creature, {"hp": 1}), who=creature.id)
         _fall_unconscious(resolution, creature, KNOCKED_OUT)

@@ -1,4 +1,4 @@
-"""Falling: who stays up, how far, and what it does (S5-FALL, S5-SPEED-07 and -08)."""
+"""Falling: support, distance and damage (S5-FALL, S5-SPEED-07 and -08)."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ WATER_DC: Final = 15
 
 
 def floor_below(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the altitude on which a creature would come to rest: the bottom of a pit, or 0."""
+    """Return the altitude at which a creature would come to rest: the bottom of a pit, or 0."""
     return ground_at(situation, space_of(situation, creature))
 
 
 def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature above the ground stays there: it flies, hovers, or clings (S5-SPEED-03, -07, -08)."""
+    """Return True if a creature above the ground does not fall: it flies, hovers or clings (S5-SPEED-03, -07, -08)."""
     own = s5(creature)
     if own.mount is not None or situation.map.underwater:
         return True
@@ -62,7 +62,7 @@ def supported(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) -> bool:
-    """Say whether a grappler that is up in the air itself holds its victim up there (S5-GRAP-08)."""
+    """Return True if a grappler that is itself supported in the air holds its target up (S5-GRAP-08)."""
     own = s5(situation.state.creatures[holder])
     if own.at is None or victim.id in conditions.grappled_by(own) or own.altitude <= floor_below(situation, own):
         return False
@@ -70,17 +70,17 @@ def _carries(situation: Situation[D20Rules], holder: str, victim: Srd5Creature) 
 
 
 def board_water(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature is in water cells."""
+    """Return True if a creature is in water cells."""
     return all(situation.board.has(cell, "water") for cell in space_of(situation, creature).cells())
 
 
 def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -> None:
-    """Let a creature fall that nothing holds up, at once (S5-SPEED-07).
+    """Make a creature fall at once if it has no support (S5-SPEED-07).
 
     Args:
         resolution: The battle.
-        creature: Who may fall.
-        mode: How it has just moved; whoever flies or climbs into the air over a pit does not fall into it.
+        creature: The creature that may fall.
+        mode: The mode of its last movement; a creature that flies or climbs over a pit does not fall into it.
     """
     own = s5(creature)
     if not own.alive or own.at is None or own.gone:
@@ -99,13 +99,13 @@ def look(resolution: Resolution[D20Rules], creature: Creature, mode: str = "") -
 
 
 def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *, told: bool = False) -> None:
-    """Let a creature fall to an altitude.
+    """Make a creature fall to an altitude.
 
     Args:
         resolution: The battle.
-        creature: Who falls.
-        floor: The altitude on which it comes to rest.
-        told: Whether it falls in a movement, which itself tells whoever waits for somebody's coming or going.
+        creature: The creature that falls.
+        floor: The altitude at which it comes to rest.
+        told: Whether the fall is part of a movement, which itself offers reactions to the arrival and departure.
     """
     before = place_of(creature)
     cells = creature.altitude - floor
@@ -138,7 +138,10 @@ def fall(resolution: Resolution[D20Rules], creature: Srd5Creature, floor: int, *
 
 
 def _let_fall(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Let those fall whom somebody who has fallen held up: out of the grip, or in it (S5-GRAP-07 and -08)."""
+    """Make creatures fall that were held up by a creature that has fallen: released, or still grappled.
+
+    Rules: S5-GRAP-07 and -08.
+    """
     for freed in grapple_release.release_parted(resolution, creature):
         look(resolution, freed)
     for victim in held_by(resolution, creature):
@@ -146,7 +149,7 @@ def _let_fall(resolution: Resolution[D20Rules], creature: Creature) -> None:
 
 
 def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Land beside whoever is below (S5-FALL-02)."""
+    """Land next to a creature that is below (S5-FALL-02)."""
     space = space_of(resolution, creature)
     if not crowded(resolution, creature, space):
         return
@@ -169,7 +172,7 @@ def _make_room(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None
 
 
 def step_fall(resolution: Resolution[D20Rules], frame: Fall, answers: Answers) -> None:
-    """Deal the damage of a fall; into water a Reaction may halve it (S5-FALL-01 to -03)."""
+    """Deal the damage of a fall; a Reaction may halve it when falling into water (S5-FALL-01 to -03)."""
     creature = s5(resolution.state.creatures[frame.who])
     if not creature.alive:
         return

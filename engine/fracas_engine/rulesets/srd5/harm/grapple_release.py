@@ -1,4 +1,4 @@
-"""Letting go of whom one grapples (S5-GRAP-07)."""
+"""Ending grapples (S5-GRAP-07)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["let_go", "release", "release_parted"]
 
 
 def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None = None) -> tuple[Creature, ...]:
-    """End the grapples of a creature: all of them, or that on one victim (S5-GRAP-07).
+    """End a creature's grapples: all of them, or that on one target (S5-GRAP-07).
 
     Returns:
-        Whom it has let go; whoever was held up in the air falls, if its caller looks.
+        The released creatures; the caller checks whether they fall.
     """
     freed = []
     for bearer in tuple(resolution.state.creatures.values()):
@@ -27,17 +27,20 @@ def release(resolution: Resolution[D20Rules], holder: Creature, held: str | None
 
 
 def let_go(resolution: Resolution[D20Rules], bearer: Creature, holder: str) -> None:
-    """End a grapple, and with it what its holder has laid on the held one until an escape (S5-GRAP-07, S5-REF-03)."""
+    """End a grapple, together with the grappler's effects on the target that last until an escape.
+
+    Rules: S5-GRAP-07, S5-REF-03.
+    """
     end_conditions(
         resolution, bearer, lambda c: c.source == holder and (c.name == "grappled" or c.ends.until == "escape")
     )
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> tuple[Creature, ...]:
-    """End the grapples on and by a creature that has moved, where the two are too far apart (S5-GRAP-07).
+    """End grapples on and by a creature that has moved, if the two are now too far apart (S5-GRAP-07).
 
     Returns:
-        Who is free now; whoever was held up in the air falls, if its caller looks.
+        The released creatures; the caller checks whether they fall.
     """
     freed = []
     creatures = resolution.state.creatures

@@ -1,4 +1,4 @@
-"""Regaining hit points, and waking with them (S5-HP-03, S5-DEATH-04, -07 and -11)."""
+"""Regaining hit points and consciousness (S5-HP-03, S5-DEATH-04, -07 and -11)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ DYING: Final = "dying"
 
 
 KNOCKED_OUT: Final = "knocked_out"
-"""Ends of the Unconscious condition: hit points regained (S5-DEATH-04 and -11)."""
+"""Duration word of the Unconscious condition of a knocked-out creature: until it regains hit points (S5-DEATH-04 and
+-11).
+"""
 
 
 def heal(resolution: Resolution[D20Rules], creature: Creature, amount: int) -> int:
-    """Give hit points back; whoever regains any wakes, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
+    """Restore hit points; a creature that regains any wakes up, still Prone (S5-HP-03, S5-DEATH-04 and -07)."""
     own = s5(creature)
     gained = shared.heal(resolution, own, amount)
     if gained > 0 and own.has("unconscious"):

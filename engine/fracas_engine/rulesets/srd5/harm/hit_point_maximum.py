@@ -1,4 +1,4 @@
-"""Losing of one's hit point maximum (S5-DEATH-02)."""
+"""Reduction of the hit point maximum (S5-DEATH-02)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["drain"]
 
 
 def drain(resolution: Resolution[D20Rules], creature: Srd5Creature, amount: int) -> None:
-    """Lower a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
+    """Reduce a creature's hit point maximum; at 0 it dies (S5-DEATH-02)."""
     most = max(0, creature.max_hp - amount)
     resolution.emit(
         "drained", (creature, {"max_hp": most, "hp": min(creature.hp, most)}), who=creature.id, amount=amount

@@ -1,1 +1,1 @@
-"""Speeds, ways over the map, jumps, mounts, dragging."""
+"""Speeds, pathfinding, jumps, mounts, dragging."""

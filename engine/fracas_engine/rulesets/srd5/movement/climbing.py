@@ -1,4 +1,4 @@
-"""Climbing: what it costs, and where there is something to hold on to (S5-SPEED-03)."""
+"""Climbing: its cost, and the surfaces that can be climbed (S5-SPEED-03)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["clings", "extra_cost", "no_hold"]
 
 
 def extra_cost(speeds: Container[str]) -> int:
-    """Return what climbing into a cell costs beyond its own cost, in movement points (S5-SPEED-03).
+    """Return the extra cost of climbing into a cell, in movement points (S5-SPEED-03).
 
     Args:
-        speeds: The modes for which the climber has a Speed.
+        speeds: The modes in which the climber has a Speed.
     """
     return int("climb" not in speeds)
 
 
 def no_hold(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the cells where nothing is beside to climb on at an altitude (S5-SPEED-03)."""
+    """Return the cells that have nothing to climb on next to them at an altitude (S5-SPEED-03)."""
     grid = situation.map.grid
     if altitude > 0:
         return grid.everywhere & ~_beside(situation, filling(situation))
@@ -38,7 +38,10 @@ def _beside(situation: Situation[D20Rules], solid: Mask) -> Mask:
 
 
 def clings(situation: Situation[D20Rules], space: Footprint) -> bool:
-    """Say whether there is something beside a space to climb on: a filling cell, or a pit's edge (S5-SPEED-03)."""
+    """Return True if there is something to climb on next to a space: a filled cell, or the edge of a pit.
+
+    Rules: S5-SPEED-03.
+    """
     grid = situation.map.grid
     (x, y), size, altitude = space
     beside = grid.block((x - 1, y), size + 2, size) | grid.block((x, y - 1), size, size + 2)

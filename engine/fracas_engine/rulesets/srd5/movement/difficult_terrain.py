@@ -1,6 +1,6 @@
-"""Difficult terrain: what makes it, and what it costs to enter (S5-MOVE-05 to -07).
+"""Difficult Terrain: its sources and its cost (S5-MOVE-05 to -07).
 
-The spaces of others, which are difficult terrain as well (S5-SPACE-08), are found with all that others bar (`passage`).
+Spaces of other creatures are Difficult Terrain too (S5-SPACE-08); these are found in `passage`.
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from fracas_engine.situation import Situation
 __all__ = ["MAKES_DIFFICULT", "costs_of", "difficult_ground"]
 
 MAKES_DIFFICULT: Final = ("difficult", "half_cover")
-"""Properties of cells that make them difficult terrain (S5-MOVE-07)."""
+"""Cell properties that are Difficult Terrain (S5-MOVE-07)."""
 
 
 def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -> Mask:
-    """Return the cells that are difficult terrain to who enters them: by their ground, in the air by zones alone.
+    """Return the cells that are Difficult Terrain for a mode of movement; in the air only zones count.
 
     Args:
         situation: The battle.
         mode: The mode of movement.
-        altitude: Where the mover's space begins.
+        altitude: The lowest altitude of the mover's space.
     """
     if mode == "burrow" or altitude < 0:
         return 0
@@ -35,7 +35,7 @@ def difficult_ground(situation: Situation[D20Rules], mode: str, altitude: int) -
 
 
 def _difficult_air(situation: Situation[D20Rules], altitude: int) -> Mask:
-    """Return the cells up in the air where a zone is what makes movement difficult."""
+    """Return the cells in the air that a zone makes Difficult Terrain."""
     found = 0
     for zone in situation.state.zones.values():
         if isinstance(zone, Srd5Zone) and (zone.storeys or zone.follows) and set(zone.terrain) & set(MAKES_DIFFICULT):
@@ -44,18 +44,18 @@ def _difficult_air(situation: Situation[D20Rules], altitude: int) -> Mask:
 
 
 def costs_of(difficult: Mask, water: Mask, *, wet: int, extra: int) -> tuple[tuple[int, Mask], ...]:
-    """Return what cells that are difficult, or of water, cost to enter; several causes in one do not add up.
+    """Return the cost of entering Difficult Terrain and water cells; several causes in one cell do not add up.
 
     Rules: S5-GRID-05, S5-MOVE-06, S5-SPEED-05.
 
     Args:
-        difficult: Cells of difficult terrain, whatever makes it.
-        water: Cells to be swum or waded through.
-        wet: What water costs more, for who has no Swim Speed.
-        extra: What every cell costs more, by the mode of movement and what is dragged.
+        difficult: Cells of Difficult Terrain from any source.
+        water: Cells to swim or wade through.
+        wet: The extra cost of water, for a creature without a Swim Speed.
+        extra: The extra cost of every cell, from the mode of movement and dragging.
 
     Returns:
-        Movement points with the cells that cost so many, for `Passage.costs`.
+        Costs in movement points with their cells, for `Passage.costs`.
     """
     costs: list[tuple[int, Mask]] = []
     if water:

@@ -1,4 +1,4 @@
-"""Dragging along whom one grapples: what it costs and where the dragged come to be (S5-GRAP-08)."""
+"""Dragging grappled creatures: its cost and their destinations (S5-GRAP-08)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from fracas_engine.state import Creature
 __all__ = ["MOST_ROOMS", "check_drag", "drag_cost", "drag_to", "dragged", "open_drag", "step_from"]
 
 Step: TypeAlias = tuple[int, int, int]
-"""A direction, the last number upwards."""
+"""A direction in x, y and altitude."""
 
 Space: TypeAlias = tuple[int, int, int]
 """The north-west cell of a space, with its altitude."""
 
 MOST_ROOMS: Final = 40
-"""How many spaces a mover's seat is offered for one whom it drags."""
+"""The maximum number of destinations offered for one dragged creature."""
 
 
 def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creature, ...]:
-    """Return whom a creature would drag along: all that it grapples, unless they sit in a saddle (S5-GRAP-08)."""
+    """Return the creatures that a creature would drag along: all that it grapples, except mounted ones (S5-GRAP-08)."""
     return tuple(
         other
         for other in held_by(situation, creature)
@@ -43,13 +43,13 @@ def dragged(situation: Situation[D20Rules], creature: Creature) -> tuple[Creatur
 
 
 def step_from(mover: Creature, there: Space) -> Step:
-    """Return the direction of a step from where a mover is."""
+    """Return the direction of a step from the mover's position."""
     x, y, z = place_of(mover)
     return (there[0] - x, there[1] - y, there[2] - z)
 
 
 def drag_cost(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return what each step costs more because of those who are dragged along (S5-GRAP-08)."""
+    """Return the extra cost of each step because of dragged creatures (S5-GRAP-08)."""
     heavy = any(
         other.size != "tiny" and ORDER[other.size] > ORDER[creature.size] - 2 for other in dragged(situation, creature)
     )
@@ -64,15 +64,16 @@ def drag_to(
     there: Footprint,
     chosen: Mapping[str, Cell],
 ) -> dict[str, Space] | None:
-    """Return where those who are dragged come to be; None where one of them finds no room (S5-GRAP-08).
+    """Return the destinations of dragged creatures; None if there is no room for one of them (S5-GRAP-08).
 
     Args:
         situation: The battle.
-        mover: Who drags.
-        held: Who is dragged.
-        step: The direction of the step, upwards too.
+        mover: The creature that drags.
+        held: The dragged creatures.
+        step: The direction of the step, including altitude.
         there: The space that the mover enters.
-        chosen: Spaces that the mover's seat has picked; who has none, or cannot be there, comes as near as it can.
+        chosen: Spaces chosen by the mover's seat; a creature without a possible choice is placed as near as it
+            can be.
     """
     places: dict[str, Space] = {}
     for victim in held:
@@ -96,17 +97,18 @@ def open_drag(
     there: Footprint,
     settled: Collection[str],
 ) -> tuple[Creature, list[Cell]] | None:
-    """Return whom the mover's seat may put where: the first who cannot be shifted by the same step (S5-GRAP-08).
+    """Return the first dragged creature that cannot follow by the same step, with its possible cells (S5-GRAP-08).
 
     Args:
-        situation: The battle as that seat knows it.
-        mover: Who drags.
-        step: The direction of the step, upwards too.
+        situation: The battle as the mover's seat knows it.
+        mover: The creature that drags.
+        step: The direction of the step, including altitude.
         there: The space that the mover enters.
-        settled: For whom it has been asked already.
+        settled: Dragged creatures for which the seat has been asked already.
 
     Returns:
-        Who is dragged, and the spaces within the grapple's range, the nearest first; None where there is no choice.
+        The dragged creature, and the cells within the grapple's reach, the nearest first; None if there is no
+        choice.
     """
     for victim in dragged(situation, mover):
         assert victim.at is not None
@@ -121,9 +123,9 @@ def open_drag(
 def _rooms(
     situation: Situation[D20Rules], mover: Srd5Creature, other: Srd5Creature, step: Step, there: Footprint
 ) -> Iterator[Space]:
-    """Yield where somebody could be dragged to: shifted by the same step, else as near to there as it can be.
+    """Yield the spaces that a creature could be dragged to: by the same step, otherwise as near to it as possible.
 
-    Each cell comes once: at the height of who is shifted by the step, at that of the mover, or on the ground.
+    Each cell is yielded once: at the altitude after the step, at that of the mover, or on the ground.
     """
     assert other.at is not None
     grid = situation.map.grid
@@ -161,7 +163,7 @@ def _taken(situation: Situation[D20Rules], victim: Srd5Creature, mover: Srd5Crea
 
 
 def check_drag(situation: Situation[D20Rules], mover: Srd5Creature, way: Sequence[Place]) -> None:
-    """Check that whoever is dragged finds room at the first step of a way.
+    """Check that dragged creatures have room at the first step of a path.
 
     Raises:
         IllegalIntent: `blocked`.

@@ -1,4 +1,4 @@
-"""Whoever is Frightened comes no nearer (S5-COND-11)."""
+"""The Frightened condition and movement: no closer to the source of fear (S5-COND-11)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["check_arrival", "check_fear", "feared", "is_nearer", "nearer", "unaf
 
 
 def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -> Passage:
-    """Bar the cells nearer to what a creature is Frightened of than it stands (S5-COND-11)."""
+    """Bar the cells that are closer than the creature's position to the source of its fear (S5-COND-11)."""
     sources = feared(situation, creature)
     if not sources:
         return way
@@ -40,7 +40,10 @@ def unafraid(situation: Situation[D20Rules], creature: Creature, way: Passage) -
 
 
 def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]:
-    """Return whom a creature is Frightened of and knows where to find: nobody shuns an unknown place (S5-COND-11)."""
+    """Return the known sources of a creature's fear; one at an unknown position restricts nothing (S5-COND-11).
+
+    Rules: S5-COND-11.
+    """
     creatures = situation.state.creatures
     found = []
     for condition in creature.conditions:
@@ -51,7 +54,7 @@ def feared(situation: Situation[D20Rules], creature: Creature) -> list[Creature]
 
 
 def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[Voxel, ...]) -> None:
-    """Check that no step of a path leads nearer to what a creature is Frightened of (S5-COND-11).
+    """Check that no step of a path leads closer to the source of a creature's fear (S5-COND-11).
 
     Raises:
         IllegalIntent: `not_available`.
@@ -68,14 +71,14 @@ def check_fear(situation: Situation[D20Rules], creature: Creature, path: tuple[V
 
 
 def is_nearer(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> bool:
-    """Say whether a space is nearer to something that a creature is Frightened of than it is now (S5-COND-11)."""
+    """Return True if a space is closer to a source of a creature's fear than its current position (S5-COND-11)."""
     own = space_of(situation, creature)
     spaces = [space_of(situation, source) for source in feared(situation, creature)]
     return any(distance(there, space) < distance(own, space) for space in spaces)
 
 
 def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Footprint) -> None:
-    """Check that a space in which a creature would come to be at once is no nearer to what it is Frightened of.
+    """Check that the space of an instant arrival is not closer to the source of a creature's fear.
 
     Raises:
         IllegalIntent: `not_available`.
@@ -85,7 +88,10 @@ def check_arrival(situation: Situation[D20Rules], creature: Creature, there: Foo
 
 
 def nearer(situation: Situation[D20Rules], creature: Creature, altitude: int) -> Mask:
-    """Return the anchors at an altitude that are nearer to what a creature is Frightened of than it is (S5-COND-11)."""
+    """Return the anchors at an altitude that are closer to a source of a creature's fear than its position.
+
+    Rules: S5-COND-11.
+    """
     if not feared(situation, creature):
         return 0
     grid, size = situation.map.grid, SIDES[creature.size]

@@ -1,4 +1,4 @@
-"""Where flying, swimming and burrowing lead: over and under what is between, straight up and down (S5-SPEED-06)."""
+"""Destinations of flying, swimming and burrowing: over and under obstacles, straight up and down (S5-SPEED-06)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["FlightDestinations", "column", "ends"]
 
 
 class FlightDestinations(LazyMapping[Cell, int]):
-    """The cells of a mover's level where a movement may end that can lead through other heights on its way."""
+    """The cells at the mover's altitude where a movement that may pass through other altitudes can end, with costs."""
 
     __slots__ = ("_around", "_level")
 
@@ -31,7 +31,7 @@ class FlightDestinations(LazyMapping[Cell, int]):
         self._level, self._around = level, around
 
     def layers(self) -> list[tuple[int, list[Cell]]]:
-        """Return the cells by what they cost, the cheapest first, each layer by rows; costs without cells left out."""
+        """Return the cells grouped by cost, the cheapest first, each group by rows; costs without cells are omitted."""
         level, around = Destinations(self._level).masks(), self._around.levels()
         grid = self._level.board.grid
         left = ~grid.bit(self._level.start)
@@ -55,7 +55,7 @@ class FlightDestinations(LazyMapping[Cell, int]):
 
 
 class Provoked(ProvokedOnLevel):
-    """Whom the best ways to such cells provoke; cells that provoke nobody are left out."""
+    """The enemies provoked by the best paths to such cells; cells that provoke none are omitted."""
 
     __slots__ = ("_around",)
 
@@ -64,7 +64,7 @@ class Provoked(ProvokedOnLevel):
         self._around = around
 
     def masks(self) -> dict[tuple[CreatureId, ...], Mask]:
-        """Return the cells by whom the ways there provoke."""
+        """Return the cells grouped by the enemies that the paths there provoke."""
         on_level, above = super().masks(), self._around.provokes()
         costs, reached = Destinations(self._travel).masks(), self._travel.board.grid.bit(self._travel.start)
         better = as_good = all_ = 0
@@ -89,7 +89,7 @@ class Provoked(ProvokedOnLevel):
 def ends(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int
 ) -> tuple[Mapping[Cell, int], Mapping[Cell, tuple[CreatureId, ...]]]:
-    """Return the cells of a creature's level where a movement may end, with the costs, and whom it provokes."""
+    """Return the cells at a creature's altitude where a movement may end, with costs and provoked enemies."""
     level = travel_of(situation, creature, mode, points)
     if mode not in GOING_AROUND or _is_clear(situation, creature, mode, level):
         return leads_to(situation, creature, level)
@@ -98,7 +98,7 @@ def ends(
 
 
 def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, level: Travel) -> bool:
-    """Say whether nothing and nobody is near on a mover's level that could be gone around above or below."""
+    """Return True if nothing within reach at the mover's altitude could be worth going around above or below."""
     if level.ids:
         return False
     (x, y), size, _ = space_of(situation, creature)
@@ -114,13 +114,13 @@ def _is_clear(situation: Situation[D20Rules], creature: Creature, mode: str, lev
 
 
 def column(situation: Situation[D20Rules], creature: Creature, mode: str, heights: Sequence[int]) -> tuple[bool, ...]:
-    """Say of each step of a way straight up or down that can be taken whether the movement may end with it.
+    """Return, for each possible step straight up or down, whether the movement may end there.
 
     Args:
         situation: The battle.
-        creature: Who goes; it drags nobody and fears nobody.
-        mode: How: one of those that choose their height.
-        heights: The altitudes entered, one after the other.
+        creature: The creature that moves; it drags no creature and is not Frightened.
+        mode: The mode of movement, one that chooses its altitude.
+        heights: The altitudes entered, in order.
     """
     here = place_of(creature)
     if mode == "burrow":  # nobody burrows through the air, not even who has wings to be there

@@ -1,4 +1,4 @@
-"""Jumps: long ones over cells, high ones on the spot (S5-JUMP)."""
+"""Long Jumps and High Jumps (S5-JUMP)."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ __all__ = ["can_jump", "high_cells", "long_cells", "plan_jump", "straight"]
 
 FEET: Final = 5
 RUN_UP: Final = 2
-"""Cells to be walked right before for a full jump (S5-JUMP-01)."""
+"""The cells of running start that a full jump needs (S5-JUMP-01)."""
 
 
 def long_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return how many cells a creature's Long Jump covers now (S5-JUMP-01)."""
+    """Return the length of a creature's Long Jump now, in cells (S5-JUMP-01)."""
     feet = situation.setup.sheets[creature.sheet].abilities["str"]
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 
 def high_cells(situation: Situation[D20Rules], creature: Srd5Creature) -> int:
-    """Return how many cells a creature's High Jump rises now (S5-JUMP-04)."""
+    """Return the height of a creature's High Jump now, in cells (S5-JUMP-04)."""
     feet = max(0, 3 + modifier(situation.setup.sheets[creature.sheet].abilities["str"]))
     return (feet if creature.run >= RUN_UP else feet // 2) // FEET
 
 
 def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature may jump now at all."""
+    """Return True if a creature may jump at all now."""
     return (
         creature.alive
         and creature.at is not None
@@ -54,7 +54,7 @@ def can_jump(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
 def plan_jump(
     situation: Situation[D20Rules], creature: Srd5Creature, path: tuple[Place, ...], to: Place | None
 ) -> Travelling:
-    """Check a jump and return the frame that takes it.
+    """Check a jump and return its frame.
 
     Raises:
         IllegalIntent: `not_available`, `bad_path`, `not_enough_movement`, `blocked` or `occupied`.
@@ -93,10 +93,10 @@ def plan_jump(
 
 
 def straight(at: Cell, to: Place) -> tuple[Cell, ...]:
-    """Return the cells that a jump from one cell to another enters; none of a jump on the spot.
+    """Return the cells that a jump from one cell to another enters; none for a jump on the spot.
 
     Raises:
-        IllegalIntent: `bad_path`: it is not straight.
+        IllegalIntent: `bad_path`: the jump is not a straight line.
     """
     dx, dy = to[0] - at[0], to[1] - at[1]
     number = max(abs(dx), abs(dy))
@@ -140,7 +140,7 @@ def _check_flight(
 
 
 def _check_pass(situation: Situation[D20Rules], creature: Srd5Creature, there: Footprint) -> None:
-    """Check that nobody is in a space whom a jumper may not pass."""
+    """Check that a space holds no creature that the jumper may not pass."""
     for other in situation.present():
         if other is creature or s5(other).mount is not None or not sight.knows_place(situation, creature, other):
             continue

@@ -1,6 +1,6 @@
-"""Riding: mounting, dismounting, falling off, being carried (S5-MOUNT).
+"""Mounted combat: mounting, dismounting, falling off, being carried (S5-MOUNT).
 
-What a controlled mount may do is in `actions`.
+The actions of a controlled mount are in `actions.mounting`.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ SADDLE_DC: Final = 10
 
 
 def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
-    """Say whether a creature can serve another as a mount (S5-MOUNT-01)."""
+    """Return True if a creature can serve another as a mount (S5-MOUNT-01)."""
     return (
         ("mount" in traits or "trained_mount" in traits)
         and mount.side == rider.side
@@ -61,14 +61,14 @@ def can_bear(mount: Creature, rider: Creature, traits: tuple[str, ...]) -> bool:
 def mount(
     resolution: Resolution[D20Rules], rider: Srd5Creature, steed: Srd5Creature, *, controlled: bool, cost: int
 ) -> None:
-    """Let a rider mount: they share a space, and a controlled mount its place in the order.
+    """Mount a creature: the two share a space, and a controlled mount moves to the rider's place in the turn order.
 
     Args:
         resolution: The battle.
-        rider: Who mounts.
+        rider: The rider.
         steed: The mount.
-        controlled: Whether the rider directs it.
-        cost: Cells of movement that it takes.
+        controlled: Whether the rider controls the mount.
+        cost: The cost in cells of movement.
     """
     values: dict[str, object] = {"rider": CreatureId(rider.id), "controlled": controlled}
     game = game_of(resolution)
@@ -110,7 +110,7 @@ def mount(
 
 
 def carry(resolution: Resolution[D20Rules], steed: Creature) -> None:
-    """Bring a rider to where its mount is (S5-MOUNT-14)."""
+    """Move a rider to its mount's position (S5-MOUNT-14)."""
     name = s5(steed).rider
     if name is not None:
         rider = resolution.state.creatures[name]
@@ -139,7 +139,7 @@ def free_cells(situation: Situation[D20Rules], rider: Creature, steed: Footprint
 
 
 def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, cost: int = 0) -> None:
-    """Put a rider on the ground beside its mount."""
+    """Put a rider on the ground next to its mount."""
     assert rider.mount is not None
     steed = s5(resolution.state.creatures[rider.mount])
     resolution.emit(
@@ -154,7 +154,7 @@ def put_down(resolution: Resolution[D20Rules], rider: Srd5Creature, to: Cell, co
 
 
 def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
-    """Let a rider leave its mount without a step of its own: it is about to be somewhere else."""
+    """Separate a rider from its mount without a step; the rider is about to be moved elsewhere."""
     if rider.mount is not None:
         steed = s5(resolution.state.creatures[rider.mount])
         resolution.emit(
@@ -168,7 +168,7 @@ def part(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
 
 
 def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creature) -> tuple[CreatureId, ...]:
-    """Return whose turns are to come once a rider is off its mount: not that of one which has acted in its rider's.
+    """Return the turns to come after a dismount, without that of a mount that has acted during its rider's turn.
 
     Rules: S5-MOUNT-05 and -06.
     """
@@ -179,7 +179,10 @@ def still_to_come(situation: Situation[D20Rules], rider: Srd5Creature, steed: Sr
 
 
 def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature | None:
-    """Return the mount whose turn ends with a creature's: it directs it, or was on it when it acted (S5-MOUNT-05)."""
+    """Return the mount whose turn ends with the creature's: one that it controls, or was riding when it acted.
+
+    Rules: S5-MOUNT-05.
+    """
     creatures = situation.state.creatures
     if creature.mount is not None:
         steed = s5(creatures[creature.mount])
@@ -197,15 +200,15 @@ def led(situation: Situation[D20Rules], creature: Srd5Creature) -> Srd5Creature 
 
 
 def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool = False) -> bool:
-    """Let a rider save against falling off; failing it, it lies Prone beside the mount (S5-MOUNT-10 to -12).
+    """Roll a rider's save against falling off; on a failure it lies Prone next to the mount (S5-MOUNT-10 to -12).
 
     Args:
         resolution: The battle.
-        rider: Who may fall.
-        sure: Whether it falls without a die.
+        rider: The creature that may fall.
+        sure: Whether it falls off without a save.
 
     Returns:
-        Whether it is off.
+        True if the rider fell off.
     """
     if rider.mount is None:
         return False
@@ -218,11 +221,11 @@ def unseat(resolution: Resolution[D20Rules], rider: Srd5Creature, *, sure: bool 
 
 
 def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> tuple[CreatureId, ...]:
-    """Let riders save before a creature drags their mounts away, or them (S5-MOUNT-10).
+    """Roll the saves of riders before a creature drags them or their mounts (S5-MOUNT-10).
 
     Args:
         resolution: The battle.
-        by: The creature that holds them and is about to move.
+        by: The creature that drags them.
 
     Returns:
         The riders that have fallen off.
@@ -241,19 +244,19 @@ def shake_riders(resolution: Resolution[D20Rules], by: Creature) -> tuple[Creatu
 
 
 def lose_mount(resolution: Resolution[D20Rules], rider: Srd5Creature, *, fallen: bool) -> None:
-    """Put the rider of a mount that leaves the fight on the ground, free of cost (S5-MOUNT-12).
+    """Put the rider of a mount that leaves the battle on the ground, free of cost (S5-MOUNT-12).
 
     Args:
         resolution: The battle.
-        rider: Who rides.
-        fallen: Whether the mount falls down dead, so that its rider has to save first.
+        rider: The rider.
+        fallen: Whether the mount drops dead, so that the rider makes a save first.
     """
     if not (fallen and unseat(resolution, rider)):
         _let_down(resolution, rider)
 
 
 def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
-    """Put a rider beside its mount; its seat may choose another of the nearest free places then (S5-MOUNT-11)."""
+    """Put a rider next to its mount; its seat may then choose another of the nearest free cells (S5-MOUNT-11)."""
     assert rider.mount is not None
     cells = _nearest(resolution, rider, space_of(resolution, resolution.state.creatures[rider.mount]))
     steed = space_of(resolution, resolution.state.creatures[rider.mount])
@@ -264,9 +267,9 @@ def _let_down(resolution: Resolution[D20Rules], rider: Srd5Creature) -> None:
 
 
 def place_beside(resolution: Resolution[D20Rules], rider: Creature, steed: Footprint, to: Cell) -> Cell | None:
-    """Return where a rider comes to stand beside its mount who does not know of all; None where there is no room.
+    """Return the cell next to the mount where the rider ends up; None if there is no room.
 
-    Who is hidden at the cell that seemed free is noticed, and it is the nearest other one (S5-SPACE-12).
+    A hidden creature in the chosen cell is noticed, and the rider takes the nearest other cell (S5-SPACE-12).
     """
     side = SIDES[rider.size]
     there = Footprint(to, side, steed.altitude)
@@ -291,7 +294,7 @@ def _nearest(situation: Situation[D20Rules], rider: Creature, steed: Footprint) 
 
 
 def step_fall_off(resolution: Resolution[D20Rules], frame: FallOff, answers: Answers) -> None:
-    """Let the seat of a rider that came off its mount choose where it lies; up in the air it falls from there.
+    """Ask the seat of a rider that fell off where it lies; a rider in the air falls from there.
 
     Rules: S5-MOUNT-11, S5-SPEED-07.
     """

@@ -1,4 +1,4 @@
-"""What the map is to a mover: walls, who bars the way, rough ground, water (S5-GRID, S5-SPACE, S5-SPEED)."""
+"""The board as a mover can pass it: walls, other creatures, Difficult Terrain, water (S5-GRID, S5-SPACE, S5-SPEED)."""
 
 from __future__ import annotations
 
@@ -31,21 +31,21 @@ def passage(
     *,
     pits: bool = True,
 ) -> Passage:
-    """Return what the board is to a creature at an altitude.
+    """Return the passage of a creature at an altitude: barred cells and costs.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        mode: How.
-        altitude: At which altitude its space begins.
-        pits: Whether it may step into pits; those who look for a way do not.
+        creature: The creature that moves.
+        mode: The mode of movement.
+        altitude: The lowest altitude of its space.
+        pits: Whether it may step into pits; pathfinding avoids them.
     """
     key = ("passage", creature.id, mode, altitude, pits)
     return situation.steady_memo(key, lambda: _passage(situation, s5(creature), mode, altitude, pits=pits))
 
 
 def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altitude: int, *, pits: bool) -> Passage:
-    """Work out what `passage` returns: what the mode costs and where it leads.
+    """Compute the result of `passage`: the costs and limits of the mode.
 
     S5-GRID-04 and -06, S5-SPEED-04, -05 and -09.
     """
@@ -110,7 +110,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
 
 
 def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) -> tuple[Mask, Mask, Mask, int]:
-    """Return the cells that others bar, that they occupy, that they make difficult, and what dragging costs."""
+    """Return the cells that other creatures bar, occupy and make difficult, and the cost of dragging."""
     grid = situation.board.grid
     size = SIDES[own.size]
     barred = occupied = rough = 0
@@ -138,7 +138,7 @@ def _others(situation: Situation[D20Rules], own: Srd5Creature, altitude: int) ->
 
 
 def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creature, cells: Mask) -> Mask:
-    """Return a Tiny creature's cell if no further Tiny one finds room in it (S5-SPACE-02)."""
+    """Return a Tiny creature's cells if there is no room for another Tiny one (S5-SPACE-02)."""
     there = sum(1 for one in situation.present() if one is not mover and one.size == "tiny" and one.at == other.at)
     return cells if there >= 4 else 0
 
@@ -146,14 +146,14 @@ def _full_of_tiny(situation: Situation[D20Rules], mover: Creature, other: Creatu
 def layers(
     situation: Situation[D20Rules], creature: Creature, mode: str, points: int, places: tuple[Voxel, ...]
 ) -> dict[int, Passage]:
-    """Return what the board is to a creature at each altitude that a way between some places may lead to.
+    """Return the passage of a creature at each altitude that a path between some places may use.
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The creature that moves.
         mode: The mode of movement.
         points: Movement points that it may spend.
-        places: The places that the way leads between.
+        places: The places on the path.
     """
     heights = [creature.altitude, *(z for _, _, z in places)]
     low, high = min(heights), max(heights)
@@ -167,7 +167,7 @@ def layers(
 
 
 def layers_within(situation: Situation[D20Rules], creature: Creature, mode: str, rise: int) -> dict[int, Passage]:
-    """Return what the board is to a creature at each altitude that is so many cells higher or lower at most."""
+    """Return the passage of a creature at each altitude within `rise` cells above or below its own."""
     now = creature.altitude
     low, high = now - rise, now + rise
     if mode == "fly":

@@ -1,7 +1,8 @@
-"""A creature's own movement: which ways lead where (S5-MOVE).
+"""Paths of a creature's own movement (S5-MOVE).
 
-Speeds and what is left of them are in `speeds`, where flyers may end in `flying`, what the map is to a mover in
-`passage`, jumps in `jumping`; the going itself, step by step, is in `d20.movement.walking`.
+Speeds and remaining movement are in `speeds`, destinations of flyers in `flying`, the board for a mover in
+`passage`,
+jumps in `jumping`; the step-by-step execution is in `d20.movement.walking`.
 """
 
 from __future__ import annotations
@@ -39,18 +40,18 @@ __all__ = ["placed", "plan"]
 
 
 def placed(creature: Creature, mode: str, place: Place) -> tuple[int, int, int]:
-    """Return a place with its altitude: where none is named, 0 in modes that choose it, else that of the creature."""
+    """Return a place with its altitude; the default is 0 in modes that choose it, otherwise that of the creature."""
     x, y, *named = place
     return (x, y, named[0] if named else 0 if mode in CHOOSING_HEIGHT else creature.altitude)
 
 
 def reach_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Reach:
-    """Return where a creature can get on its level with so many cells of movement."""
+    """Return the cells that a creature can reach at its altitude with a number of cells of movement."""
     return travel_of(situation, creature, mode, points).reach
 
 
 def travel_of(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> Travel:
-    """Return what a movement on a creature's level comes to, to be searched for when it is looked at."""
+    """Return the destinations of a movement at a creature's altitude, searched lazily."""
     provoked = provokers(situation, creature, points, mode)
     return situation.steady_memo(
         ("travel5", creature.id, mode, points, provoked), lambda: _travel(situation, creature, mode, points, provoked)
@@ -77,15 +78,15 @@ def plan(
     path: tuple[Place, ...],
     to: Place | None,
 ) -> Travelling:
-    """Check a movement and return the frame that takes it.
+    """Check a movement and return its frame.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        mode: How.
+        creature: The creature that moves.
+        mode: The mode of movement.
         points: Cells of movement that it may spend.
-        path: The places to enter; empty where `to` is given.
-        to: The place to reach on the cheapest path, of equals the one that provokes least.
+        path: The places to enter; empty if `to` is given.
+        to: The destination of a cheapest path; among equal ones that with the fewest Opportunity Attacks.
 
     Raises:
         IllegalIntent: `bad_path`, `blocked`, `occupied`, `not_enough_movement`, `not_available` or `malformed`.
@@ -128,7 +129,7 @@ def plan(
 
 
 def _least(creature: Creature, to: tuple[int, int, int]) -> int:
-    """Return what a way costs at least."""
+    """Return a lower bound of the cost of a path."""
     x, y, z = place_of(creature)
     return max(abs(to[0] - x), abs(to[1] - y), abs(to[2] - z))
 

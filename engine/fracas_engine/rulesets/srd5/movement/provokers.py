@@ -1,7 +1,8 @@
-"""Whom steps of a movement may provoke, as ways are searched and shown by it before anybody moves (S5-OA).
+"""Opportunity Attacks that a movement may provoke, used by pathfinding and previews (S5-OA).
 
-Who does not see the mover where it begins may see it on its way, so only who could see it nowhere is left out. Whom a
-step does provoke when it is taken is in `triggers/opportunity.py`.
+An enemy that does not see the mover at the start may see it on its path, so only enemies that could not see it
+anywhere
+are left out. The enemies that a step actually provokes are found in `triggers/opportunity.py`.
 """
 
 from __future__ import annotations
@@ -29,13 +30,15 @@ __all__ = ["provoked_along", "provokers", "reaches_near", "steps_out"]
 def provokers(
     situation: Situation[D20Rules], mover: Creature, points: int, mode: str = "walk"
 ) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom steps of a mover on its level provoke, one entry for each reach of each enemy (S5-OA-01 and -08).
+    """Return the enemies that steps at the mover's altitude provoke, one entry per reach of each enemy.
+
+    Rules: S5-OA-01 and -08.
 
     Args:
         situation: The battle.
-        mover: Who moves.
-        points: How many steps it takes at most: who is too far away for them is left out.
-        mode: How it moves.
+        mover: The creature that moves.
+        points: The maximum number of steps; enemies that are too far away for them are left out.
+        mode: The mode of movement.
     """
     safe = is_safe(situation, mover, mode)
     return situation.memo(
@@ -46,7 +49,7 @@ def provokers(
 def reaches_near(
     situation: Situation[D20Rules], mover: Creature, points: int, mode: str
 ) -> tuple[tuple[CreatureId, Footprint, int], ...]:
-    """Return who could strike at a mover that leaves its reach with so many steps, with its space and that reach."""
+    """Return the enemies that could attack a mover leaving their reach within so many steps, with space and reach."""
     if mover.at is None or is_safe(situation, mover, mode):
         return ()
     return tuple(
@@ -59,7 +62,7 @@ def reaches_near(
 def provoked_along(
     situation: Situation[D20Rules], mover: Creature, cells: Sequence[Cell], mode: str
 ) -> tuple[CreatureId, ...]:
-    """Name whom steps along cells of a mover's level provoke from where it stands, in the order of asking."""
+    """Return the enemies that steps along some cells provoke, in the order in which they are asked."""
     assert mover.at is not None
     grid = situation.map.grid
     steps = [(grid.bit(old), grid.bit(new)) for old, new in zip((mover.at, *cells), cells, strict=False)]
@@ -88,7 +91,7 @@ def _level(situation: Situation[D20Rules], mover: Creature, points: int) -> tupl
 def _near(
     situation: Situation[D20Rules], mover: Creature, points: int
 ) -> tuple[tuple[str, Mapping[int, Provoker]], ...]:
-    """Return who may strike at a mover that leaves its reach, with the steps that lead out of each of its reaches."""
+    """Return the enemies that may attack a mover leaving their reach, with the steps that leave each reach."""
     grid, size = situation.map.grid, space_of(situation, mover).size
     found = []
     for enemy, space in _enemies(situation, mover, points):
@@ -103,7 +106,7 @@ def _near(
 
 
 def _enemies(situation: Situation[D20Rules], mover: Creature, points: int) -> Iterator[tuple[Creature, Footprint]]:
-    """Yield the enemies that a mover knows of and whose reach it may leave with so many steps, with their spaces."""
+    """Yield the enemies known to the mover whose reach it may leave within so many steps, with their spaces."""
     own = space_of(situation, mover)
     for enemy in situation.present():
         if enemy.side == mover.side or not knows_of(mover, enemy) or moves_along(situation, enemy, mover):
@@ -117,11 +120,11 @@ def steps_out(grid: Grid, enemy: Footprint, length: int, size: int, altitude: in
     """Return the steps that lead a mover out of a reach, as masks of its anchors at one altitude (S5-OA-01).
 
     Args:
-        grid: The map's.
-        enemy: The space of whose reach it is.
+        grid: The map's grid.
+        enemy: The enemy's space.
         length: The reach, in cells.
-        size: The side of the mover's space.
-        altitude: At which the mover leaves the reach, or arrives.
+        size: The side of the mover's space, in cells.
+        altitude: The altitude at which the mover leaves the reach, or arrives.
     """
     (x, y), side, height = enemy
     rise = max(0, height - altitude - size + 1, altitude - height - side + 1)

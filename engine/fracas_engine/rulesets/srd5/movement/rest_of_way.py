@@ -1,4 +1,4 @@
-"""The frame of an announced movement, and the rest of an interrupted one, checked again."""
+"""The frame of a checked movement, and re-validation of the remaining path after an interruption."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fracas_engine.situation import Situation
 __all__ = ["follow_rest", "planned_ways", "travelling"]
 
 STRAIGHT = ("jump", "dismount", "flee")
-"""Modes in which a creature follows no ground: off its way it is at an end."""
+"""Modes that do not follow the ground; the movement ends if the creature is moved off its path."""
 
 
 def travelling(
@@ -38,18 +38,18 @@ def travelling(
     flees: bool = False,
     announced: tuple[Voxel, ...] = (),
 ) -> Travelling:
-    """Return the frame of a way that has been checked.
+    """Return the frame of a path that has been checked.
 
     Args:
-        creature: Who goes.
-        mode: How.
-        places: The places to be entered, with altitudes.
-        costs: What each step costs.
-        squeezed: After which steps it is squeezed.
-        may_end: After which steps it could stop; None: after all.
+        creature: The creature that moves.
+        mode: The mode of movement.
+        places: The places to enter, with altitudes.
+        costs: The cost of each step.
+        squeezed: Whether the creature is squeezing after each step.
+        may_end: Whether the movement could stop after each step; None if after all of them.
         points: Cells of movement that it may spend.
-        flees: Whether the way ends off the map.
-        announced: The path or the destination that the order names, where a displaced mover may return to it.
+        flees: Whether the path ends off the map.
+        announced: The path or destination that the order names, if a displaced mover may return to it.
     """
     assert creature.at is not None
     return Travelling(
@@ -69,7 +69,7 @@ def travelling(
 
 
 def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling) -> Walk:
-    """Return what the rest of a way comes to from where its mover now is."""
+    """Re-validate the remaining path from the mover's current position."""
     assert mover.at is not None
     rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
     if frame.mode in STRAIGHT:
@@ -93,7 +93,7 @@ def follow_rest(situation: Situation[D20Rules], mover: Srd5Creature, frame: Trav
 def planned_ways(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, ahead: tuple[Voxel, ...]
 ) -> PlannedWays:
-    """Return the cheapest ways of a displaced mover to the places ahead of it, through other heights where needed."""
+    """Return the cheapest paths of a displaced mover to the places ahead of it, through other altitudes if needed."""
     if all(z == mover.altitude for _, _, z in ahead):
         return ways_on_level(situation, mover, frame)
     rise = max(abs(z - mover.altitude) for _, _, z in ahead) + 1
@@ -109,7 +109,7 @@ def planned_ways(
 
 
 def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequence[Voxel]) -> int:
-    """Count the steps of a way before the first that leads nearer to what its mover is Frightened of (S5-COND-11)."""
+    """Return the number of steps before the first that leads closer to the source of the mover's fear (S5-COND-11)."""
     for number in range(1, len(rest) + 1) if mover.conditions else ():
         try:
             check_fear(situation, mover, tuple(rest[:number]))
@@ -121,7 +121,7 @@ def _brave_steps(situation: Situation[D20Rules], mover: Srd5Creature, rest: Sequ
 def _straight_on(
     situation: Situation[D20Rules], mover: Srd5Creature, frame: Travelling, rest: Sequence[tuple[int, int, int]]
 ) -> Walk:
-    """Return the rest of a jump or the like: as it was announced, up to where somebody has come into its way."""
+    """Return the rest of a jump or similar movement: as announced, up to a creature that is now in the way."""
     here = (frame.path[frame.index - 1] if frame.index else frame.start) or mover.at
     if mover.at != here:
         return _cut_off(frame, 0, Fault.NOT_A_STEP)
@@ -139,7 +139,7 @@ def _straight_on(
 
 
 def _cut_off(frame: Travelling, steps: int, fault: Fault | None) -> Walk:
-    """Return so many of the next steps as they were announced."""
+    """Return the given number of next steps as they were announced."""
     here, end = frame.index, frame.index + steps
     refusal = Refusal(steps, frame.path[end], fault) if fault is not None else None
     return Walk(frame.path[here:end], frame.costs[here:end], frame.squeezed[here:end], (True,) * steps, refusal)

@@ -1,4 +1,4 @@
-"""Speeds, what is left of them this turn, and the modes that a creature may use now (S5-SPEED, S5-MOVE)."""
+"""Speeds, remaining movement and available modes of movement (S5-SPEED, S5-MOVE)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ __all__ = [
 
 
 CHOOSING_HEIGHT: Final = ("fly", "burrow", "climb", "swim")
-"""Modes whose user chooses its altitude; on foot the ground decides."""
+"""Modes in which the creature chooses its altitude; on foot the ground determines it."""
 
 MODES: Final = ("walk", "crawl", "swim", "climb", "fly", "burrow", "squeeze")
 """Modes of movement that go step by step."""
 
 
 def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int | None:
-    """Return a creature's present speed; None where it does not have the mode (S5-SPEED-02, S5-COND-09 and -12)."""
+    """Return a creature's current Speed in a mode; None if it does not have the mode.
+
+    Rules: S5-SPEED-02, S5-COND-09 and -12.
+    """
     rules = situation.rules
     base = rules.sheet(situation, creature).speeds.get(mode)
     if base is None:
@@ -45,7 +48,7 @@ def speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> int 
 
 
 def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) -> str:
-    """Return which speed a mode of movement is paid out of: without one of its own, the walking one."""
+    """Return the speed that pays for a mode of movement; the walking Speed if the creature has no special one."""
     speeds = situation.rules.sheet(situation, creature).speeds
     if mode in speeds:
         return mode
@@ -55,21 +58,21 @@ def used_speed(situation: Situation[D20Rules], creature: Creature, mode: str) ->
 
 
 def speed_for(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
-    """Return the speed that a mode of movement is paid out of."""
+    """Return the value of the speed that pays for a mode of movement."""
     return situation.steady_memo(
         ("speed", creature.id, mode), lambda: speed(situation, creature, used_speed(situation, creature, mode)) or 0
     )
 
 
 def movement_left(situation: Situation[D20Rules], creature: Creature, mode: str) -> int:
-    """Return how many cells a creature can still move this turn in a mode (S5-MOVE-03, S5-ACT-05, S5-SPEED-01)."""
+    """Return the remaining movement of this turn in a mode, in cells (S5-MOVE-03, S5-ACT-05, S5-SPEED-01)."""
     own = s5(creature)
     now = speed_for(situation, own, mode)
     return max(0, now + sum(min(dash, now) for dash in own.dashes) - own.spent)
 
 
 def most_left(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return how many cells a creature can still move this turn in its best mode."""
+    """Return the remaining movement of this turn in the creature's best mode, in cells."""
     return max((movement_left(situation, creature, mode) for mode in modes(situation, creature)), default=0)
 
 
@@ -102,4 +105,4 @@ def _modes(situation: Situation[D20Rules], creature: Creature) -> tuple[str, ...
 
 
 GOING_AROUND: Final = ("fly", "burrow", "swim")
-"""Modes in which a way from one place to another of the same height may lead over or under what is in between."""
+"""Modes in which a path between places of the same altitude may lead over or under obstacles."""

@@ -1,4 +1,4 @@
-"""Ways that change their height, and whom they provoke (S5-SPEED-06, S5-OA-01)."""
+"""Paths that change altitude, and the Opportunity Attacks they provoke (S5-SPEED-06, S5-OA-01)."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ __all__ = ["VerticalPaths", "going_around"]
 
 
 class VerticalPaths:
-    """What a movement comes to that may change its height, searched for when somebody looks.
+    """The destinations of a movement that may change altitude, searched lazily.
 
-    It holds all that the search needs, so that it stays true of the moment in which it was asked for.
+    It holds all inputs of the search, so that the result stays valid for the state in which it was created.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        mode: How.
+        creature: The creature that moves.
+        mode: The mode of movement.
         points: Cells of movement that it may spend.
-        layers: What the board is to it at each altitude in question.
+        layers: The passage of the creature at each altitude considered.
     """
 
     __slots__ = ("_board", "_found", "_layers", "_points", "_reaches", "_size", "start")
@@ -60,17 +60,17 @@ class VerticalPaths:
         return self._found
 
     def provokes(self) -> list[tuple[tuple[CreatureId, ...], Mask]]:
-        """Return the anchors of the mover's height by whom the best ways there provoke; those of none are left out."""
+        """Return the anchors at the mover's altitude, grouped by the enemies that the best paths there provoke."""
         if not self._reaches:
             return []
         return [(self._named(numbers), there) for numbers, there in self.ways.provoking(self.start[2])]
 
     def levels(self) -> list[Mask]:
-        """Return, for each cost from 0 on, the anchors of the mover's height where the movement may end."""
+        """Return, for each cost from 0 on, the anchors at the mover's altitude where the movement may end."""
         return self.ways.levels(self.start[2])
 
     def price(self, place: Voxel) -> tuple[int, int]:
-        """Return the cost of the best way to a place, and how many it provokes."""
+        """Return the cost of the best path to a place, and the number of enemies that it provokes."""
         return self.ways.cost(place), len(self._named(self.ways.provoked(place)))
 
     def _named(self, numbers: tuple[int, ...]) -> tuple[CreatureId, ...]:
@@ -78,7 +78,7 @@ class VerticalPaths:
 
 
 def going_around(situation: Situation[D20Rules], creature: Creature, mode: str, points: int) -> VerticalPaths:
-    """Return where a movement leads that may leave its level on the way to go around what is on it."""
+    """Return the destinations of a movement that may leave its altitude to go around obstacles."""
     return situation.memo(
         ("going_around", creature.id, mode, points),
         # Nobody who comes back to a height has been more than half of his movement above or below it.

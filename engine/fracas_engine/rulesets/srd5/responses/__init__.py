@@ -1,1 +1,1 @@
-"""Asking those who may answer, and carrying out what they chose."""
+"""Reactions: asking the creatures that may respond, and executing the chosen responses."""

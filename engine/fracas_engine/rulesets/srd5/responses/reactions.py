@@ -1,4 +1,4 @@
-"""Answering what happens: asking at a moment, and carrying out what was chosen (S5-ACT-13 to -15, -21, -22)."""
+"""Reactions: asking at a window, and executing the chosen responses (S5-ACT-13 to -15, -21, -22)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["STEPS", "step_respond", "step_window"]
 
 
 def step_window(resolution: Resolution[D20Rules], frame: Window, answers: Answers) -> None:
-    """Ask all who may answer what has happened, then carry out what they chose, in their order."""
+    """Ask all creatures that may respond to an event, then execute their choices in order."""
     if frame.asked:
         responses = [
             Respond(given.by, str(given.value), frame.by, given.on, given.value == "ready", given.path, given.to)
@@ -65,7 +65,7 @@ def _usable(situation: Situation[D20Rules], creature: Creature, name: str) -> bo
 
 
 def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
-    """Carry out a reaction, if it is still possible."""
+    """Execute a chosen reaction, if it is still possible."""
     creature = s5(resolution.state.creatures[frame.who])
     if frame.readied:
         if turn_order.can_react(creature):
@@ -96,12 +96,12 @@ def step_respond(resolution: Resolution[D20Rules], frame: Respond) -> None:
 
 
 def _paid(creature: Srd5Creature, action: Action) -> dict[str, object]:
-    """Return what answering with an action changes: mostly it takes the Reaction (S5-ACT-21)."""
+    """Return the changed fields for responding with an action, which usually costs the Reaction (S5-ACT-21)."""
     return {} if action.cost in matching.FREE else {"budget": {**creature.budget, "reaction": 0}}
 
 
 def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, action: Action, frame: Respond) -> None:
-    """Use a reaction with an area: around the user, where the answer says, or at whoever brought it about."""
+    """Use a reaction with an area: around the user, at the place in the answer, or at the triggering creature."""
     trigger = resolution.state.creatures[frame.trigger]
     use = Use(by=frame.who, action=action.id, at=frame.to or trigger.at)
     try:
@@ -117,7 +117,7 @@ def _answer_with_area(resolution: Resolution[D20Rules], creature: Srd5Creature, 
 def _release_general(
     resolution: Resolution[D20Rules], creature: Srd5Creature, response: Use, trigger: CreatureId
 ) -> None:
-    """Carry out a readied action that everybody has, paid with the Reaction (S5-ACT-13)."""
+    """Execute a readied general action, paid with the Reaction (S5-ACT-13)."""
     budget = {**creature.budget, "reaction": 0}
     lent = {"budget": {**budget, "action": 1}, "readied": None}
     resolution.emit("reacted", (creature, lent), who=creature.id, action=response.action)
@@ -137,14 +137,14 @@ def _release_general(
 
 
 def _as_answered(response: Use, action: Action, frame: Respond) -> Use:
-    """Return what was readied with the cells that the answer to its trigger names."""
+    """Return the readied order with the cells from the answer to its trigger."""
     if frame.to is not None:
         response = replace(response, at=frame.to) if action.area is not None else replace(response, to=frame.to)
     return replace(response, path=frame.path) if frame.path else response
 
 
 def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
-    """Carry out what was readied: an action on its targets, or a move (S5-ACT-13 to -15)."""
+    """Execute a readied action on its targets, or a readied move (S5-ACT-13 to -15)."""
     creature = s5(resolution.state.creatures[frame.who])
     readied = creature.readied
     if readied is None:
@@ -188,9 +188,9 @@ def _release(resolution: Resolution[D20Rules], frame: Respond) -> None:
 
 
 def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Action, response: Use) -> Use:
-    """Return a readied sequence with all of its attacks: those that nobody is named for are for the last one named.
+    """Return a readied sequence with all of its attacks; attacks without a named target go to the last one named.
 
-    Off its turn a creature has no later moment for what it leaves over (S5-ACT-14).
+    Outside its turn a creature has no later chance for attacks that it leaves over (S5-ACT-14).
     """
     creatures = situation.state.creatures
     if not action.sequence or response.with_ or not response.on or response.on[-1] not in creatures:
@@ -208,7 +208,7 @@ def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
 def _perform_in_series(
     resolution: Resolution[D20Rules], creature: Srd5Creature, series: tuple[tuple[str, CreatureId], ...], use: Use
 ) -> None:
-    """Make those attacks of a readied sequence for which there still are uses, weapons and ammunition."""
+    """Make the attacks of a readied sequence for which there are uses, weapons and ammunition left."""
     made = []
     for name, target in series:
         attack = resolution.rules.sheet(resolution, creature).actions[name]

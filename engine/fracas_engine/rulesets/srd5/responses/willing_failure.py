@@ -20,9 +20,9 @@ CHOICES = (Choice("fail", "Choose to fail", "fail"), Choice("no", "Roll", False)
 
 
 def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: Answers) -> None:
-    """Ask whoever an ally's effect makes save whether it chooses to fail, then go on as in all d20 rulesets.
+    """Ask the target of an ally's effect whether it chooses to fail its save, then continue as in all d20 rulesets.
 
-    A seat that always fails says so by a standing answer to `fail_save`; it is not asked.
+    A seat with an auto-answer for `fail_save` is not asked.
     """
     creatures = resolution.state.creatures
     target = next((creatures[name] for name in frame.targets[frame.index :] if creatures[name].alive), None)
@@ -39,7 +39,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: 
 
 
 def _may_choose(situation: Situation[D20Rules], frame: Affecting, target: Creature) -> bool:
-    """Say whether a target is asked: an ally makes it save by name, against more than damage."""
+    """Return True if a target is asked: an ally has named it as a target of an effect that is more than damage."""
     user = situation.state.creatures[frame.user]
     sheet = situation.rules.sheet_named(situation, frame.sheet)
     action = sheet.actions[frame.action]

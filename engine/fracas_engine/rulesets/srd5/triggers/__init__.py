@@ -1,1 +1,1 @@
-"""Who may answer what happens."""
+"""Triggers of reactions and Opportunity Attacks."""

@@ -1,4 +1,4 @@
-"""Which off-turn actions fit what has happened, and on whom (S5-ACT-13, -14, -21, -22)."""
+"""Matching of off-turn actions to events, and their targets (S5-ACT-13, -14, -21, -22)."""
 
 from __future__ import annotations
 
@@ -23,33 +23,33 @@ __all__ = ["FREE", "MOVES", "SPELL", "choices", "is_awaited", "is_interrupted"]
 
 
 MOVES: Final = ("leaves_adjacent", "moves_adjacent", "enters_range")
-"""Events of movement, in the order in which they are answered."""
+"""Movement events, in the order in which reactions to them are offered."""
 
 INTERRUPTS: Final = ("interrupt",)
 AFTERWARDS: Final = ("reaction", "opportunity", "free", "none")
-"""What actions cost that answer a moment before it counts, and after it."""
+"""Costs of actions that respond after an event."""
 
 FREE: Final = ("free", "none")
-"""Those of them that do not take the Reaction."""
+"""The costs in `AFTERWARDS` that do not use the Reaction."""
 
 SPELL: Final = "spell"
-"""The tag that every spell has for whoever waits for one."""
+"""The tag of every spell, for triggers that wait for one."""
 
 
 def is_interrupted(situation: Situation[D20Rules], event: str) -> bool:
-    """Say whether any sheet has what interrupts an event: of most events none has."""
+    """Return True if any sheet has an interrupt for an event; most events have none."""
     return bool(answering(situation, event, INTERRUPTS))
 
 
 def is_awaited(situation: Situation[D20Rules], window: Window) -> bool:
-    """Say whether there is anybody at all who waits for such a moment: of most there is nobody."""
+    """Return True if any creature might respond at this window; for most windows there is none."""
     if answering(situation, window.event, _costs(window)):
         return True
     return not window.interrupt and any(s5(one).readied is not None for one in situation.state.creatures.values())
 
 
 def choices(situation: Situation[D20Rules], creature: Creature, window: Window) -> tuple[str, tuple[Choice, ...]]:
-    """Return how a creature may answer a moment, and of what kind the question is."""
+    """Return a creature's possible responses at a window, and the kind of the question."""
     own = s5(creature)
     listed = answering(situation, window.event, _costs(window)).get(creature.sheet, ())
     if (not listed and own.readied is None) or not can_answer(own) or own.id in window.spared:
@@ -74,18 +74,19 @@ def choices(situation: Situation[D20Rules], creature: Creature, window: Window) 
 
 
 TURNS: Final = ("starts_turn", "ends_turn")
-"""Events that happen to nobody but whoever brings them about."""
+"""Events that affect only the creature that causes them."""
 
 
 def _costs(window: Window) -> tuple[str, ...]:
-    """Return what actions cost that answer a moment."""
+    """Return the costs of actions that may respond at a window."""
     return INTERRUPTS if window.interrupt else AFTERWARDS
 
 
 def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, str | None]:
-    """Return by whom and to whom a trigger of a sheet is meant, where it does not say both.
+    """Return the source and target of a sheet's trigger, with defaults for the parts that it leaves out.
 
-    What others do is done to whoever answers, and what one does oneself to anybody.
+    Events caused by other creatures are taken to affect the responder; events that it causes itself may affect
+    any creature.
     """
     if to is not None or window.event in (*TURNS, "uses"):
         return by, to
@@ -97,26 +98,32 @@ def _meant(window: Window, by: str | None, to: str | None) -> tuple[str | None, 
 
 
 def _falling(who: str) -> tuple[str, str]:
-    """Return by whom and to whom it is done that somebody falls, where a trigger says only who (S5-ACT-13)."""
+    """Return the source and target of a trigger for dropping to 0 hit points that names only one of them.
+
+    Rules: S5-ACT-13.
+    """
     return "any", who
 
 
 def _is_opportunity_attack(action: Action, window: Window) -> bool:
-    """Say whether an action answers a leaving as every Opportunity Attack does: before the step (S5-OA-03)."""
+    """Return True if an action responds to leaving a reach as an Opportunity Attack does: before the step.
+
+    Rules: S5-OA-03.
+    """
     return action.cost == "opportunity" and action.bonus is not None and window.event == "leaves_adjacent"
 
 
 def _tagged(wanted: tuple[str, ...], window: Window) -> bool:
-    """Say whether what is used has one of the tags waited for; any will do where none is named."""
+    """Return True if the used action has one of the wanted tags, or no tag is wanted."""
     return not wanted or not set(wanted).isdisjoint(window.tags)
 
 
 def _targets(
     situation: Situation[D20Rules], creature: Srd5Creature, action: Action, window: Window, within: int | None
 ) -> tuple[str, ...] | None:
-    """Return the legal targets of a reaction, those of the trigger that are most likely meant first.
+    """Return the legal targets of a reaction, the most likely targets of the trigger first.
 
-    Empty where it has an area. None where it has no target; harm that reaches no enemy is not asked about either.
+    It is empty for an action with an area, and None if there is no legal target or only harm to allies.
     """
     if action.area is not None:
         return ()

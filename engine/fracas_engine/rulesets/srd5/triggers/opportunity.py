@@ -1,4 +1,4 @@
-"""Opportunity Attacks: whose reach a step leaves, and with what it may be answered (S5-OA)."""
+"""Opportunity Attacks: enemies whose reach a step leaves, and their attacks (S5-OA)."""
 
 from __future__ import annotations
 
@@ -41,27 +41,27 @@ GRIPS: Final[Mapping[GripKind, tuple[str, str]]] = {
     "shove_push": ("shove", "Shove away"),
     "shove_prone": ("shove", "Shove to the ground"),
 }
-"""What may be done in the place of an Unarmed Strike's damage: the action that everybody has for it, and a label."""
+"""The options of an Unarmed Strike other than damage, each with its general action and label."""
 
 NOBODY_ALONG: Final[Mapping[str, Footprint]] = MappingProxyType({})
 
 
 def is_safe(situation: Situation[D20Rules], mover: Creature, mode: str = "walk") -> bool:
-    """Say whether leaving a reach provokes nobody: of whoever has Disengaged, or flies by.
+    """Return True if the mover provokes no Opportunity Attacks: it has taken the Disengage action, or has Flyby.
 
     Rules: S5-ACT-06, S5-REF-03, S5-OA-04.
 
     Args:
         situation: The battle.
-        mover: Who moves.
-        mode: How it moves.
+        mover: The creature that moves.
+        mode: The mode of movement.
     """
     traits = situation.setup.sheets[mover.sheet].traits
     return s5(mover).disengaged or "agile" in traits or (mode == "fly" and "flyby" in traits)
 
 
 def _attacks(situation: Situation[D20Rules], enemy: Creature) -> tuple[tuple[Action, int], ...]:
-    """Return the melee attacks that a creature has at hand, used up or not, with their reaches (S5-OA-02 and -08)."""
+    """Return a creature's available melee attacks with their reaches, including used-up ones (S5-OA-02 and -08)."""
     return situation.steady_memo(("at_hand", enemy.id), lambda: _found_at_hand(situation, enemy))
 
 
@@ -83,29 +83,29 @@ def _found_at_hand(situation: Situation[D20Rules], enemy: Creature) -> tuple[tup
 
 
 def _wielded(situation: Situation[D20Rules], enemy: Creature, action: Action) -> bool:
-    """Say whether the weapon of an attack is in hand, and in both hands where it takes two."""
+    """Return True if the weapon of an attack is in hand, and in both hands if it needs two."""
     if not hands.at_hand(situation, enemy, action, drawing=False):
         return False
     return not needs_both_hands(enemy, action) or hands.hands_for(situation, s5(enemy), action) >= hands.HANDS
 
 
 def longest_reach(situation: Situation[D20Rules], enemy: Creature) -> int:
-    """Return the longest reach of the melee attacks that a creature has at hand; 0 where it has none."""
+    """Return the longest reach of a creature's available melee attacks; 0 if it has none."""
     return max((length for _, length in _attacks(situation, enemy)), default=0)
 
 
 def watching(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
 ) -> tuple[tuple[Action, int], ...]:
-    """Return the melee attacks, with their reaches, that an enemy would have at a mover, were it free to react.
+    """Return the melee attacks, with reaches, that an enemy could make against a mover if it has a Reaction.
 
     Rules: S5-OA-07.
 
     Args:
         situation: The battle.
-        enemy: Who would strike.
-        mover: Whom it has to see.
-        anywhere: Whether it is enough that it would see the mover in some other place.
+        enemy: The attacker.
+        mover: The creature that it has to see.
+        anywhere: Whether it is sufficient that it could see the mover at some other position.
     """
     return situation.steady_memo(
         ("watching", enemy.id, mover.id, anywhere), lambda: _watching(situation, enemy, mover, anywhere=anywhere)
@@ -124,32 +124,35 @@ def _watching(
 def reaches_at_hand(
     situation: Situation[D20Rules], enemy: Creature, mover: Creature, *, anywhere: bool = False
 ) -> tuple[int, ...]:
-    """Return the reaches whose leaving by a mover would give an enemy an Opportunity Attack now, each once.
+    """Return the distinct reaches that a mover cannot leave now without provoking an enemy.
 
     Args:
         situation: The battle.
-        enemy: Who would strike.
-        mover: Who would leave its reach.
+        enemy: The attacker.
+        mover: The creature that would leave its reach.
         anywhere: As for `watching`.
     """
     return _usable(enemy, watching(situation, enemy, mover, anywhere=anywhere))
 
 
 def threatens(situation: Situation[D20Rules], enemy: Creature, space: Footprint) -> bool:
-    """Say whether an enemy that sees who is in a space could strike at its leaving (S5-OA-02, -07 and -08)."""
+    """Return True if an enemy could make an Opportunity Attack against a visible creature that leaves a space.
+
+    Rules: S5-OA-02, -07 and -08.
+    """
     reaches = _usable(enemy, _attacks(situation, enemy))
     return distance(space_of(situation, enemy), space) <= max(reaches, default=-1)
 
 
 def _usable(enemy: Creature, attacks: tuple[tuple[Action, int], ...]) -> tuple[int, ...]:
-    """Return the reaches of attacks that a creature may make now, each once."""
+    """Return the distinct reaches of attacks that a creature may make now."""
     if not turn_order.can_react(enemy):
         return ()
     return tuple(sorted({length for action, length in attacks if action_uses.uses_left(enemy, action) != 0}))
 
 
 def moves_along(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
-    """Return True if a mover takes an enemy along: its rider, a creature that it drags, the rider of one."""
+    """Return True if an enemy moves together with the mover: its rider, a dragged creature, or the rider of one."""
     steed = s5(enemy).mount
     if steed == mover.id:
         return True
@@ -196,10 +199,10 @@ def choices_for(
 
     Args:
         situation: The battle.
-        enemy: Who may strike.
-        mover: Who is about to step.
-        old: How far away the mover is.
-        new: How far away it will be; None for a step off the map.
+        enemy: The attacker.
+        mover: The creature about to step.
+        old: The mover's current distance in cells.
+        new: Its distance after the step; None for a step off the map.
     """
     rules = situation.rules
     found = [
@@ -223,7 +226,10 @@ def choices_for(
 
 
 def grip_named(situation: Situation[D20Rules], creature: Creature, name: str) -> GripKind | None:
-    """Return the grip that an answer names; None where it names an attack, as a sheet may call one so."""
+    """Return the grapple or shove that an answer names; None if it names an attack.
+
+    An attack of that name on the creature's own sheet takes precedence.
+    """
     return next((kind for kind in GRIPS if kind == name and not on_own_sheet(situation, creature, name)), None)
 
 

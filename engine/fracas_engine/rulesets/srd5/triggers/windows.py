@@ -1,7 +1,7 @@
-"""Moments at which off-turn actions may answer: who could, and whether anybody ever can.
+"""Windows for off-turn actions: which creatures could respond, and whether any can at all.
 
 S5-ACT-13, -14, -21, -22.
-How the answers are carried out is in `reactions`.
+Chosen responses are executed in `reactions`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["anyone", "open_window"]
 
 
 def anyone(situation: Situation[D20Rules]) -> bool:
-    """Say whether anybody could answer anything beside leaving its reach."""
+    """Return True if any creature in the battle has a response other than an Opportunity Attack."""
     if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
         return True
     for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator costs more than all it asks
@@ -42,17 +42,17 @@ def open_window(
     spared: tuple[CreatureId, ...] = (),
     along: tuple[tuple[CreatureId, Place], ...] = (),
 ) -> None:
-    """Put a moment on the stack at which an event may be answered.
+    """Push a window in which creatures may respond to an event.
 
     Args:
         resolution: The battle.
-        event: The event, as triggers name it.
-        by: Who brings it about.
-        to: Whom it happens to; None where it happens to nobody.
-        interrupt: Whether it is answered before it counts.
-        before: Where a mover stood before; None where nobody has moved.
-        spared: Who has been asked already, as it was about to happen.
-        along: Where the creatures that moved with a mover stood before.
+        event: The event, by its trigger name.
+        by: The creature that causes it.
+        to: The creature that it affects; None if there is none.
+        interrupt: Whether responses come before the event takes effect.
+        before: The previous position of a mover; None if no creature has moved.
+        spared: Creatures that have been asked already, before the event.
+        along: The previous positions of creatures that moved along.
     """
     resolution.then(
         Window(

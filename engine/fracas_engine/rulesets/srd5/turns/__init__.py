@@ -1,1 +1,1 @@
-"""Initiative, rounds, the course of a turn, rests."""
+"""Initiative, rounds, turns and rests."""

@@ -1,4 +1,4 @@
-"""Rolling Initiative and putting everybody in order (S5-INIT)."""
+"""Initiative rolls and turn order (S5-INIT)."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ __all__ = ["insert", "roll_order", "tied_heroes"]
 
 SCORE = 10
 SWING = 5
-"""The Initiative score, and what Advantage or Disadvantage changes in it (S5-INIT-10)."""
+"""The change of a fixed Initiative score by Advantage or Disadvantage (S5-INIT-10)."""
 
 OWN_KEYS = ("id", "name", "at", "conditions", "hp", "seat", "side")
-"""Keys of a sheet in which identical monsters may differ."""
+"""Sheet keys in which identical monsters may differ."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Unit:
-    """Those who share one roll."""
+    """Creatures that share one Initiative roll."""
 
     members: tuple[Creature, ...]
     count: int
 
 
 def _surprised(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature is surprised (S5-INIT-04)."""
+    """Return True if a creature is surprised (S5-INIT-04)."""
     named = situation.setup.options.get("surprised")
     if named is not None:
         return creature.id in named
@@ -60,7 +60,7 @@ def _state(situation: Situation[D20Rules], creature: Creature) -> tuple[bool, bo
 
 
 def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
-    """Return what identical monsters share (S5-INIT-02)."""
+    """Return a key that identical monsters have in common (S5-INIT-02)."""
     spec = situation.setup.sheets[creature.sheet]
     if spec.hero:
         return creature.id
@@ -70,10 +70,10 @@ def _kind(situation: Situation[D20Rules], creature: Creature) -> Any:
 
 
 def roll_order(resolution: Resolution[D20Rules]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """Roll for everybody, one creature or group after the other in the order of the set-up (S5-INIT-05).
+    """Roll Initiative for all creatures or groups, in set-up order (S5-INIT-05).
 
     Returns:
-        The turn order, and everybody's count.
+        The turn order, and all Initiative counts.
     """
     groups: dict[Any, list[Creature]] = {}
     for creature in resolution.state.creatures.values():
@@ -103,7 +103,7 @@ def _count(resolution: Resolution[D20Rules], creature: Creature) -> int:
 
 
 def _untied(resolution: Resolution[D20Rules], units: list[_Unit]) -> list[_Unit]:
-    """Put those with one count in order (S5-INIT-07 and -08)."""
+    """Order creatures with the same Initiative count (S5-INIT-07 and -08)."""
     if len(units) < 2:
         return units
     sheets = resolution.setup.sheets
@@ -139,7 +139,7 @@ def _rolled_off(resolution: Resolution[D20Rules], units: list[_Unit]) -> list[_U
 def tied_heroes(
     situation: Situation[D20Rules], order: tuple[str, ...], counts: dict[str, int]
 ) -> tuple[tuple[CreatureId, ...], ...]:
-    """Return the groups of heroes of one side that have one count, as they stand in the order (S5-INIT-08)."""
+    """Return the groups of heroes of one side with the same Initiative count, in their current order (S5-INIT-08)."""
     creatures = situation.state.creatures
     groups: dict[tuple[int, str], list[CreatureId]] = {}
     for name in order:
@@ -150,7 +150,7 @@ def tied_heroes(
 
 
 def insert(resolution: Resolution[D20Rules], creature: Creature) -> None:
-    """Put a creature that joins later into the order by its count (S5-INIT-09)."""
+    """Insert a creature that joins the battle later into the turn order by its count (S5-INIT-09)."""
     game = game_of(resolution)
     counts = dict(game.counts)
     if not counts:

@@ -16,18 +16,19 @@ __all__ = ["rest"]
 
 LONG = "long"
 FOR_A_SHORT_REST = ("encounter", "recharge")
-"""Uses that come back with a Short Rest; the others take a Long one (S5-MON-02 and -03)."""
+"""Kinds of uses that a Short Rest restores; the others need a Long Rest (S5-MON-02 and -03)."""
 
 
 def rest(resolution: Resolution[D20Rules], intent: Rest) -> None:
-    """Let everybody who is alive rest, or whoever is named.
+    """Rest with all living creatures, or only with the named ones.
 
-    A Short Rest wakes those who were knocked out and brings back what recharges. A Long one is for who has at least 1
-    hit point: it restores all hit points and their maximum, all uses, and takes off one level of Exhaustion.
+    A Short Rest wakes creatures that were knocked out and restores uses that recharge. A Long Rest requires at
+    least 1 hit
+    point: it restores all hit points, the hit point maximum and all uses, and removes one Exhaustion level.
 
     Args:
         resolution: The battle, which is over.
-        intent: Which rest it is, and whose.
+        intent: The kind of rest, and the creatures that rest.
     """
     for creature in map(s5, tuple(resolution.state.creatures.values())):
         if creature.alive and intent.by in (None, creature.id):

@@ -1,4 +1,4 @@
-"""Rounds, the order of tied heroes, and whose turn comes next (S5-ORDER, S5-INIT-08)."""
+"""Rounds, the order of tied heroes, and the next turn (S5-ORDER, S5-INIT-08)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["STEPS", "step_next_round", "step_next_turn", "step_ties"]
 
 
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
-    """Begin a round; before the first one, everybody rolls Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
+    """Start a round; before the first one, all creatures roll Initiative (S5-ORDER-01 and -03, S5-INIT-06)."""
     game = game_of(resolution)
     values: dict[str, object] = {}
     ranks = game.ranks
@@ -49,7 +49,7 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
 
 
 def step_ties(resolution: Resolution[D20Rules], frame: Ties, answers: Answers) -> None:
-    """Let the players put tied heroes in order, group by group (S5-INIT-08)."""
+    """Ask the players to order tied heroes, group by group (S5-INIT-08)."""
     game = game_of(resolution)
     groups = frame.groups
     if answers:
@@ -71,7 +71,7 @@ def step_ties(resolution: Resolution[D20Rules], frame: Ties, answers: Answers) -
 
 
 def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001
-    """Begin the next turn of the round; who is carried by a rider that directs it has none of its own (S5-MOUNT-05)."""
+    """Start the next turn of the round; a controlled mount has no turn of its own (S5-MOUNT-05)."""
     game = game_of(resolution)
     creatures = resolution.state.creatures
     for place, name in enumerate(game.to_come):
@@ -88,7 +88,7 @@ def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  
 
 
 def _pass_over(resolution: Resolution[D20Rules], gone: Srd5Creature) -> None:
-    """End what waits for a turn of a creature that is gone, where that turn would have begun (S5-ORDER-04)."""
+    """End durations that last until the turn of a creature that has left, at its place in the order (S5-ORDER-04)."""
     turn = gone.turns + 1
     helping = tuple(h for h in gone.helping if h.until_turn is not None and h.until_turn > turn)
     resolution.emit("place_came", (gone, {"turns": turn, "helping": helping}), who=gone.id)

@@ -1,7 +1,8 @@
-"""The end of a turn: by an order, with whatever is left undone (S5-TURN-10), and what happens then.
+"""End of a turn: the order to end it (S5-TURN-10), and its consequences.
 
-Then: zones, durations that end there, saves against lasting effects, lying down in another's space (S5-SPACE-10),
-breath underwater (S5-WATER-07), who is found.
+The consequences: zones, expiring durations, saves against ongoing effects, falling Prone in another creature's
+space
+(S5-SPACE-10), holding breath underwater (S5-WATER-07), finding hidden creatures.
 """
 
 from __future__ import annotations
@@ -35,19 +36,19 @@ __all__ = ["STEPS", "end_by_order", "step_end_turn"]
 
 DEFAULT_DC: Final = 10
 LEAST_BREATH: Final = 5
-"""Rounds of a minute, and the least that breath lasts (S5-WATER-07)."""
+"""The minimum number of rounds that a creature can hold its breath (S5-WATER-07)."""
 
 
 def end_by_order(resolution: Resolution[D20Rules], frame: Turn, creature: Creature) -> None:
-    """End a turn because its seat says so; nothing has to be done in it (S5-TURN-10).
+    """End a turn by order of its seat; no action is required in it (S5-TURN-10).
 
     Args:
         resolution: The battle.
         frame: The turn.
-        creature: Who is ordered to end it.
+        creature: The creature that is ordered to end it.
 
     Raises:
-        IllegalIntent: `not_available`: it is the mount, whose turn is its rider's.
+        IllegalIntent: `not_available`: it is a mount during its rider's turn.
     """
     if creature.id != frame.who:
         raise IllegalIntent("not_available", f"the turn is that of {frame.who}", rule="S5-MOUNT-05")
@@ -56,7 +57,7 @@ def end_by_order(resolution: Resolution[D20Rules], frame: Turn, creature: Creatu
 
 
 def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
-    """End a turn: zones first, then durations, saves and the rest."""
+    """End a turn: zones first, then durations, saves and the other consequences."""
     creature = s5(resolution.state.creatures[frame.who])
     if frame.phase == "zones":
         resolution.then(EndTurn(frame.who, "effects"))
@@ -100,7 +101,7 @@ def step_end_turn(resolution: Resolution[D20Rules], frame: EndTurn) -> None:
 
 
 def _lasting(creature: Srd5Creature) -> list[tuple[Ends, Cause, CreatureId | None]]:
-    """Return what a save ends of all that a creature bears: end, cause and source."""
+    """Return a creature's effects that a save ends: duration, cause and source."""
     borne = [
         *((c.ends, c.cause, c.source) for c in creature.conditions),
         *((o.ends, o.cause, o.source) for o in creature.ongoing),
@@ -110,7 +111,7 @@ def _lasting(creature: Srd5Creature) -> list[tuple[Ends, Cause, CreatureId | Non
 
 
 def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Roll a save against each lasting effect that a save ends, with the ability that its action asks for."""
+    """Roll a save against each effect that a save ends, with the ability of its action."""
     rules = resolution.rules
     bearing: dict[tuple[Cause, int | CreatureId | None], list[Ends]] = {}
     for ends, cause, source in _lasting(creature):
@@ -126,7 +127,7 @@ def _save_again(resolution: Resolution[D20Rules], creature: Srd5Creature) -> Non
 
 
 def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Let a creature that ends its turn in another's space be Prone (S5-SPACE-10)."""
+    """Knock a creature Prone that ends its turn in another creature's space (S5-SPACE-10)."""
     if creature.size == "tiny" or creature.has("prone") or creature.mount is not None:
         return
     space = space_of(resolution, creature)
@@ -139,7 +140,7 @@ def _lie_down_in_company(resolution: Resolution[D20Rules], creature: Srd5Creatur
 
 
 def _breathe(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
-    """Count breath underwater, and suffocate when it has run out (S5-WATER-07)."""
+    """Count turns underwater, and suffocate when the breath has run out (S5-WATER-07)."""
     spec = resolution.setup.sheets[creature.sheet]
     if not water.underwater(resolution, creature) or any(
         trait in spec.traits for trait in ("water_breathing", "amphibious", "breathes_water")

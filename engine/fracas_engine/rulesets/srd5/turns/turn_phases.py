@@ -1,7 +1,7 @@
-"""A turn: what happens as it begins, and whose orders it awaits (S5-ORDER, S5-TURN, S5-DEATH-05).
+"""A turn: its start and the orders of its seat (S5-ORDER, S5-TURN, S5-DEATH-05).
 
-As it begins: durations that end there, recharging, regeneration, ongoing damage, zones (`turn_start`), the death save.
-How it is ended, and what happens then, is in `turn_end`.
+At its start: expiring durations, recharging, regeneration, ongoing damage, zones (`turn_start`), the death save.
+Its end is in `turn_end`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["STEPS", "decisions", "step_begin_turn", "step_turn"]
 
 
 def fresh(creature: Srd5Creature) -> dict[str, object]:
-    """Return the fields of a creature whose turn begins (S5-TURN-03, S5-ACT-21)."""
+    """Return the fields of a creature that reset when its turn starts (S5-TURN-03, S5-ACT-21)."""
     return {
         "turns": creature.turns + 1,
         "budget": {"action": 1, "bonus": 1, "reaction": 1, "interact": 1},
@@ -43,9 +43,9 @@ def fresh(creature: Srd5Creature) -> dict[str, object]:
 
 
 def _began_with_rider(creature: Srd5Creature) -> bool:
-    """Say whether a mount goes on with the turn that began with that of the rider which has just left it (S5-MOUNT-05).
+    """Return True if a mount continues the turn that it shared with the rider that has just left it (S5-MOUNT-05).
 
-    No mount has more than its Reaction left once the turn has ended which it shares with its rider.
+    After the shared turn has ended, a mount has only its Reaction left.
     """
     return creature.controlled and creature.rider is None and "bonus" in creature.budget
 
@@ -92,7 +92,7 @@ def step_begin_turn(resolution: Resolution[D20Rules], frame: BeginTurn) -> None:
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
-    """Return what a turn awaits: orders for the creature, and for the mount that it directs (S5-MOUNT-05)."""
+    """Return the decisions of a turn: for the creature, and for the mount that it controls (S5-MOUNT-05)."""
     state = situation.state
     creature = s5(state.creatures[frame.who])
     if not creature.alive or creature.at is None or conditions.has_condition(creature, "unconscious"):
@@ -102,7 +102,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
 
 
 def directs(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
-    """Say whether a creature directs the mount that it rides now (S5-MOUNT-05)."""
+    """Return True if a creature controls the mount that it rides now (S5-MOUNT-05)."""
     if creature.mount is None or conditions.incapacitated(creature):
         return False
     steed = s5(situation.state.creatures[creature.mount])
@@ -110,7 +110,7 @@ def directs(situation: Situation[D20Rules], creature: Srd5Creature) -> bool:
 
 
 def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
-    """End a turn in which nothing can be decided."""
+    """End a turn in which no decision is possible."""
     resolution.then(EndTurn(frame.who))
 
 

@@ -1,4 +1,4 @@
-"""What happens to a creature as its turn starts, in the order that its seat chooses where that matters (S5-REF-04)."""
+"""Effects at the start of a turn, in the order that the creature's seat chooses if it matters (S5-REF-04)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ REGENERATION, ONGOING = "regeneration", "ongoing"
 
 
 def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtStart:
-    """Return the frame of all that happens as a creature's turn starts, in the order in which it was created."""
+    """Return the frame of all effects at the start of a creature's turn, in order of creation."""
     due = []
     mends = situation.setup.sheets[creature.sheet].regeneration and creature.unmended_turn != creature.turns
     if creature.hp > 0 and mends:
@@ -35,7 +35,7 @@ def due_at_start(situation: Situation[D20Rules], creature: Srd5Creature) -> AtSt
 
 
 def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Answers) -> None:
-    """Let the next thing happen, after asking which one it is if that makes a difference."""
+    """Apply the next effect; ask for the order first if it makes a difference."""
     creature = s5(resolution.state.creatures[frame.who])
     due = frame.due
     if not due or not creature.alive:
@@ -63,7 +63,7 @@ def step_at_start(resolution: Resolution[D20Rules], frame: AtStart, answers: Ans
 
 
 def _words(resolution: Resolution[D20Rules], name: str) -> tuple[str, str]:
-    """Return what an answer names one of them by, and what people read."""
+    """Return the answer id and the label of an effect."""
     match name:
         case "regeneration":
             return "heal", "Regain hit points"
@@ -81,7 +81,7 @@ def _heals(situation: Situation[D20Rules], name: str) -> bool:
 
 
 def _matters(situation: Situation[D20Rules], creature: Srd5Creature, due: tuple[str, ...]) -> bool:
-    """Say whether what comes first could make a difference: healing and harm are both due."""
+    """Return True if the order of the effects could make a difference: both healing and damage are due."""
     kinds = {_heals(situation, name) for name in due}
     if len(kinds) < 2:
         return False
