@@ -228,6 +228,8 @@ class Match:
         Raises:
             ClientError: The link was lost and did not come back.
         """
+        if self._error is not None:
+            raise self._error
         answered = self._offered_again(decision) if decision is not None else self._decision_for(intent)
         message = SendIntent(match=self.id, seat=self.seat, version=self.version, intent=write_intent(intent))
         if answered is not None:
@@ -390,8 +392,9 @@ class Match:
         self._tell(Back())
 
     def lost(self, error: ClientError) -> None:
-        """Learn that nothing will come any more."""
+        """Learn that nothing will come any more: no decision is awaited, and waiting calls raise the error."""
         self._error = error
+        self.decisions = ()
         self._wake()
 
     # ------------------------------------------------------------------------------------------------------ inside

@@ -401,6 +401,11 @@ class TestHealing:
             async with asyncio.timeout(DEADLINE):
                 await update_of(match, Ended)
         waiting.cancel()
+        assert match.decisions == (), "no choice is awaited"
+        with pytest.raises(Refused, match="not_found"):
+            await match.next_decision()
+        with pytest.raises(Refused, match="not_found"):
+            await match.act({"by": "ogre", "end": "turn"})
 
     @pytest.mark.parametrize("code", ["elsewhere", "unavailable"])
     async def test_a_match_that_is_elsewhere_for_now_is_not_lost(
