@@ -14,7 +14,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.runner import play
-from fracas_clients.policies.series import Game
+from fracas_clients.policies.series import SeriesGame
 from fracas_protocol.v1 import (
     ClientMessage,
     CorrectResult,
@@ -133,7 +133,7 @@ class Tournaments:
         policy: Callable[[], Policy],
         *,
         pace: float = 0.0,
-        told: Callable[[Game], None] = lambda _game: None,
+        told: Callable[[SeriesGame], None] = lambda _game: None,
     ) -> Tournament:
         """Play all games that the client has in a tournament, until its end; several at once where there are.
 
@@ -172,13 +172,13 @@ class Tournaments:
             _log.warning("%s was not picked: %s", creature, error)
             return None
 
-    async def _play(self, match: str, policy: Policy, pace: float, told: Callable[[Game], None]) -> None:
+    async def _play(self, match: str, policy: Policy, pace: float, told: Callable[[SeriesGame], None]) -> None:
         try:
             joined = await self._client.join(match)
-            told(Game.of(match, await play(joined, policy, pace=pace)))
+            told(SeriesGame.of(match, await play(joined, policy, pace=pace)))
         except ClientError:
             # The policy raised and gave up, or the match was over before; the tournament knows who has won.
-            told(Game.given_up(match))
+            told(SeriesGame.given_up(match))
 
     async def _asked(self, message: ClientMessage) -> Tournament:
         return (await self._client.request(message)).tournament

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fracas_arena import Bout, Lineup, Player, play
-from fracas_arena.bots.foresight import Foresight
+from fracas_arena.bots.determinized_battles import DeterminizedBattles
 from fracas_arena.bots.mcts import MctsPolicy
 from fracas_arena.bots.search import SearchPolicy
 from fracas_clients.policies.base import Policy
@@ -105,7 +105,7 @@ async def test_the_wire_answers_with_a_battle(store_url: str, tmp_path: Path) ->
         for player in players.values():
             await player.leave()
 
-    imagined = Foresight().battle(read_value(answer.reply.answer))
+    imagined = DeterminizedBattles().battle(read_value(answer.reply.answer))
     assert imagined is not None
     assert imagined.pending == battle.pending
     assert imagined.options(seat) == battle.options(seat)

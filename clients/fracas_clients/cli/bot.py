@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from fracas_clients.client import Client
     from fracas_clients.match import Match
     from fracas_clients.policies.base import Policy
-    from fracas_clients.policies.series import Game
+    from fracas_clients.policies.series import SeriesGame
 
 __all__ = ["app"]
 
@@ -169,18 +169,18 @@ async def _play(
     return not series.failed
 
 
-async def _one(client: Client, kind: type[Policy], chance: Random, wish: _Wish, pace: float) -> Game:
+async def _one(client: Client, kind: type[Policy], chance: Random, wish: _Wish, pace: float) -> SeriesGame:
     from fracas_clients.errors import PolicyFailed  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.policies.runner import begun, play  # noqa: PLC0415 - likewise
-    from fracas_clients.policies.series import Game  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.series import SeriesGame  # noqa: PLC0415 - likewise
 
     match = await _find(client, wish)
     try:
         policy = await begun(match, lambda: kind(chance=chance), kind.name or kind.__name__)
-        return Game.of(match.id, await play(match, policy, pace=pace))
+        return SeriesGame.of(match.id, await play(match, policy, pace=pace))
     except PolicyFailed as error:
         typer.echo(error.story(), err=True)
-        return Game.given_up(match.id)
+        return SeriesGame.given_up(match.id)
 
 
 async def _find(client: Client, wish: _Wish) -> Match:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from fracas_clients.policies import ground, worth
-from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies import action_value, grid_geometry
+from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
@@ -58,7 +58,7 @@ def _prevent(hero: Creature, options: Decision) -> Intent:
     )
 
 
-def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[Prospect]:
+def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[ScoredIntent]:
     for use in uses:
         user = view.creatures[use.by]
         text = use.name.partition("·")[0]
@@ -71,7 +71,7 @@ def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[Prospect]:
             on += [id_ for id_, _ in found]
         merit += sum(_WORTH[word] * number for word, number in acts if word in _WORTH)
         to, gained = _to(view, user, use, struck=bool(on))
-        yield Prospect(merit + gained, use.use(*on, to=to, choice=use.choices[0] if use.choices else ()))
+        yield ScoredIntent(merit + gained, use.use(*on, to=to, choice=use.choices[0] if use.choices else ()))
 
 
 def _named(
@@ -86,7 +86,7 @@ def _named(
         if creature.side == user.side:
             worths.append((target.id, min(mend, creature.max_hp - creature.hp) if mend else _CONDITION))
         else:
-            worths.append((target.id, worth.strike(creature, blow, 1.0) if blow else _CONDITION))
+            worths.append((target.id, action_value.strike(creature, blow, 1.0) if blow else _CONDITION))
     return sorted((one for one in worths if one[1] > 0), key=lambda one: -one[1])[:most]
 
 
@@ -99,7 +99,7 @@ def _to(view: BattleView, user: Creature, use: UseOption, *, struck: bool) -> tu
         return min(use.destinations, key=lambda cell: (use.destinations or {})[cell]), 0.0
 
     def far(cell: Cell) -> int:
-        return min(ground.hexes_apart(cell, foe) for foe in foes)
+        return min(grid_geometry.hexes_apart(cell, foe) for foe in foes)
 
     nearest = min(use.destinations, key=lambda cell: (far(cell), (use.destinations or {})[cell]))
     return nearest, _STEP * (far(user.at) - far(nearest))

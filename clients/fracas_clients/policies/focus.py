@@ -1,11 +1,12 @@
-"""The focus policy: blows together at who is dangerous for what it can bear, from where that costs least.
+"""The `focus` policy: concentrated attacks on the targets that are most dangerous for their remaining hit points.
 
-It weighs each deed as the greedy policy does, but a hit point of a dangerous and nearly spent foe counts more than one
-of a harmless and hale one (`Footing.weights`), so that a side's blows meet. It goes to where the best blow is worth the
-danger, shoots from out of reach, waits outside the foes' reach rather than run into it, spends what it has few uses of
-where it is needed, and charges only where it would stand well. It never plays anything on: that is what `search` does.
+Candidate actions are scored as in the greedy policy, but a hit point of a dangerous and nearly defeated foe
+counts more than one of a harmless and healthy foe (`PositionEvaluator.weights`), so that a side focuses its fire.
+The policy moves to the position where the best attack is worth the danger, shoots from out of reach, waits
+outside the foes' reach instead of entering it, saves limited-use actions for situations that need them, and
+charges only into good positions. It does not look ahead; the `search` policy does.
 
-On hexes monsters go by the focus rule, as the policy `house` plays them.
+On hex boards, monsters follow the focus rule, as in the `house` policy.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Final
 
-from fracas_clients.policies import stakes, walking, worth
-from fracas_clients.policies.advancing import Campaign, advances
+from fracas_clients.policies import action_value, focus_weights, greedy_movement
+from fracas_clients.policies.action_candidates import UNTOLD, blows_of, by_the_sheet, named, own_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named, own_step
-from fracas_clients.policies.footing import Footing
+from fracas_clients.policies.combat_stats import HIT, CombatStats, halves
+from fracas_clients.policies.common_actions import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
+from fracas_clients.policies.focus_movement import BotMemory, advances
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.house import HousePolicy
-from fracas_clients.policies.maneuvers import BREATH, FINISHING, HURRIES, STRIKES, maneuvers
-from fracas_clients.policies.prospects import Prospect, least_harmful
-from fracas_clients.policies.prowess import HIT, Prowess, halves
+from fracas_clients.policies.position_evaluator import PositionEvaluator
+from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
@@ -56,10 +57,10 @@ class FocusPolicy(Policy):
         super().__init__(chance=chance)
         self._greedy = GreedyPolicy(chance=self.chance)
         self._house = HousePolicy(chance=self.chance)
-        self._campaign = Campaign()
-        self._known: dict[str, Prowess] = {}
+        self._campaign = BotMemory()
+        self._known: dict[str, CombatStats] = {}
         self._charging = False
-        self.considered: Sequence[Prospect] = ()
+        self.considered: Sequence[ScoredIntent] = ()
         """What the last choice was made from, where it was among deeds; for who looks further ahead."""
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:
@@ -99,12 +100,12 @@ class FocusPolicy(Policy):
         elif intent.get("use") in HURRIES:
             self._campaign.hurried.add((round_, by))
 
-    def _vain(self, view: BattleView, deed: Prospect) -> bool:
+    def _vain(self, view: BattleView, deed: ScoredIntent) -> bool:
         """Say whether somebody would hurry who means to be come to."""
         waits = self._campaign.waits.get(str(deed.intent.get("by")), ())
         return deed.intent.get("use") in HURRIES and view.game.round in waits
 
-    def _footing(self, view: BattleView, options: Decision) -> Footing:
+    def _footing(self, view: BattleView, options: Decision) -> PositionEvaluator:
         told = {
             (use.by, use.action, target.id): target.chance / 1000
             for use in options.uses
@@ -112,10 +113,10 @@ class FocusPolicy(Policy):
             if target.chance is not None
         }
         self._charging = self._charging or any(use.action == _CHARGE for use in options.uses)
-        return Footing(view, told, self._known, charging=self._charging)
+        return PositionEvaluator(view, told, self._known, charging=self._charging)
 
 
-def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | None:
+def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> Intent | None:
     """Return the blow at a foe that is worth most; None where a question is about something else."""
     me = view.creatures.get(options.by or "")
     if me is None or options.several[0] > 1 or own_step(view, options) is not None:
@@ -133,7 +134,7 @@ def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | N
             if victim is None or victim.side == me.side:
                 continue
             chance = known[choice.id].chance(view.sheet(victim)) if choice.id in known else HIT
-            merit = footing.strike(me, victim, worth.damage(action), chance)
+            merit = footing.strike(me, victim, action_value.damage(action), chance)
             if merit > (best[0] if best else 0.0):
                 best = merit, options.answer(choice.id, on=(target,))
     return best[1] if best else None
@@ -142,7 +143,7 @@ def _answer(view: BattleView, options: Decision, footing: Footing) -> Intent | N
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def _deeds(view: BattleView, options: Decision, footing: Footing) -> Iterator[Prospect]:
+def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator) -> Iterator[ScoredIntent]:
     """Yield what could be done with every action, each with its best target or placement."""
     for use in options.uses:
         action = view.action(use.by, use.action)
@@ -153,45 +154,51 @@ def _deeds(view: BattleView, options: Decision, footing: Footing) -> Iterator[Pr
             yield from by_the_sheet(view, use, action, placed, aimed)
 
 
-def _on_target(view: BattleView, footing: Footing, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:
+def _on_target(
+    view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, target: TargetOption
+) -> ScoredIntent:
     user, victim = view.creatures[use.by], view.creatures.get(target.id)
     intent = use.use(*named(use, target), choice=use.choices[0] if use.choices else ())
     if victim is None:
-        return Prospect(0.0, intent)
+        return ScoredIntent(0.0, intent)
     chance = HIT if target.chance is None else target.chance / 1000
     blows = blows_of(view, user, action)
-    if not any(map(worth.is_harmful, blows)):
+    if not any(map(action_value.is_harmful, blows)):
         lasts = any(modifier.cause == action.id for modifier in victim.modifiers)
-        merit = _mending(action, victim, use) * footing.frailty(victim) + (0.0 if lasts else worth.bonuses(action))
-        return Prospect(merit if victim.side == user.side else -merit, intent)
-    hurt = sum(map(worth.damage, blows)) + max(0.0, -worth.bonuses(action))
+        merit = _mending(action, victim, use) * footing.frailty(victim) + (
+            0.0 if lasts else action_value.bonuses(action)
+        )
+        return ScoredIntent(merit if victim.side == user.side else -merit, intent)
+    hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
     if victim.side == user.side:
-        return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, UNTOLD), chance))
+        return ScoredIntent(0.0, intent, harm=action_value.strike(victim, max(hurt, UNTOLD), chance))
     merit = footing.strike(user, victim, hurt, chance, missed=max(map(halves, blows)))
     if action.origin in ("ranged", "far"):
-        merit = max(0.1, merit - stakes.SHOT * footing.beset(user))
-    return Prospect(merit, intent)
+        merit = max(0.1, merit - focus_weights.SHOT * footing.beset(user))
+    return ScoredIntent(merit, intent)
 
 
 def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
     """Return what an action mends; nothing where a use of few would be wasted on who is hurt too little."""
-    given = worth.healing(action, patient)
+    given = action_value.healing(action, patient)
     if given <= 0 or patient.hp <= 0 or use.uses_left is None:
         return given
-    full = worth.mended(action, patient.max_hp)
+    full = action_value.mended(action, patient.max_hp)
     missing = patient.max_hp - patient.hp
-    if full and missing < full * (1 - stakes.WASTED):
+    if full and missing < full * (1 - focus_weights.WASTED):
         return 0.0
     # Of more uses, a fight is too short for all.
-    if full and patient.hp > patient.max_hp * stakes.HALE and use.uses_left <= stakes.MANY:
+    if full and patient.hp > patient.max_hp * focus_weights.HALE and use.uses_left <= focus_weights.MANY:
         return 0.0
     return given
 
 
-def _area(view: BattleView, footing: Footing, action: v1.Action, use: UseOption, placement: Placement) -> Prospect:
+def _area(
+    view: BattleView, footing: PositionEvaluator, action: v1.Action, use: UseOption, placement: Placement
+) -> ScoredIntent:
     user = view.creatures[use.by]
-    hurt, lasting, good = worth.damage(action), worth.ground(action), worth.bonuses(action)
-    harmful = worth.is_harmful(action) or lasting > 0
+    hurt, lasting, good = action_value.damage(action), action_value.ground(action), action_value.bonuses(action)
+    harmful = action_value.is_harmful(action) or lasting > 0
     odds = {target.id: target.chance for target in use.odds}
     merit = harm = 0.0
     for name in placement.affected:
@@ -202,27 +209,29 @@ def _area(view: BattleView, footing: Footing, action: v1.Action, use: UseOption,
         chance = HIT if told is None else told / 1000
         if creature.side != user.side:
             merit += footing.strike(user, creature, hurt, chance, missed=halves(action))
-            merit += worth.strike(creature, lasting, HIT) - worth.healing(action, creature)
+            merit += action_value.strike(creature, lasting, HIT) - action_value.healing(action, creature)
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += worth.strike(creature, max(hurt, lasting, UNTOLD), chance)
+            harm += action_value.strike(creature, max(hurt, lasting, UNTOLD), chance)
         else:
             merit += _mending(action, creature, use) + good
-    return Prospect(merit, use.use(placement=placement), harm=harm)
+    return ScoredIntent(merit, use.use(placement=placement), harm=harm)
 
 
 # ---------------------------------------------------------------------------------------------- what everybody may do
 
 
-def _maneuver(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+def _maneuver(
+    view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption
+) -> Iterator[ScoredIntent]:
     """Yield what one of the things that everybody may do is worth."""
     user = view.creatures[use.by]
     if user.at is None:
         return
     if use.action == _EXTRA:
-        if worth.has_struck(user) and footing.offence(user, user.at) > 0:
+        if action_value.has_struck(user) and footing.offence(user, user.at) > 0:
             words = next((choice for choice in use.choices if choice == ("standard",)), next(iter(use.choices), ()))
-            yield Prospect(stakes.ACTION, use.use(choice=words))
+            yield ScoredIntent(focus_weights.ACTION, use.use(choice=words))
     elif use.action in _WAITING:
         yield from _wait(footing, user, use)
     elif use.action == _CHARGE:
@@ -235,17 +244,19 @@ def _maneuver(view: BattleView, options: Decision, footing: Footing, use: UseOpt
                 weight = weights.get(str(on[0]), _SPENT)
             else:
                 weight = footing.frailty(user) if use.action in BREATH else _LATER if use.action in HURRIES else 1.0
-            yield Prospect(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
+            yield ScoredIntent(found.merit * weight, found.intent, harm=found.harm, idle=found.idle)
 
 
-def _plainly(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
     user = view.creatures[use.by]
     foes = {foe.id for foe in footing.foes(user)}
-    engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
+    engaged = any(True for _ in greedy_movement.strikes(view, options, use.by, foes)) or greedy_movement.beside(
+        view, user
+    )
     return maneuvers(view, user, use, engaged=engaged)
 
 
-def _charge(view: BattleView, options: Decision, footing: Footing, use: UseOption) -> Iterator[Prospect]:
+def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
     """Yield charges that end where one stands best, less the danger there."""
     user = view.creatures[use.by]
     assert user.at is not None
@@ -257,20 +268,24 @@ def _charge(view: BattleView, options: Decision, footing: Footing, use: UseOptio
         if found.merit <= 0 or not isinstance(on, tuple):
             continue
         merit = found.merit * footing.weights(user.side).get(str(on[0]), 1.0)
-        merit -= stakes.CARE * (dangers[to] - here) if to is not None else 0.0
+        merit -= focus_weights.CARE * (dangers[to] - here) if to is not None else 0.0
         intent = use.use(*map(str, on), to=to, choice=use.choices[0] if use.choices else ())
-        yield Prospect(merit, intent, idle=merit <= 0)
+        yield ScoredIntent(merit, intent, idle=merit <= 0)
 
 
-def _wait(footing: Footing, user: Creature, use: UseOption) -> Iterator[Prospect]:
+def _wait(footing: PositionEvaluator, user: Creature, use: UseOption) -> Iterator[ScoredIntent]:
     """Yield being ready for foes that may come, where nobody can be struck now."""
     assert user.at is not None
-    if worth.has_struck(user) or footing.danger(user, user.at) <= 0 or footing.offence(user, user.at, charge=True) > 0:
+    if (
+        action_value.has_struck(user)
+        or footing.danger(user, user.at) <= 0
+        or footing.offence(user, user.at, charge=True) > 0
+    ):
         return
     if use.action != "ready":
-        yield Prospect(_WAITING[use.action], use.use())
+        yield ScoredIntent(_WAITING[use.action], use.use())
         return
     attacks = {attack.id: attack for attack in footing.prowess(user).attacks}
     words = [choice for choice in use.choices if choice[0] in attacks and choice[1:] in ((), ("moves_adjacent",))]
     if words:
-        yield Prospect(_WAITING["ready"], use.use(choice=max(words, key=lambda choice: attacks[choice[0]].hurt)))
+        yield ScoredIntent(_WAITING["ready"], use.use(choice=max(words, key=lambda choice: attacks[choice[0]].hurt)))

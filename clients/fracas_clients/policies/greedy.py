@@ -14,12 +14,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from fracas_clients.policies import walking, worth
+from fracas_clients.policies import action_value, greedy_movement
+from fracas_clients.policies.action_candidates import UNTOLD, blows_of, by_the_sheet, named, own_step
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.card_play import play_cards
-from fracas_clients.policies.deeds import UNTOLD, blows_of, by_the_sheet, named, own_step
-from fracas_clients.policies.maneuvers import HURRIES, maneuvers
-from fracas_clients.policies.prospects import Prospect, least_harmful
+from fracas_clients.policies.common_actions import HURRIES, maneuvers
+from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
@@ -42,8 +42,8 @@ class GreedyPolicy(Policy):
     def __init__(self, *, chance: random.Random | None = None) -> None:
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
-        self._errands = walking.Errands()
-        self.considered: Sequence[Prospect] = ()
+        self._errands = greedy_movement.MovementMemory()
+        self.considered: Sequence[ScoredIntent] = ()
         """What the last choice was made from, where it was among deeds; for who looks further ahead."""
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
@@ -54,7 +54,7 @@ class GreedyPolicy(Policy):
             return with_cards
         if options.choices:
             return _answer(view, options)
-        choices = [*_deeds(view, options), *walking.walks(view, options, self._errands)]
+        choices = [*_deeds(view, options), *greedy_movement.walks(view, options, self._errands)]
         self.considered = choices
         good = (choice for choice in choices if not choice.harm and not choice.idle and choice.merit > 0)
         best = max(good, key=lambda choice: choice.merit, default=None)
@@ -79,12 +79,12 @@ def _answer(view: BattleView, options: Decision) -> Intent:
     if stepping is not None:
         return stepping
     declining = any(choice.id == "no" for choice in options.choices)
-    best = Prospect(0.0, options.answer("no") if declining else next(options.intents()))
+    best = ScoredIntent(0.0, options.answer("no") if declining else next(options.intents()))
     for choice in options.choices:
         if choice.id == "no":
             continue
         action = view.action(options.by, choice.id)
-        hurt = worth.damage(action) if action is not None else 1.0
+        hurt = action_value.damage(action) if action is not None else 1.0
         # The first target is the one most likely meant: help that is meant for a friend is not given to a foe.
         meant = view.creatures.get(choice.targets[0]) if choice.targets else None
         for_friends = meant is not None and meant.side == view.creatures[options.by].side
@@ -92,49 +92,53 @@ def _answer(view: BattleView, options: Decision) -> Intent:
             victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
                 continue  # what is asked in a fight is whom to strike; silence harms no friend
-            merit = worth.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
+            merit = action_value.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
             if merit > best.merit:
-                best = Prospect(merit, options.answer(choice.id, on=() if target is None else (target,)))
+                best = ScoredIntent(merit, options.answer(choice.id, on=() if target is None else (target,)))
     return best.intent
 
 
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def _deeds(view: BattleView, options: Decision) -> Iterator[Prospect]:
+def _deeds(view: BattleView, options: Decision) -> Iterator[ScoredIntent]:
     """Yield what could be done with every action, each with its best target or placement."""
     for use in options.uses:
         user, action = view.creatures[use.by], view.action(use.by, use.action)
         if action is None:
             foes = {c.id for c in view.creatures.values() if c.side != user.side and c.alive}
-            engaged = any(True for _ in walking.strikes(view, options, use.by, foes)) or walking.beside(view, user)
+            engaged = any(True for _ in greedy_movement.strikes(view, options, use.by, foes)) or greedy_movement.beside(
+                view, user
+            )
             yield from maneuvers(view, user, use, engaged=engaged)
         else:
             placed, aimed = partial(_area, view, user, action, use), partial(_on_target, view, user, action, use)
             yield from by_the_sheet(view, use, action, placed, aimed)
 
 
-def _on_target(view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption) -> Prospect:
+def _on_target(
+    view: BattleView, user: Creature, action: v1.Action, use: UseOption, target: TargetOption
+) -> ScoredIntent:
     on = named(use, target)
     intent = use.use(*on, choice=use.choices[0] if use.choices else ())
     victim = view.creatures.get(target.id)
     if victim is None:
-        return Prospect(0.0, intent)
+        return ScoredIntent(0.0, intent)
     chance = _SAVE if target.chance is None else target.chance / 1000
     blows = blows_of(view, user, action)
-    if any(map(worth.is_harmful, blows)):
-        hurt = sum(map(worth.damage, blows)) + max(0.0, -worth.bonuses(action))
+    if any(map(action_value.is_harmful, blows)):
+        hurt = sum(map(action_value.damage, blows)) + max(0.0, -action_value.bonuses(action))
         if victim.side == user.side:
-            return Prospect(0.0, intent, harm=worth.strike(victim, max(hurt, UNTOLD), chance))
-        return Prospect(worth.strike(victim, hurt, chance), intent)
-    merit = worth.healing(action, victim) + worth.bonuses(action)
-    return Prospect(merit if victim.side == user.side else -merit, intent)
+            return ScoredIntent(0.0, intent, harm=action_value.strike(victim, max(hurt, UNTOLD), chance))
+        return ScoredIntent(action_value.strike(victim, hurt, chance), intent)
+    merit = action_value.healing(action, victim) + action_value.bonuses(action)
+    return ScoredIntent(merit if victim.side == user.side else -merit, intent)
 
 
-def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> Prospect:
-    hurt, lasting = worth.damage(action), worth.ground(action)
-    harmful = worth.is_harmful(action) or lasting > 0
-    good = worth.bonuses(action)
+def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, placement: Placement) -> ScoredIntent:
+    hurt, lasting = action_value.damage(action), action_value.ground(action)
+    harmful = action_value.is_harmful(action) or lasting > 0
+    good = action_value.bonuses(action)
     merit = harm = 0.0
     odds = {target.id: target.chance for target in use.odds}
     for id_ in placement.affected:
@@ -143,12 +147,14 @@ def _area(view: BattleView, user: Creature, action: v1.Action, use: UseOption, p
             continue
         told = odds.get(id_)
         chance = _SAVE if told is None else told / 1000
-        healed = worth.healing(action, creature)
+        healed = action_value.healing(action, creature)
         if creature.side != user.side:
-            merit += worth.strike(creature, hurt, chance) + worth.strike(creature, lasting, _SAVE) - healed
+            merit += (
+                action_value.strike(creature, hurt, chance) + action_value.strike(creature, lasting, _SAVE) - healed
+            )
             merit += max(0.0, -good) + (_MARK if "marked" in (action.hit, action.effect) else 0.0)
         elif harmful:
-            harm += worth.strike(creature, max(hurt, lasting, UNTOLD), chance)
+            harm += action_value.strike(creature, max(hurt, lasting, UNTOLD), chance)
         else:
             merit += healed + good
-    return Prospect(merit, use.use(placement=placement), harm=harm)
+    return ScoredIntent(merit, use.use(placement=placement), harm=harm)

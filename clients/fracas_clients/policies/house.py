@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from fracas_clients.policies import worth
+from fracas_clients.policies import action_value
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_protocol.intents import Intent
@@ -69,8 +69,8 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
     if action is None or focus not in listed or not use.pick[1]:
         return 0.0, None
     blows = [blow for name in action.sequence if (blow := view.action(use.by, name)) is not None] or [action]
-    hurt = sum(map(worth.damage, blows))
-    if not any(map(worth.is_harmful, blows)) or hurt <= 0:
+    hurt = sum(map(action_value.damage, blows))
+    if not any(map(action_value.is_harmful, blows)) or hurt <= 0:
         return 0.0, None
     side = view.creatures[use.by].side
     others = [id_ for id_ in listed if id_ != focus and id_ in view.creatures and view.creatures[id_].side != side]
@@ -79,7 +79,7 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
     if len(on) < use.pick[0]:
         return 0.0, None
     chance = listed[focus].chance
-    merit = worth.strike(view.creatures[focus], hurt, 0.6 if chance is None else chance / 1000) + 0.1 * len(on)
+    merit = action_value.strike(view.creatures[focus], hurt, 0.6 if chance is None else chance / 1000) + 0.1 * len(on)
     return merit, use.use(*on, choice=use.choices[0] if use.choices else ())
 
 

@@ -21,7 +21,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["Played", "begun", "play"]
+__all__ = ["MatchResult", "begun", "play"]
 
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
@@ -35,7 +35,7 @@ _log = logging.getLogger("fracas_clients")
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchResult:
     """What became of a match."""
 
     winner: str | None
@@ -51,7 +51,7 @@ class Played:
 
 async def play(
     match: Match, policy: Policy, *, pace: float = 0.0, turn: Callable[[], Awaitable[None]] | None = None
-) -> Played:
+) -> MatchResult:
     """Play a match to its end.
 
     Args:
@@ -90,7 +90,7 @@ async def play(
     ended = match.ended
     assert ended is not None, "there is no decision any more because the match has ended"
     side = next((seat.side for seat in match.info.seats if seat.id == match.seat), match.seat)
-    return Played(ended.winner, ended.how, ended.winner == side, choices, refused)
+    return MatchResult(ended.winner, ended.how, ended.winner == side, choices, refused)
 
 
 async def begun(match: Match, policy: Callable[[], Policy], name: str) -> Policy:

@@ -7,16 +7,16 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from fracas_clients.counting import counted
-from fracas_clients.policies.runner import Played
+from fracas_clients.policies.runner import MatchResult
 
-__all__ = ["Game", "Result", "Series"]
+__all__ = ["Result", "Series", "SeriesGame"]
 
 Result: TypeAlias = Literal["won", "lost", "drew"]
 """How a match went for the policy's side."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class SeriesGame:
     """A match of the series."""
 
     match: str
@@ -30,13 +30,13 @@ class Game:
     """Choices of the policy that were refused."""
 
     @classmethod
-    def of(cls, match: str, played: Played) -> Game:
+    def of(cls, match: str, played: MatchResult) -> SeriesGame:
         """Make the record of a match that was played to its end."""
         result: Result = "won" if played.won else "drew" if played.winner is None else "lost"
         return cls(match, result, played.how, played.choices, played.refused)
 
     @classmethod
-    def given_up(cls, match: str) -> Game:
+    def given_up(cls, match: str) -> SeriesGame:
         """Make the record of a match that is lost because the policy raised."""
         return cls(match, "lost", FAILED)
 
@@ -55,7 +55,7 @@ FAILED = "policy_failed"
 class Series:
     """Matches of one policy, as they end."""
 
-    games: list[Game] = field(default_factory=list)
+    games: list[SeriesGame] = field(default_factory=list)
 
     @property
     def failed(self) -> int:

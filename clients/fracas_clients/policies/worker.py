@@ -29,7 +29,7 @@ from fracas_clients.policies.base import Policy
 from fracas_clients.policies.loading import load_policy
 from fracas_clients.policies.runner import begun, play
 
-__all__ = ["Bots"]
+__all__ = ["BotWorker"]
 
 _FAILED: Final = 1
 _CANNOT_RUN: Final = 2
@@ -70,7 +70,7 @@ class _Bot:
         return policy
 
 
-class Bots:
+class BotWorker:
     """The bots of this process.
 
     Args:
@@ -141,7 +141,7 @@ async def _main(out: int) -> None:
 
     orders = asyncio.StreamReader(limit=_LONGEST_LINE)
     await asyncio.get_running_loop().connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
-    await Bots(tell).run(orders)
+    await BotWorker(tell).run(orders)
 
 
 if __name__ == "__main__":

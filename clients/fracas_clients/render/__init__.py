@@ -1,5 +1,5 @@
-"""Replays as files to look at anywhere: a page with a slider, a drawing, a moving picture.
+"""Export of replays to standalone files: an HTML page with a slider, an SVG drawing, or an animated GIF.
 
-`shapes` says where things stand on paper, `svg` draws one picture, `page` all of them with a slider, `gif` lets them
-run. What is drawn are the terminal client's pictures (`tui.picture`), kept in a film (`tui.film`).
+`svg` draws one picture, `page` writes all of them with a slider, `gif` animates them. The pictures come from the
+terminal client (`tui.picture`, `tui.replay_buffer`).
 """

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
-from fracas_clients.policies.ground import distance, hexes_apart, width
+from fracas_clients.policies.grid_geometry import distance, hexes_apart, width
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.reading import BattleView

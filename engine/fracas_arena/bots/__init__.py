@@ -1,4 +1,5 @@
-"""Bots that look ahead: they play on battles drawn from what their seat may know, so they need the engine.
+"""Bots that look ahead on sampled battles which match the knowledge of their seat; they need the engine.
 
-`fighters` and `race` say how a battle stands, `foresight` plays one on, `search` and `mcts` choose.
+`fighter_stats` and `leaf_eval` estimate positions, `determinized_battles` reads sampled battles, and `search` and
+`mcts` choose.
 """

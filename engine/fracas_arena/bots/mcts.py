@@ -1,11 +1,12 @@
-"""The policy `mcts`: information-set Monte-Carlo tree search, for as long as it is given.
+"""The `mcts` policy: information-set Monte Carlo tree search within a time budget.
 
-Each run draws dice anew. At the root time goes by sequential halving: all choices are tried in the same futures, then
-the better half of them in further ones, until one is left beside that of the focus policy. What is chosen further on in
-one's own turn is a tree beneath (`tree`); others decide at a glance (`quick`), and where the tree ends everybody does.
+Each run draws new dice. At the root, sequential halving distributes the time: all candidates are tried with the
+same dice, then the better half with further dice, until one candidate remains beside the focus policy's choice.
+Later choices in the same turn are searched with a tree (`tree`); other creatures, and all creatures below the
+tree, use the rollout policy (`rollouts`).
 
-Halving at the root and the tree beneath are the hybrid search of Pepels, Cazenave, Winands and Lanctot (2014): at the
-root what is chosen counts alone, and not how good the choices were that were tried.
+Halving at the root with a tree below follows the hybrid search of Pepels, Cazenave, Winands and Lanctot (2014):
+at the root only the final choice counts, not the quality of the choices that were tried.
 """
 
 from __future__ import annotations
@@ -15,8 +16,8 @@ from collections.abc import Mapping, Sequence
 from time import perf_counter
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.foresight import QUESTION, Foresight
-from fracas_arena.bots.search import Trial, candidates, hopeful, is_better, turns_of
+from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
+from fracas_arena.bots.search import CandidateEvaluator, candidates, hopeful, is_better, turns_of
 from fracas_arena.bots.tree import Branch, play_future
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.focus import FocusPolicy
@@ -56,7 +57,7 @@ class MctsPolicy(Policy):
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._focus = FocusPolicy(chance=self.chance)
-        self._foresight = Foresight()
+        self._foresight = DeterminizedBattles()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
         """Ask for a battle to look ahead in."""
@@ -64,13 +65,13 @@ class MctsPolicy(Policy):
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose what ended best in the futures that were played on."""
-        purse = _Purse(self.runs, _SHARE * (self.budget_s or _BUDGET_S))
+        purse = _TimeBudget(self.runs, _SHARE * (self.budget_s or _BUDGET_S))
         plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle"))
         if battle is None:
             return plain
         own, *others = candidates(battle, options, plain, self._focus.considered)
-        trial = Trial(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        trial = CandidateEvaluator(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
         likely = hopeful(trial, own, others, glances=self.glances, most=self.kept) if others else []
         if not likely:
             return plain
@@ -82,7 +83,7 @@ class MctsPolicy(Policy):
         return to_plain(best.wish) if is_better(gains, margin=self.margin, doubt=self.doubt) else plain
 
 
-def _halved(trial: Trial, own: Branch, rivals: Sequence[Branch], purse: _Purse) -> Branch | None:
+def _halved(trial: CandidateEvaluator, own: Branch, rivals: Sequence[Branch], purse: _TimeBudget) -> Branch | None:
     """Return the best of some choices, tried in as many futures as the focus policy's; None where none is any good.
 
     Args:
@@ -111,7 +112,7 @@ def _halved(trial: Trial, own: Branch, rivals: Sequence[Branch], purse: _Purse) 
     return left[0]
 
 
-class _Purse:
+class _TimeBudget:
     """What may be spent on a choice: futures, else seconds.
 
     Args:

@@ -1,9 +1,10 @@
-"""The policy `search`: try what is likely in futures drawn from what the seat knows, and do what is best there.
+"""The `search` policy: sampled lookahead over the most likely candidates.
 
-Every choice is carried out by the rules in the same futures (`futures`). First all of them are tried, with this turn
-played to its end at a glance (`quick`) and the rest reckoned (`race`); then the best few, with everybody's next turns
-played on, and of those the best one in as many futures again. What the focus policy would do is always among them, and
-is done where nothing else was better by more than chance.
+All candidates are applied by the rules in the same sampled battles with the same dice (`rollout_dice`). First,
+every candidate is tried with the current turn played to its end by the rollout policy (`rollouts`) and the
+position estimated (`leaf_eval`). Then the best few are tried with the next turns of all creatures played out, and
+the best of those in as many sampled battles again. The focus policy's choice is always a candidate, and is
+returned unless another is better by more than chance.
 """
 
 from __future__ import annotations
@@ -14,23 +15,23 @@ from dataclasses import dataclass
 from statistics import fmean, stdev
 from typing import Any, ClassVar, Final
 
-from fracas_arena.bots.fighters import still_up
-from fracas_arena.bots.foresight import QUESTION, Foresight
-from fracas_arena.bots.futures import future_of
-from fracas_arena.bots.quick import played_on, proposals
+from fracas_arena.bots.determinized_battles import QUESTION, DeterminizedBattles
+from fracas_arena.bots.fighter_stats import still_up
+from fracas_arena.bots.rollout_dice import rollout_battle
+from fracas_arena.bots.rollouts import candidate_intents, play_out
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.focus import FocusPolicy
-from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_engine.battle import Battle
 from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain, to_plain
 from fracas_engine.intents import End
-from fracas_engine.intents import Intent as Wish
+from fracas_engine.intents import Intent as EngineIntent
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["LOST", "SearchPolicy", "Trial", "candidates", "hopeful", "is_better", "turns_of"]
+__all__ = ["LOST", "CandidateEvaluator", "SearchPolicy", "candidates", "hopeful", "is_better", "turns_of"]
 
 _LIKELY: Final = 6
 """Choices that the engine's options propose."""
@@ -65,7 +66,7 @@ class SearchPolicy(Policy):
         """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._focus = FocusPolicy(chance=self.chance)
-        self._foresight = Foresight()
+        self._foresight = DeterminizedBattles()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
         """Ask for a battle to look ahead in, where there is a turn to take."""
@@ -80,7 +81,7 @@ class SearchPolicy(Policy):
         own, *others = candidates(battle, options, plain, self._focus.considered)
         if not others:
             return plain
-        trial = Trial(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
+        trial = CandidateEvaluator(battle, options, str(view.seats[options.seat].side), self.chance.getrandbits(32))
         likely = hopeful(trial, own, others, glances=self.glances, most=self.kept)
         if not likely:
             return plain
@@ -90,7 +91,9 @@ class SearchPolicy(Policy):
         return to_plain(found) if is_better(gains, margin=self.margin, doubt=self.doubt) else plain
 
     @staticmethod
-    def _best(trial: Trial, own: Wish, others: list[Wish], futures: int, turns: int) -> tuple[Wish, list[float]]:
+    def _best(
+        trial: CandidateEvaluator, own: EngineIntent, others: list[EngineIntent], futures: int, turns: int
+    ) -> tuple[EngineIntent, list[float]]:
         """Return the best of other choices, with what it has gained in each future; half of the futures choose it.
 
         Where it is hopeless in those, the others are spared.
@@ -106,7 +109,7 @@ class SearchPolicy(Policy):
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class CandidateEvaluator:
     """What choices are tried in."""
 
     battle: Battle
@@ -114,7 +117,9 @@ class Trial:
     side: str
     seed: int
 
-    def values(self, wish: Wish, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0) -> tuple[float, ...]:
+    def values(
+        self, wish: EngineIntent, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0
+    ) -> tuple[float, ...]:
         """Return how the battle stands after a choice and further turns, in each of some futures, from -1 to 1.
 
         Args:
@@ -126,17 +131,19 @@ class Trial:
         """
         found = []
         for number in numbers:
-            twin = future_of(self.battle, self.seed + draw, number, of)
+            twin = rollout_battle(self.battle, self.seed + draw, number, of)
             try:
                 twin.apply(self.options.seat, wish, decision=self.options.number)
             except EngineError:
                 found.append(LOST)
             else:
-                found.append(played_on(twin, self.side, turns=turns))
+                found.append(play_out(twin, self.side, turns=turns))
         return tuple(found)
 
 
-def hopeful(trial: Trial, own: Wish, others: Sequence[Wish], *, glances: int, most: int) -> list[Wish]:
+def hopeful(
+    trial: CandidateEvaluator, own: EngineIntent, others: Sequence[EngineIntent], *, glances: int, most: int
+) -> list[EngineIntent]:
     """Return the best choices by a glance at all of them, each outcome once.
 
     Args:
@@ -147,7 +154,7 @@ def hopeful(trial: Trial, own: Wish, others: Sequence[Wish], *, glances: int, mo
         most: How many are returned at most.
     """
     first = {wish: trial.values(wish, 0, range(glances), of=glances) for wish in (own, *others)}
-    seen, found = {first[own]}, list[Wish]()
+    seen, found = {first[own]}, list[EngineIntent]()
     for wish in sorted(others, key=lambda wish: -fmean(first[wish])):
         if len(found) == most or fmean(first[wish]) <= fmean(first[own]) - _HOPELESS:
             break
@@ -169,7 +176,9 @@ def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
     return gain > margin and gain > doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
 
 
-def candidates(battle: Battle, options: Decision, plain: Intent, considered: Sequence[Prospect]) -> list[Wish]:
+def candidates(
+    battle: Battle, options: Decision, plain: Intent, considered: Sequence[ScoredIntent]
+) -> list[EngineIntent]:
     """Return what is worth trying, the focus policy's choice first; that alone where the battle asks something else.
 
     Args:
@@ -184,7 +193,11 @@ def candidates(battle: Battle, options: Decision, plain: Intent, considered: Seq
         return [own]
     good = [one for one in considered if one.merit > 0 and not one.harm]
     good.sort(key=lambda one: -one.merit)
-    found = [own, *(_wish(one.intent) for one in good[:_CONSIDERED]), *proposals(battle, decision, most=_LIKELY)]
+    found = [
+        own,
+        *(_wish(one.intent) for one in good[:_CONSIDERED]),
+        *candidate_intents(battle, decision, most=_LIKELY),
+    ]
     # A turn is not ended while something is thought worth doing: futures differ too much to tell such a little gain.
     return [wish for wish in dict.fromkeys(found) if wish == own or not isinstance(wish, End)]
 
@@ -194,5 +207,5 @@ def turns_of(battle: Battle) -> int:
     return sum(1 for _ in still_up(battle))
 
 
-def _wish(intent: Intent) -> Wish:
+def _wish(intent: Intent) -> EngineIntent:
     return from_plain(read_intent(write_intent(intent)))

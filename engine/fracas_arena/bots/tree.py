@@ -1,8 +1,8 @@
-"""What is chosen in the course of one's own turn, as the tree that `mcts` grows below a first choice.
+"""The search tree of `mcts` for the choices of one turn below a candidate.
 
-A branch is reached by what was chosen and not by what came of it, so one tree serves all futures. Beside what can be
-chosen next there always is to leave the rest of the turn to a glance (`quick`), which sees what came of it: what is
-fixed beforehand has to be better than that.
+A node is identified by the choices made, not by their outcomes, so one tree serves all rollouts. Each node also
+offers to leave the rest of the turn to the rollout policy (`rollouts`), which sees the outcomes; a fixed sequence
+of choices has to do better than that.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from statistics import fmean, pvariance
 from typing import Final
 
-from fracas_arena.bots.futures import future_of
-from fracas_arena.bots.quick import proposals, quick_choice, watched
-from fracas_arena.bots.search import LOST, Trial
+from fracas_arena.bots.rollout_dice import rollout_battle
+from fracas_arena.bots.rollouts import candidate_intents, play_out_averaged, rollout_choice
+from fracas_arena.bots.search import LOST, CandidateEvaluator
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
@@ -80,7 +80,7 @@ class Branch:
         )
 
 
-def play_future(trial: Trial, first: Branch, number: int, *, turns: int, exploring: bool) -> None:
+def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns: int, exploring: bool) -> None:
     """Play a future on after a first choice, and note how it ended.
 
     Args:
@@ -90,14 +90,14 @@ def play_future(trial: Trial, first: Branch, number: int, *, turns: int, explori
         turns: How many turns it is played on.
         exploring: Whether it is for learning what to choose further on in the turn; then it is noted below alone.
     """
-    twin = future_of(trial.battle, trial.seed + 1 + number // _FUTURES, number % _FUTURES, _FUTURES)
+    twin = rollout_battle(trial.battle, trial.seed + 1 + number // _FUTURES, number % _FUTURES, _FUTURES)
     path = [first]
     try:
         left = _choose_on(twin, trial, path, exploring=exploring)
     except EngineError:
         value = LOST
     else:
-        value = watched(twin, trial.side, turns=turns)
+        value = play_out_averaged(twin, trial.side, turns=turns)
         if left:
             path[-1].left.append(value)
     if not exploring:
@@ -106,7 +106,7 @@ def play_future(trial: Trial, first: Branch, number: int, *, turns: int, explori
         branch.all_values.append(value)
 
 
-def _choose_on(twin: Battle, trial: Trial, path: list[Branch], *, exploring: bool) -> bool:
+def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, exploring: bool) -> bool:
     """Make the first choice and those below it; return whether more could be chosen and is left to a glance.
 
     Args:
@@ -128,7 +128,7 @@ def _choose_on(twin: Battle, trial: Trial, path: list[Branch], *, exploring: boo
             if mine is None or mine.by != trial.options.by:
                 return False
             if branch.further is None:
-                branch.further = [Branch(wish) for wish in proposals(twin, mine, most=_MOST)]
+                branch.further = [Branch(wish) for wish in candidate_intents(twin, mine, most=_MOST)]
             asked = mine.number
             following = branch.unknown() if exploring else branch.likely()
         if following is None:
@@ -144,7 +144,7 @@ def _own_turn(battle: Battle, seat: str) -> Decision | None:
         asked = battle.pending[0]
         if asked.kind == "turn":
             return asked if asked.seat == seat else None
-        battle.apply(asked.seat, quick_choice(battle, asked), decision=asked.number)
+        battle.apply(asked.seat, rollout_choice(battle, asked), decision=asked.number)
     return None
 
 

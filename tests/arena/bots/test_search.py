@@ -70,7 +70,7 @@ def judged(monkeypatch: pytest.MonkeyPatch, gains: Sequence[float], glance: floa
         closely.add(repr(wish))
         return tuple(0.0 if plain else gains[number % len(gains)] for number in numbers)
 
-    monkeypatch.setattr(search.Trial, "values", values)
+    monkeypatch.setattr(search.CandidateEvaluator, "values", values)
     return chosen(battle_of(one("ogre", "red", (1, 4), hero=True), one("imp", "blue", (2, 4), hp=90))), len(closely)
 
 

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from fracas_clients.policies import prowess, worth
+from fracas_clients.policies import action_value, combat_stats
 from fracas_clients.tui.create_screen import _variant
 from fracas_clients.tui.descriptions import Measure
 from fracas_engine.errors import IllegalIntent
@@ -25,9 +25,9 @@ def test_a_sheet_with_long_numbers_is_judged() -> None:
         hit=f"{LONG}d6, ongoing {LONG}, +{LONG} ac, recovery {LONG}", effect=f"{LONG}dW", weapon=f"{LONG}d6",
         area=f"burst {LONG} within {LONG}", attack=f"+{LONG} against ac", uses=f"{LONG} times",
     )  # fmt: skip
-    for value in (worth.damage(action), worth.bonuses(action), worth.mended(action, 10)):
+    for value in (action_value.damage(action), action_value.bonuses(action), action_value.mended(action, 10)):
         assert isfinite(value)
-    assert prowess.carries(action) == 1
+    assert combat_stats.carries(action) == 1
 
 
 @pytest.mark.parametrize("number", [pytest.param(LONG, id="long"), "²"])

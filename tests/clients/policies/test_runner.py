@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from fracas_clients import BattleView, Client, Decision, Policy, PolicyError, PolicyFailed
-from fracas_clients.policies.runner import Played, begun, play
+from fracas_clients.policies.runner import MatchResult, begun, play
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from tests.clients.fake_server import DEADLINE, FakeServer, accepted, decisions, joined, over, rejected, snapshot, turn
@@ -33,7 +33,7 @@ async def server() -> AsyncIterator[FakeServer]:
         yield running
 
 
-async def played(server: FakeServer) -> Played:
+async def played(server: FakeServer) -> MatchResult:
     """Join and play to the end."""
     async with asyncio.timeout(DEADLINE), await Client.connect(server.url) as client:
         return await play(await client.join("m1"), Clubber())
@@ -51,7 +51,7 @@ async def test_a_policy_plays_to_the_end(server: FakeServer) -> None:
 
     result = await played(server)
 
-    assert result == Played("red", "last_standing", won=True, choices=2, refused=0)
+    assert result == MatchResult("red", "last_standing", won=True, choices=2, refused=0)
     assert [m.send_intent.decision for m in server.requests("send_intent")] == [7, 8]
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from fracas_clients.policies.runner import Played
-from fracas_clients.policies.series import Game, Series
+from fracas_clients.policies.runner import MatchResult
+from fracas_clients.policies.series import Series, SeriesGame
 
 
 def test_games_are_summed_up() -> None:
     """Won, lost, drawn, refused, and lost by the policy's own fault."""
     series = Series(
         [
-            Game.of("m1", Played("red", "last_standing", won=True, choices=20, refused=1)),
-            Game.of("m2", Played("blue", "last_standing", won=False, choices=30, refused=0)),
-            Game.of("m3", Played(None, "nobody_left", won=False, choices=5, refused=2)),
-            Game.given_up("m4"),
+            SeriesGame.of("m1", MatchResult("red", "last_standing", won=True, choices=20, refused=1)),
+            SeriesGame.of("m2", MatchResult("blue", "last_standing", won=False, choices=30, refused=0)),
+            SeriesGame.of("m3", MatchResult(None, "nobody_left", won=False, choices=5, refused=2)),
+            SeriesGame.given_up("m4"),
         ]
     )
 
@@ -31,14 +31,14 @@ def test_games_are_summed_up() -> None:
 
 def test_one_game_without_a_fault() -> None:
     """One game is no plural, and nothing refused is told in a word."""
-    series = Series([Game.of("m1", Played("red", "last_standing", won=True, choices=7, refused=0))])
+    series = Series([SeriesGame.of("m1", MatchResult("red", "last_standing", won=True, choices=7, refused=0))])
 
     assert str(series) == "1 game: 1 won, 0 lost, 0 drawn; 7 choices, none refused"
 
 
 def test_one_choice_is_no_plural() -> None:
     """Who is conceded to at once has chosen once."""
-    series = Series([Game.of("m1", Played("red", "conceded", won=True, choices=1, refused=0))])
+    series = Series([SeriesGame.of("m1", MatchResult("red", "conceded", won=True, choices=1, refused=0))])
 
     assert str(series.games[0]) == "won match m1 (conceded; 1 choice)"
     assert str(series) == "1 game: 1 won, 0 lost, 0 drawn; 1 choice, none refused"

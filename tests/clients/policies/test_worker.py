@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas_clients.policies.worker import Bots
+from fracas_clients.policies.worker import BotWorker
 from tests.clients.fake_server import DEADLINE, FakeServer, accepted, decisions, joined, over, snapshot, turn
 
 
@@ -28,7 +28,7 @@ class Worker:
     def __init__(self) -> None:
         self.orders = asyncio.StreamReader()
         self.reports: asyncio.Queue[Mapping[str, Any]] = asyncio.Queue()
-        self.running = asyncio.get_running_loop().create_task(Bots(self.reports.put_nowait).run(self.orders))
+        self.running = asyncio.get_running_loop().create_task(BotWorker(self.reports.put_nowait).run(self.orders))
 
     def order(self, **words: Any) -> None:
         """Give an order."""

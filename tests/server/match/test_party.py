@@ -10,7 +10,7 @@ import pytest
 
 from fracas_clients import Client, Match
 from fracas_clients.policies.greedy import GreedyPolicy
-from fracas_clients.policies.runner import Played, play
+from fracas_clients.policies.runner import MatchResult, play
 from fracas_engine.content.library import library_of
 from fracas_protocol import v1
 from fracas_server.lobby.casting import begin_battle
@@ -67,7 +67,7 @@ async def test_a_party_fights_monsters_to_the_end(store_url: str, tmp_path: Path
         assert turns == {"ann", "bob", "dark"}, "somebody of each seat has had a turn"
 
 
-async def _play(match: Match, seat: str, number: int) -> Played:
+async def _play(match: Match, seat: str, number: int) -> MatchResult:
     assert match.seat == seat
     return await play(match, GreedyPolicy(chance=random.Random(number)))
 

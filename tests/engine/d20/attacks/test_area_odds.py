@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_arena.bots.quick import quick_choice
+from fracas_arena.bots.rollouts import rollout_choice
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
 from fracas_engine.options import Placement, UseOption
@@ -48,7 +48,7 @@ def test_they_are_those_of_the_first_placement_that_strikes(ruleset: str) -> Non
             if not battle.pending:
                 break
             asked = battle.pending[0]
-            battle.apply(asked.seat, quick_choice(battle, asked), decision=asked.number)
+            battle.apply(asked.seat, rollout_choice(battle, asked), decision=asked.number)
         if rolled > 20:
             break
 

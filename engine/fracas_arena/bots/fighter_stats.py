@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_clients.policies import worth
-from fracas_clients.policies.prowess import carries, halves, uses_of
+from fracas_clients.policies import action_value
+from fracas_clients.policies.combat_stats import carries, halves, uses_of
 from fracas_engine.battle import Battle
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import Cell
@@ -21,16 +21,16 @@ __all__ = [
     "HIT",
     "QUICK",
     "SLOWED",
-    "Blow",
-    "Fighter",
-    "Mending",
-    "blows_of",
+    "AttackEstimate",
+    "FighterStats",
+    "HealingEstimate",
+    "attacks_of",
     "fighter_of",
     "force_against",
     "harm_of",
     "has_action",
     "has_struck",
-    "mendings_of",
+    "healing_of",
     "odds_against",
     "still_up",
 ]
@@ -56,7 +56,7 @@ _WHOLE: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Fighter:
+class FighterStats:
     """A creature in numbers."""
 
     force: float
@@ -76,13 +76,13 @@ class Fighter:
     nimble: bool
     """Whether it has blows that cost less than the turn's own action."""
 
-    def chance(self, foe: Fighter) -> float:
+    def chance(self, foe: FighterStats) -> float:
         """Return the chance that its blow hits somebody, without anything that the situation adds."""
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class AttackEstimate:
     """Something on a sheet that hurts, in numbers."""
 
     id: str
@@ -110,7 +110,7 @@ class Blow:
         """Whether it is dealt beside the turn's own action."""
         return self.cost in QUICK
 
-    def chance(self, foe: Fighter) -> float:
+    def chance(self, foe: FighterStats) -> float:
         """Return the chance that it hits somebody, without anything that the situation adds."""
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
@@ -126,7 +126,7 @@ class Blow:
 
 
 @dataclass(frozen=True, slots=True)
-class Mending:
+class HealingEstimate:
     """Something on a sheet that does friends good, in numbers: it gives hit points back, or bonuses."""
 
     id: str
@@ -157,7 +157,7 @@ class Mending:
         return None if self.uses is None else max(0, self.uses - creature.used.get(self.id, 0))
 
 
-def mendings_of(setup: Setup, sheet: str) -> tuple[Mending, ...]:
+def healing_of(setup: Setup, sheet: str) -> tuple[HealingEstimate, ...]:
     """Return what on a sheet does friends good on one's own turn, worked out once for all battles of the set-up."""
     key = ("arena mendings", sheet)
     found = setup.facts.get(key)
@@ -171,14 +171,14 @@ def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float
 
     Args:
         setup: The set-up.
-        sheet: The key of the sheet whose blows they are, as `blows_of` lists them.
+        sheet: The key of the sheet whose blows they are, as `attacks_of` lists them.
         foe: The key of the sheet of whom they are dealt to.
     """
     key = ("arena odds", sheet, foe)
     found = setup.facts.get(key)
     if not isinstance(found, tuple):
         target = fighter_of(setup, foe)
-        chances = [(blow, blow.chance(target)) for blow in blows_of(setup, sheet)]
+        chances = [(blow, blow.chance(target)) for blow in attacks_of(setup, sheet)]
         found = setup.facts[key] = tuple((c, blow.hurt * (c + (1 - c) * blow.missed)) for blow, c in chances)
     return found
 
@@ -188,13 +188,13 @@ def force_against(setup: Setup, sheet: str, foe: str) -> float:
     key = ("arena force", sheet, foe)
     found = setup.facts.get(key)
     if not isinstance(found, float):
-        dealt = zip(blows_of(setup, sheet), odds_against(setup, sheet, foe), strict=True)
+        dealt = zip(attacks_of(setup, sheet), odds_against(setup, sheet, foe), strict=True)
         worths = [hurt * (1.0 if blow.uses is None else _SELDOM) for blow, (_, hurt) in dealt if not blow.quick]
         found = setup.facts[key] = max(_LEAST, *worths, _LEAST)
     return found
 
 
-def blows_of(setup: Setup, sheet: str) -> tuple[Blow, ...]:
+def attacks_of(setup: Setup, sheet: str) -> tuple[AttackEstimate, ...]:
     """Return what on a sheet hurts and is done on one's own turn, worked out once for all battles of the set-up."""
     key = ("arena blows", sheet)
     found = setup.facts.get(key)
@@ -203,11 +203,11 @@ def blows_of(setup: Setup, sheet: str) -> tuple[Blow, ...]:
     return found
 
 
-def fighter_of(setup: Setup, sheet: str) -> Fighter:
+def fighter_of(setup: Setup, sheet: str) -> FighterStats:
     """Return the fighter that a sheet of a set-up describes, worked out once for all battles of the set-up."""
     key = ("arena fighter", sheet)
     found = setup.facts.get(key)
-    if not isinstance(found, Fighter):
+    if not isinstance(found, FighterStats):
         found = setup.facts[key] = _read(setup.sheets[sheet])
     return found
 
@@ -258,31 +258,32 @@ def _chance(bonus: int | None, number: int | None) -> float:
     return min(0.95, max(0.05, (21 + bonus - number) / 20))
 
 
-def _blows(sheet: v1.Sheet) -> Iterator[Blow]:
+def _blows(sheet: v1.Sheet) -> Iterator[AttackEstimate]:
     listed = {action.id: action for action in sheet.actions}
     for action in sheet.actions:
         parts = [listed[name] for name in action.sequence if name in listed]
-        blows = [blow for blow in parts or [action] if worth.is_harmful(blow)]
+        blows = [blow for blow in parts or [action] if action_value.is_harmful(blow)]
         if action.trigger or not blows:
             continue
         roll = _ATTACK.match(blows[0].attack)
-        yield Blow(
+        yield AttackEstimate(
             action.id, parts[0].id if parts else "", action.cost,
             reach=min(map(carries, blows)), aimed=blows[0].origin in ("ranged", "far"), area=bool(blows[0].area),
             bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "", uses=uses_of(action.uses),
-            hurt=sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows), missed=halves(blows[0]),
+            hurt=sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows),
+            missed=halves(blows[0]),
         )  # fmt: skip
 
 
-def _mendings(sheet: v1.Sheet) -> Iterator[Mending]:
+def _mendings(sheet: v1.Sheet) -> Iterator[HealingEstimate]:
     for action in sheet.actions:
-        flat = worth.mended(action, 0)
-        part = (worth.mended(action, _WHOLE) - flat) / _WHOLE
-        boon = max(0.0, worth.bonuses(action))
-        if action.trigger or worth.is_harmful(action) or flat + part + boon <= 0:
+        flat = action_value.mended(action, 0)
+        part = (action_value.mended(action, _WHOLE) - flat) / _WHOLE
+        boon = max(0.0, action_value.bonuses(action))
+        if action.trigger or action_value.is_harmful(action) or flat + part + boon <= 0:
             continue
         several = _SEVERAL.match(action.targets)
-        yield Mending(
+        yield HealingEstimate(
             action.id, action.cost, 0 if action.origin == "self" else carries(action), bool(action.area),
             others="allies" in action.targets, flat=flat, part=part, boon=boon,
             most=int(several[1]) if several else 1, uses=uses_of(action.uses),
@@ -293,25 +294,32 @@ def _harms(spec: CreatureSpec) -> Iterator[tuple[str, float]]:
     listed = {action.id: action for action in _sheet(spec).actions}
     for action in listed.values():
         blows = [listed[name] for name in action.sequence if name in listed] or [action]
-        yield action.id, sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows if worth.is_harmful(blow))
+        yield (
+            action.id,
+            sum(
+                max(action_value.damage(blow), action_value.ground(blow))
+                for blow in blows
+                if action_value.is_harmful(blow)
+            ),
+        )
 
 
 def _sheet(spec: CreatureSpec) -> v1.Sheet:
     return write_sheet(0, spec.id, spec.model_dump(mode="json", exclude_defaults=True, by_alias=True))
 
 
-def _read(spec: CreatureSpec) -> Fighter:
+def _read(spec: CreatureSpec) -> FighterStats:
     sheet = _sheet(spec)
     listed = {action.id: action for action in sheet.actions}
     force, reach, close, attack = 1.0, 1, 1.0, ""
     for action in sheet.actions:
-        if action.trigger or not worth.is_harmful(action):
+        if action.trigger or not action_value.is_harmful(action):
             blows = [listed[name] for name in action.sequence if name in listed]
             if not blows:
                 continue
         else:
             blows = [listed[name] for name in action.sequence if name in listed] or [action]
-        hurt = sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows)
+        hurt = sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows)
         hurt *= 1.0 if not action.uses else 1.0 / _RATION
         far = min(_carries(blow) for blow in blows)
         if hurt > force or (hurt > force * 0.9 and far > reach):
@@ -320,10 +328,10 @@ def _read(spec: CreatureSpec) -> Fighter:
             close = max(close, hurt)
     speeds = [amount.number for amount in sheet.speeds]
     roll = _ATTACK.match(attack)
-    return Fighter(
+    return FighterStats(
         force, reach, close if reach <= 2 else min(close, force), max(speeds, default=_SPEED),
         bonus=int(roll[1]) if roll else None, versus=roll[2].lower() if roll else "",
-        nimble=any(one.cost in QUICK and not one.trigger and worth.is_harmful(one) for one in sheet.actions),
+        nimble=any(one.cost in QUICK and not one.trigger and action_value.is_harmful(one) for one in sheet.actions),
         defenses={"ac": sheet.ac, "fortitude": sheet.fortitude, "reflex": sheet.reflex, "will": sheet.will},
     )  # fmt: skip
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_arena.bots.fighters import Fighter, fighter_of, has_struck
+from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_struck
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 
-__all__ = ["standing_of"]
+__all__ = ["evaluate_position"]
 
 _STUNNED: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated", "surprised"}
@@ -34,10 +34,10 @@ _EXPOSED: Final = 1.15
 
 
 @dataclass(slots=True)
-class _Runner:
+class _Combatant:
     """A creature while the numbers run."""
 
-    fighter: Fighter
+    fighter: FighterStats
     side: str
     x: int
     y: int
@@ -52,7 +52,7 @@ class _Runner:
     id: str
 
 
-def standing_of(battle: Battle, side: str, *, rounds: int = 3) -> float:
+def evaluate_position(battle: Battle, side: str, *, rounds: int = 3) -> float:
     """Return how a battle stands for a side, from -1 (lost) to 1 (won).
 
     Args:
@@ -77,7 +77,7 @@ def standing_of(battle: Battle, side: str, *, rounds: int = 3) -> float:
     return total / counted
 
 
-def _runners(battle: Battle) -> list[_Runner]:
+def _runners(battle: Battle) -> list[_Combatant]:
     setup = battle.setup
     found = []
     for creature in battle.state.creatures.values():
@@ -86,7 +86,7 @@ def _runners(battle: Battle) -> list[_Runner]:
         names = {condition.name for condition in creature.conditions}
         power = 0.0 if names & _STUNNED else 0.6 if names & _HAMPERED else 1.0
         found.append(
-            _Runner(
+            _Combatant(
                 fighter=fighter_of(setup, creature.sheet), side=str(creature.side), x=creature.at[0], y=creature.at[1],
                 width=SIDES.get(creature.size, 1), hp=float(creature.hp + max(0, creature.temp_hp)),
                 most=float(max(1, creature.max_hp)), power=power, moves=not names & _ROOTED,
@@ -96,7 +96,7 @@ def _runners(battle: Battle) -> list[_Runner]:
     return found
 
 
-def _order(battle: Battle, runners: list[_Runner]) -> list[_Runner]:
+def _order(battle: Battle, runners: list[_Combatant]) -> list[_Combatant]:
     """Return who acts after whom, whoever acts now first."""
     game = battle.state.game
     places: Mapping[str, int] = {name: place for place, name in enumerate(game.order)}
@@ -105,7 +105,7 @@ def _order(battle: Battle, runners: list[_Runner]) -> list[_Runner]:
     return known[now:] + known[:now]
 
 
-def _act(runner: _Runner, all_: list[_Runner], *, speed: int) -> None:
+def _act(runner: _Combatant, all_: list[_Combatant], *, speed: int) -> None:
     """Let one strike, or close in."""
     fighter = runner.fighter
     best, prey, gap = 0.0, None, 99
@@ -130,25 +130,25 @@ def _act(runner: _Runner, all_: list[_Runner], *, speed: int) -> None:
         prey.hp -= _hurt(runner, prey, gap) * runner.power
 
 
-def _hurt(runner: _Runner, foe: _Runner, away: int) -> float:
+def _hurt(runner: _Combatant, foe: _Combatant, away: int) -> float:
     fighter = runner.fighter
     force = fighter.close if away <= 1 else fighter.force
     return force * min(0.95, fighter.chance(foe.fighter) * foe.exposed)
 
 
-def _gap(one: _Runner, other: _Runner) -> int:
+def _gap(one: _Combatant, other: _Combatant) -> int:
     across = max(0, other.x - (one.x + one.width - 1), one.x - (other.x + other.width - 1))
     along = max(0, other.y - (one.y + one.width - 1), one.y - (other.y + other.width - 1))
     return max(across, along)
 
 
-def _close_in(runner: _Runner, prey: _Runner, steps: int) -> None:
+def _close_in(runner: _Combatant, prey: _Combatant, steps: int) -> None:
     away_x, away_y = prey.x - runner.x, prey.y - runner.y
     runner.x += max(-steps, min(steps, away_x)) if abs(away_x) > 1 else 0
     runner.y += max(-steps, min(steps, away_y)) if abs(away_y) > 1 else 0
 
 
-def _balance(runners: list[_Runner], side: str) -> float:
+def _balance(runners: list[_Combatant], side: str) -> float:
     """Return how much more one side has than the others, from -1 to 1."""
     own = others = 0.0
     for one in runners:

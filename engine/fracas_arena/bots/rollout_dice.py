@@ -18,14 +18,14 @@ from fracas_engine.battle import Battle
 from fracas_engine.dice import DiceMark, Faces
 from fracas_engine.state import State
 
-__all__ = ["FutureFaces", "future_of"]
+__all__ = ["RolloutDice", "rollout_battle"]
 
 _ORDERS: Final = 251
 """Orders of the futures among which rolls are dealt; a prime, so that names that differ little get other orders."""
 _PARTS: Final = 1 << 16
 
 
-class FutureFaces:
+class RolloutDice:
     """The faces of one future.
 
     Args:
@@ -46,7 +46,7 @@ class FutureFaces:
 
     def _part(self, purpose: str) -> float:
         """Return how far along its die the next roll for a purpose is, from 0 to less than 1."""
-        assert self.state is not None, "a future belongs to a battle (`future_of`)"
+        assert self.state is not None, "a future belongs to a battle (`rollout_battle`)"
         game = self.state.game
         when = f"{self._seed} {game.round} {game.acting}"
         if when != self._when:
@@ -76,15 +76,15 @@ class FutureFaces:
 
     def copy(self) -> Faces:
         """See `Faces.copy`."""
-        found = FutureFaces(self._seed, self._number, self._of)
+        found = RolloutDice(self._seed, self._number, self._of)
         found.state = self.state
         found.reset(self.mark())
         return found
 
 
-def future_of(battle: Battle, seed: int, number: int, of: int) -> Battle:
-    """Return a twin of a battle whose dice are those of a future; see `FutureFaces`."""
-    faces = FutureFaces(seed, number, of)
+def rollout_battle(battle: Battle, seed: int, number: int, of: int) -> Battle:
+    """Return a twin of a battle whose dice are those of a future; see `RolloutDice`."""
+    faces = RolloutDice(seed, number, of)
     twin = battle.clone(faces)
     faces.state = twin.state
     return twin

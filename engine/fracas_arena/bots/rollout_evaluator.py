@@ -11,14 +11,14 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Final
 
-from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, force_against, odds_against
-from fracas_clients.policies import stakes
+from fracas_arena.bots.fighter_stats import SLOWED, AttackEstimate, attacks_of, fighter_of, force_against, odds_against
+from fracas_clients.policies import focus_weights
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.state import Creature
 
-__all__ = ["Weighing", "frailty_of"]
+__all__ = ["RolloutEvaluator", "frailty_of"]
 
 _ARM: Final = 2
 """Cells that a blow carries at most by which a charge may end."""
@@ -32,7 +32,7 @@ _NOTHING: Final = (0.0,) * (_FAR + 2)
 """What nothing is worth, by distance."""
 
 
-class Weighing:
+class RolloutEvaluator:
     """The fight as somebody sees it who is about to do something.
 
     Args:
@@ -54,7 +54,7 @@ class Weighing:
                 self.mates.append(other)
             elif other.hp > 0:
                 self.foes.append(other)
-        self.blows = blows_of(self.setup, creature.sheet)
+        self.blows = attacks_of(self.setup, creature.sheet)
         self.frailty = frailty_of(creature)
         """How much more a hit point is worth to it for having few left, from 1 to 2."""
         self._grid = battle.situation.board.grid
@@ -70,9 +70,9 @@ class Weighing:
             missed: Part of that which it loses if it is missed.
         """
         left = max(1, victim.hp + victim.temp_hp)
-        merit = chance * (min(hurt, left) + stakes.KILL * min(1.0, hurt / left))
+        merit = chance * (min(hurt, left) + focus_weights.KILL * min(1.0, hurt / left))
         if missed:
-            merit += (1 - chance) * (min(hurt * missed, left) + stakes.KILL * min(1.0, hurt * missed / left))
+            merit += (1 - chance) * (min(hurt * missed, left) + focus_weights.KILL * min(1.0, hurt * missed / left))
         return merit * self._weights.get(victim.id, 1.0)
 
     def gap(self, foe: int, cell: Cell) -> int:
@@ -117,11 +117,11 @@ class Weighing:
         for name in by:
             foe = self._battle.state.creatures.get(CreatureId(name))
             if foe is None:
-                total += stakes.FREE_BLOW
+                total += focus_weights.FREE_BLOW
                 continue
             odds = odds_against(self.setup, foe.sheet, self._self.sheet)
-            dealt = zip(blows_of(self.setup, foe.sheet), odds, strict=True)
-            total += max((hurt for blow, (_, hurt) in dealt if _is_free(blow)), default=stakes.FREE_BLOW)
+            dealt = zip(attacks_of(self.setup, foe.sheet), odds, strict=True)
+            total += max((hurt for blow, (_, hurt) in dealt if _is_free(blow)), default=focus_weights.FREE_BLOW)
         return total * self.frailty
 
     def beset(self) -> list[str]:
@@ -144,7 +144,10 @@ class Weighing:
         mean = sum(raw.values()) / len(raw) if raw else 0.0
         if not mean:
             return {}
-        return {name: min(stakes.HEAVIEST, max(stakes.LIGHTEST, (value / mean) ** 0.5)) for name, value in raw.items()}
+        return {
+            name: min(focus_weights.HEAVIEST, max(focus_weights.LIGHTEST, (value / mean) ** 0.5))
+            for name, value in raw.items()
+        }
 
     @cached_property
     def _threats(self) -> list[tuple[float, ...]]:
@@ -154,7 +157,7 @@ class Weighing:
             if not _able(foe):
                 found.append(_NOTHING)
                 continue
-            blows, pace = blows_of(self.setup, foe.sheet), self._pace(foe)
+            blows, pace = attacks_of(self.setup, foe.sheet), self._pace(foe)
             longest = pace + max((blow.reach for blow in blows if not blow.quick), default=0)
             among = 1 + sum(_apart(foe, mate) <= longest for mate in self.mates)
             odds = odds_against(self.setup, foe.sheet, self._self.sheet)
@@ -187,9 +190,9 @@ class Weighing:
                 continue
             value = self.strike(foe, blow.hurt, chance, blow.missed)
             free.append((blow.reach, value))
-            hampered.append((blow.reach, value * stakes.HAMPERED if blow.aimed else value))
+            hampered.append((blow.reach, value * focus_weights.HAMPERED if blow.aimed else value))
             if charging and blow.reach <= _ARM and blow.uses is None and not blow.aimed:
-                far = self._pace(self._self) + blow.reach - 1, value * stakes.CHARGED
+                far = self._pace(self._self) + blow.reach - 1, value * focus_weights.CHARGED
                 free.append(far)
                 hampered.append(far)
         return _by_gap(free), _by_gap(hampered)
@@ -219,14 +222,14 @@ class Weighing:
 
 def frailty_of(creature: Creature) -> float:
     """Return how much more a hit point is worth to somebody who has few left, from 1 to 2."""
-    return min(2.0, max(1.0, stakes.FRAIL / max(1, creature.hp)))
+    return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
 
 def _able(creature: Creature) -> bool:
     return not (creature.conditions and creature.has(*_HELPLESS))
 
 
-def _is_free(blow: Blow) -> bool:
+def _is_free(blow: AttackEstimate) -> bool:
     """Say whether a blow is one that is dealt to whoever walks past."""
     return blow.uses is None and not blow.aimed and not blow.quick and blow.cost != "full_round"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.policies.worth import average, bonuses, damage, ground, healing, is_harmful, strike
+from fracas_clients.policies.action_value import average, bonuses, damage, ground, healing, is_harmful, strike
 from fracas_protocol import v1
 from fracas_protocol.names import Names
 from fracas_protocol.things import Creature, read_creature

@@ -2,7 +2,7 @@
 
 Whole options tell of every action, mode and target, which a future that is played on has no use for. Here are one way
 to walk and the attacks with whom they could be made on. Rules are not asked, so that a choice may be refused; then the
-whole options have to be looked at (`quick`).
+whole options have to be looked at (`rollouts`).
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
-from fracas_arena.bots.fighters import SLOWED, Blow, blows_of, fighter_of, still_up
-from fracas_clients.policies import stakes
-from fracas_clients.policies.maneuvers import HURRIES
+from fracas_arena.bots.fighter_stats import SLOWED, AttackEstimate, attacks_of, fighter_of, still_up
+from fracas_clients.policies import focus_weights
+from fracas_clients.policies.common_actions import HURRIES
 from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
 from fracas_engine.board.footprint import Footprint
@@ -30,7 +30,7 @@ from fracas_engine.intents import Use
 from fracas_engine.options import MoveOption, Options, Placement, TargetOption, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["deeds_seen", "glimpse", "in_sight", "learn", "seems_vain", "seen_from", "whole"]
+__all__ = ["actions_seen", "approximate_options", "full_options", "in_sight", "learn", "seems_vain", "seen_from"]
 
 _ODD: Final = frozenset(
     {
@@ -53,7 +53,7 @@ _POINTED: Final = frozenset({"line", "cone"})
 """Shapes that lead from the user towards a cell."""
 
 
-def glimpse(battle: Battle, decision: Decision) -> Options | None:
+def approximate_options(battle: Battle, decision: Decision) -> Options | None:
     """Return what its creature could do in a turn, in the form of options; None where only the rules can tell.
 
     Args:
@@ -71,20 +71,20 @@ def glimpse(battle: Battle, decision: Decision) -> Options | None:
     )
 
 
-def whole(battle: Battle, decision: Decision) -> Options:
+def full_options(battle: Battle, decision: Decision) -> Options:
     """Return all that is open, and keep in mind which modes of movement these rules have."""
     options = battle.options_of(decision)
     _modes(battle).update(move.mode for move in options.moves)
-    deeds_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
+    actions_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
     walks = {move.by: max(move.costs.values()) for move in options.moves if move.mode == "walk"}
     for move in options.moves:
-        if move.mode in stakes.HASTY and move.by in walks:
+        if move.mode in focus_weights.HASTY and move.by in walks:
             more = max(move.costs.values()) - walks[move.by]
             _haste(battle)[move.mode] = max(_haste(battle).get(move.mode, 0), more)
     return options
 
 
-def deeds_seen(battle: Battle) -> set[str]:
+def actions_seen(battle: Battle) -> set[str]:
     """Return which of what everybody may do to get on faster was ever seen in battles of this set-up."""
     found = battle.setup.facts.setdefault("arena hurries", set())
     assert isinstance(found, set)
@@ -136,7 +136,7 @@ def _hasty_moves(battle: Battle, creature: Creature, walk: int) -> Iterator[Move
     here = footprint(creature)
     foes = (foe for foe, _ in still_up(battle) if foe.side != creature.side)
     nearest = min((distance(here, footprint(foe)) for foe in foes), default=0)
-    longest = max((blow.reach for blow in blows_of(battle.setup, creature.sheet) if blow.left(creature)), default=1)
+    longest = max((blow.reach for blow in attacks_of(battle.setup, creature.sheet) if blow.left(creature)), default=1)
     if longest > _ARM and nearest <= walk + longest:
         return
     for mode, more in haste.items():
@@ -149,7 +149,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
     situation, here = battle.situation, footprint(creature)
     foes = [(foe, at, distance(here, footprint(foe))) for foe, at in still_up(battle) if foe.side != creature.side]
     nearest = min((gap for _, _, gap in foes), default=0)
-    for blow in blows_of(battle.setup, creature.sheet):
+    for blow in attacks_of(battle.setup, creature.sheet):
         if nearest > blow.reach or not (blow.can_be_dealt(creature) or _is_second(battle, rules, creature, blow)):
             continue
         if blow.area:
@@ -157,7 +157,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
             if action is not None and action.area is not None:
                 yield from _areas(battle, creature, action, [foe for foe, _, gap in foes if gap <= blow.reach])
             continue
-        part = stakes.HAMPERED if blow.aimed and nearest <= 1 else 1.0
+        part = focus_weights.HAMPERED if blow.aimed and nearest <= 1 else 1.0
         targets = [
             TargetOption(foe.id, chance=int(1000 * part * blow.chance(fighter_of(battle.setup, foe.sheet))))
             for foe, at, gap in foes
@@ -172,7 +172,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
             )  # fmt: skip
 
 
-def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: Blow) -> bool:
+def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: AttackEstimate) -> bool:
     """Say whether a blow is the one with another light weapon, by rules that keep in mind with which one has struck."""
     struck = getattr(creature, "light", ())
     if not struck or blow.id in struck or not creature.budget.get("bonus") or creature.budget.get(blow.cost):

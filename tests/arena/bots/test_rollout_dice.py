@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_arena.bots.futures import FutureFaces, future_of
+from fracas_arena.bots.rollout_dice import RolloutDice, rollout_battle
 from fracas_arena.lineup import Lineup
 from fracas_engine.battle import Battle
 from fracas_engine.intents import End
@@ -12,10 +12,10 @@ from fracas_engine.intents import End
 OF = 4
 
 
-def futures(seed: int = 7) -> list[FutureFaces]:
+def futures(seed: int = 7) -> list[RolloutDice]:
     """Return the dice of four futures of a battle's first turn."""
     state = Lineup("monster_mash").battle(1).state
-    found = [FutureFaces(seed, number, OF) for number in range(OF)]
+    found = [RolloutDice(seed, number, OF) for number in range(OF)]
     for faces in found:
         faces.state = state
     return found
@@ -61,8 +61,8 @@ def test_a_turn_later_in_another_order_has_the_same_dice() -> None:
     battle = Lineup("srd5", creatures=1).battle(3)
 
     def next_face(turn: int) -> int:
-        twin: Battle = future_of(battle, 5, 2, OF)
-        faces = FutureFaces(5, 2, OF)
+        twin: Battle = rollout_battle(battle, 5, 2, OF)
+        faces = RolloutDice(5, 2, OF)
         faces.state = twin.state
         for _ in range(turn):
             faces.face("attack", 20)

@@ -1,6 +1,6 @@
-"""How good it is to stand somewhere: what could be struck from there, and what could strike one there.
+"""Evaluation of positions: the damage that a creature can deal from a cell and the damage that it risks there.
 
-Everything is reckoned from what the view shows now; nothing is played on. Values are hit points, as those of `worth`.
+Estimates use only the current view, without lookahead. Values are hit points, as in `action_value`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from functools import cached_property
 from itertools import product
 from typing import Final
 
-from fracas_clients.policies import ground, stakes, worth
-from fracas_clients.policies.prowess import Prowess, able, prowess_of
+from fracas_clients.policies import action_value, focus_weights, grid_geometry
+from fracas_clients.policies.combat_stats import CombatStats, able, combat_stats_of
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["Footing", "Told"]
+__all__ = ["PositionEvaluator", "Told"]
 
 Told = Mapping[tuple[str, str, str], float]
 """Chances that the options tell, from 0 to 1: by who strikes, with what, whom."""
@@ -34,7 +34,7 @@ _SKEW: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class _Ring:
+class _DistanceRing:
     """What is at stake with one foe, by how far it is."""
 
     foe: Creature
@@ -46,7 +46,7 @@ class _Ring:
     """The same with a foe beside one."""
 
 
-class Footing:
+class PositionEvaluator:
     """The fight as one choice sees it.
 
     Args:
@@ -56,19 +56,19 @@ class Footing:
         charging: Whether everybody may charge, as far as was ever offered.
     """
 
-    def __init__(self, view: BattleView, told: Told, known: dict[str, Prowess], *, charging: bool) -> None:
+    def __init__(self, view: BattleView, told: Told, known: dict[str, CombatStats], *, charging: bool) -> None:
         self._view, self._told, self._known, self._charging = view, told, known, charging
         self._there = [c for c in view.creatures.values() if c.alive and c.at is not None]
-        self._widths = {c.id: ground.width(view, c) for c in self._there}
+        self._widths = {c.id: grid_geometry.width(view, c) for c in self._there}
         self._weights: dict[str, Mapping[str, float]] = {}
-        self._targets: dict[tuple[str, bool, bool], list[_Ring]] = {}
-        self._threats: dict[str, list[_Ring]] = {}
+        self._targets: dict[tuple[str, bool, bool], list[_DistanceRing]] = {}
+        self._threats: dict[str, list[_DistanceRing]] = {}
         self._seen: dict[tuple[Cell, Cell], bool] = {}
 
-    def prowess(self, creature: Creature) -> Prowess:
+    def prowess(self, creature: Creature) -> CombatStats:
         """Return what a creature can do."""
         if creature.sheet not in self._known:
-            self._known[creature.sheet] = prowess_of(self._view.sheet(creature))
+            self._known[creature.sheet] = combat_stats_of(self._view.sheet(creature))
         return self._known[creature.sheet]
 
     def width(self, creature: Creature) -> int:
@@ -89,7 +89,7 @@ class Footing:
             chance: That it is hit, from 0 to 1.
             missed: Part of that which it loses if it is missed.
         """
-        merit = worth.strike(victim, hurt, chance) + worth.strike(victim, hurt * missed, 1 - chance)
+        merit = action_value.strike(victim, hurt, chance) + action_value.strike(victim, hurt * missed, 1 - chance)
         if victim.hp > 0:
             return merit * self.weights(user.side).get(victim.id, 1.0)
         return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
@@ -105,7 +105,7 @@ class Footing:
             }
             mean = sum(raw.values()) / len(raw) if raw else 0.0
             self._weights[side] = {
-                name: min(stakes.HEAVIEST, max(stakes.LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
+                name: min(focus_weights.HEAVIEST, max(focus_weights.LIGHTEST, (value / mean) ** _SKEW)) if mean else 1.0
                 for name, value in raw.items()
             }
         return self._weights[side]
@@ -120,7 +120,7 @@ class Footing:
             charge: Whether it might charge from there.
         """
         rings = self._targets_of(mover, moved=moved, charge=charge and self._charging)
-        gaps = [ground.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
+        gaps = [grid_geometry.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
         beset = min(gaps, default=99) <= 1
         best, prey = 0.0, None
         for gap, ring in zip(gaps, rings, strict=True):
@@ -140,7 +140,7 @@ class Footing:
             self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if able(foe)]
         total = 0.0
         for ring in self._threats[mover.id]:
-            gap = ground.distance(cell, self.width(mover), ring.at, ring.width)
+            gap = grid_geometry.distance(cell, self.width(mover), ring.at, ring.width)
             if gap < len(ring.by_gap):
                 total += ring.by_gap[gap]
         return total * self.frailty(mover)
@@ -148,7 +148,7 @@ class Footing:
     @staticmethod
     def frailty(creature: Creature) -> float:
         """Return how much more a hit point is worth to somebody who has few left: from 1 to 2."""
-        return min(2.0, max(1.0, stakes.FRAIL / max(1, creature.hp)))
+        return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
     def free_blows(self, mover: Creature, by: Iterable[str]) -> float:
         """Return the hit points that free blows of some creatures are expected to cost somebody."""
@@ -157,7 +157,7 @@ class Footing:
             foe = self._view.creatures.get(name)
             blows = () if foe is None else self.prowess(foe).attacks
             near = (a.expected(sheet) for a in blows if a.uses is None and not a.aimed and a.cost != "full_round")
-            total += max(near, default=stakes.FREE_BLOW)
+            total += max(near, default=focus_weights.FREE_BLOW)
         return total * self.frailty(mover)
 
     def beset(self, creature: Creature) -> float:
@@ -171,7 +171,8 @@ class Footing:
     def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
         """Say whether somebody could be struck from a cell by what carries so far."""
         return any(
-            ground.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach and self._sees(cell, foe.at)
+            grid_geometry.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach
+            and self._sees(cell, foe.at)
             for foe in self.foes(mover)
             if foe.at is not None
         )
@@ -184,7 +185,7 @@ class Footing:
             for mate in self._there
         )
 
-    def _targets_of(self, mover: Creature, *, moved: bool, charge: bool) -> list[_Ring]:
+    def _targets_of(self, mover: Creature, *, moved: bool, charge: bool) -> list[_DistanceRing]:
         key = (mover.id, moved, charge)
         if key not in self._targets:
             self._targets[key] = [
@@ -192,7 +193,7 @@ class Footing:
             ]
         return self._targets[key]
 
-    def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _Ring:
+    def _target(self, mover: Creature, foe: Creature, *, moved: bool, charge: bool) -> _DistanceRing:
         sheet, prowess, beset = self._view.sheet(foe), self.prowess(mover), self._is_beset(mover)
         worths: list[tuple[int, float, float]] = []
         for attack in prowess.attacks:
@@ -203,10 +204,10 @@ class Footing:
             value = self.strike(
                 mover, foe, attack.hurt, attack.chance(sheet) if chance is None else chance, missed=attack.missed
             )
-            worths.append((attack.reach, value, value * stakes.HAMPERED if attack.aimed else value))
+            worths.append((attack.reach, value, value * focus_weights.HAMPERED if attack.aimed else value))
             if charge and attack.reach <= 2 and attack.uses is None and not attack.aimed:
                 far = prowess.pace(mover) + attack.reach - 1
-                worths.append((far, value * stakes.CHARGED, value * stakes.CHARGED))
+                worths.append((far, value * focus_weights.CHARGED, value * focus_weights.CHARGED))
         return self._ring(foe, worths)
 
     def _is_beset(self, creature: Creature) -> bool:
@@ -218,15 +219,15 @@ class Footing:
         for foe in self.foes(creature):
             if at is None or foe.at is None or foe.hp <= 0:
                 continue
-            if ground.distance(at, width, foe.at, self.width(foe)) <= 1:
+            if grid_geometry.distance(at, width, foe.at, self.width(foe)) <= 1:
                 yield foe
 
-    def _threat(self, foe: Creature, mover: Creature) -> _Ring:
+    def _threat(self, foe: Creature, mover: Creature) -> _DistanceRing:
         sheet, prowess = self._view.sheet(mover), self.prowess(foe)
         pace = prowess.pace(foe)
         longest = max((attack.reach for attack in prowess.attacks), default=0) + pace
         others = sum(
-            ground.distance(mate.at, self.width(mate), foe.at, self.width(foe)) <= longest
+            grid_geometry.distance(mate.at, self.width(mate), foe.at, self.width(foe)) <= longest
             for mate in self._there
             if mate.side == mover.side and mate.id != mover.id and mate.at is not None and foe.at is not None
         )
@@ -237,16 +238,16 @@ class Footing:
                 worths.append((attack.reach + (0 if attack.cost == "full_round" else pace), value, value))
         return self._ring(foe, worths)
 
-    def _ring(self, foe: Creature, worths: list[tuple[int, float, float]]) -> _Ring:
+    def _ring(self, foe: Creature, worths: list[tuple[int, float, float]]) -> _DistanceRing:
         assert foe.at is not None
         gaps = range(max((reach for reach, _, _ in worths), default=-1) + 1)
         free = [max(value for reach, value, _ in worths if reach >= gap) for gap in gaps]
         hampered = [max(value for reach, _, value in worths if reach >= gap) for gap in gaps]
-        return _Ring(foe, foe.at, self.width(foe), free, hampered)
+        return _DistanceRing(foe, foe.at, self.width(foe), free, hampered)
 
     def _flanked(self, mover: Creature, cell: Cell, prey: Creature) -> bool:
         mates = (c for c in self._there if c.side == mover.side and c.id != mover.id)
-        return any(ground.flanks(cell, self.width(mover), mate, prey, self._view) for mate in mates)
+        return any(grid_geometry.flanks(cell, self.width(mover), mate, prey, self._view) for mate in mates)
 
     @cached_property
     def _walls(self) -> frozenset[Cell]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.policies.ground import distance, flanks, steps_to, width
+from fracas_clients.policies.grid_geometry import distance, flanks, steps_to, width
 from fracas_protocol import v1
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.reading import BattleView

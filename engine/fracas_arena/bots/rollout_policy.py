@@ -1,7 +1,8 @@
-"""What somebody does with its turn in a future: a guess at what the focus policy would do there, for less.
+"""The rollout policy: a fast approximation of the focus policy's choice for a turn.
 
-Like that policy it takes the best of blows, mending, what everybody may do (catching one's breath, an action point, a
-charge) and ways to go. It is handed what is open, whole or at a glimpse (`glimpse`), so that a guess may be refused.
+Like the focus policy it takes the best of attacks, healing, common actions (second wind, action point, charge)
+and movement. Its input is either the full or the approximate list of options (`approximate_options`), so the
+rules may refuse its choice.
 """
 
 from __future__ import annotations
@@ -10,12 +11,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.fighters import HIT, Mending, fighter_of, has_struck, mendings_of, odds_against
-from fracas_arena.bots.glimpse import in_sight, seems_vain
-from fracas_arena.bots.going import Proposal, hurry, way_to_go
-from fracas_arena.bots.weighing import Weighing, frailty_of
-from fracas_clients.policies import stakes
-from fracas_clients.policies.maneuvers import BREATH
+from fracas_arena.bots.approximate_options import in_sight, seems_vain
+from fracas_arena.bots.fighter_stats import HIT, HealingEstimate, fighter_of, has_struck, healing_of, odds_against
+from fracas_arena.bots.rollout_evaluator import RolloutEvaluator, frailty_of
+from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
+from fracas_clients.policies import focus_weights
+from fracas_clients.policies.common_actions import BREATH
 from fracas_engine.battle import Battle
 from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.rules import D20Rules
@@ -24,7 +25,7 @@ from fracas_engine.intents import Intent, Use
 from fracas_engine.options import Options, UseOption
 from fracas_engine.state import Creature
 
-__all__ = ["deeds", "instinct"]
+__all__ = ["action_candidates", "rollout_intent"]
 
 _PLACEMENTS: Final = 30
 """Ways to place an area that are looked at."""
@@ -38,7 +39,7 @@ _STOCK: Final = "stock"
 """Where rules that know of such keep how often somebody can recover."""
 
 
-def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
+def rollout_intent(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
     """Return what a creature does next in its turn; None where there is nothing worth doing.
 
     Args:
@@ -49,13 +50,15 @@ def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) 
     """
     if creature.at is None:
         return None
-    weighing = Weighing(battle, creature)
+    weighing = RolloutEvaluator(battle, creature)
     if not weighing.foes:
         return None
-    best = max(deeds(battle, weighing, creature, seen, whole=whole), key=lambda one: one.merit, default=None)
+    best = max(
+        action_candidates(battle, weighing, creature, seen, whole=whole), key=lambda one: one.merit, default=None
+    )
     if best is not None and best.merit <= 0:
         best = None
-    way = way_to_go(
+    way = best_move(
         battle, weighing, creature, seen, best.merit if best is not None else 0.0,
         charging=_CHARGE in _known(battle, creature),
     )  # fmt: skip
@@ -69,9 +72,9 @@ def instinct(battle: Battle, creature: Creature, seen: Options, *, whole: bool) 
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def deeds(
-    battle: Battle, weighing: Weighing, user: Creature, seen: Options, *, whole: bool = True
-) -> Iterator[Proposal]:
+def action_candidates(
+    battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options, *, whole: bool = True
+) -> Iterator[ScoredMove]:
     """Yield what could be done without going anywhere, what is worth nothing included.
 
     Args:
@@ -79,7 +82,7 @@ def deeds(
         weighing: The fight as the user sees it.
         user: Who would do it.
         seen: What it could do.
-        whole: See `instinct`.
+        whole: See `rollout_intent`.
     """
     listed = seen if whole else None
     yield from _blows(weighing, user, seen)
@@ -87,7 +90,7 @@ def deeds(
     yield from _maneuvers(battle, weighing, user, listed)
 
 
-def _blows(weighing: Weighing, user: Creature, seen: Options) -> Iterator[Proposal]:
+def _blows(weighing: RolloutEvaluator, user: Creature, seen: Options) -> Iterator[ScoredMove]:
     """Yield the blows at foes that are open, but for those that would strike friends too."""
     foes = {foe.id: foe for foe in weighing.foes}
     numbers = {blow.id: number for number, blow in enumerate(weighing.blows)}
@@ -107,12 +110,12 @@ def _blows(weighing: Weighing, user: Creature, seen: Options) -> Iterator[Propos
             chance = HIT if target.chance is None else target.chance / 1000
             merit = weighing.strike(foe, blow.hurt, chance, blow.missed)
             if blow.aimed:
-                beset = stakes.SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
+                beset = focus_weights.SHOT * weighing.free_blows(weighing.beset()) if beset is None else beset
                 merit = max(0.1, merit - beset) if beset else merit
-            yield Proposal(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
+            yield ScoredMove(merit, Use(by=use.by, action=use.action, on=_named(use, target.id), with_=words))
 
 
-def _areas(weighing: Weighing, user: Creature, use: UseOption, number: int) -> Iterator[Proposal]:
+def _areas(weighing: RolloutEvaluator, user: Creature, use: UseOption, number: int) -> Iterator[ScoredMove]:
     foes, blow = {foe.id: foe for foe in weighing.foes}, weighing.blows[number]
     friends = {user.id, *(mate.id for mate in weighing.mates)}
     words = use.choices[0] if use.choices else ()
@@ -128,7 +131,7 @@ def _areas(weighing: Weighing, user: Creature, use: UseOption, number: int) -> I
             by=use.by, action=use.action, at=placement.at, direction=placement.direction, cells=placement.cells,
             with_=words,
         )  # fmt: skip
-        yield Proposal(merit, intent)
+        yield ScoredMove(merit, intent)
 
 
 def _named(use: UseOption, first: str) -> tuple[str, ...]:
@@ -138,10 +141,10 @@ def _named(use: UseOption, first: str) -> tuple[str, ...]:
     return (first, *[target.id for target in use.targets if target.id != first][: least - 1])
 
 
-def _mendings(battle: Battle, weighing: Weighing, user: Creature, seen: Options | None) -> Iterator[Proposal]:
+def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None) -> Iterator[ScoredMove]:
     """Yield what does friends good; without a list of what is open it is guessed."""
     by = CreatureId(user.id)
-    for mending in mendings_of(battle.setup, user.sheet):
+    for mending in healing_of(battle.setup, user.sheet):
         if mending.left(user) == 0 or not _payable(user, mending.cost):
             continue
         open_: set[str] = set()
@@ -153,7 +156,7 @@ def _mendings(battle: Battle, weighing: Weighing, user: Creature, seen: Options 
         friends = weighing.mates if mending.others else (user, *weighing.mates)
         reached = [one for one in friends if _reaches(mending, user, one)]
         if mending.area:
-            yield Proposal(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
+            yield ScoredMove(sum(_worth(mending, user, one) for one in reached), Use(by=by, action=mending.id))
             continue
         worths = {
             one.id: _worth(mending, user, one) * frailty_of(one) for one in reached if not open_ or one.id in open_
@@ -162,7 +165,7 @@ def _mendings(battle: Battle, weighing: Weighing, user: Creature, seen: Options 
         named = tuple(best[: mending.most])
         if named:
             on = named if mending.reach else ()
-            yield Proposal(sum(worths[name] for name in named), Use(by=by, action=mending.id, on=on))
+            yield ScoredMove(sum(worths[name] for name in named), Use(by=by, action=mending.id, on=on))
 
 
 def _payable(user: Creature, cost: str) -> bool:
@@ -171,14 +174,14 @@ def _payable(user: Creature, cost: str) -> bool:
     return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
 
 
-def _reaches(mending: Mending, user: Creature, patient: Creature) -> bool:
+def _reaches(mending: HealingEstimate, user: Creature, patient: Creature) -> bool:
     assert user.at is not None
     assert patient.at is not None
     gap = max(abs(user.at[0] - patient.at[0]), abs(user.at[1] - patient.at[1]))
     return gap <= mending.reach
 
 
-def _worth(mending: Mending, user: Creature, patient: Creature) -> float:
+def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float:
     """Return the hit points that a good deed is worth to somebody; 0 where it would be wasted."""
     lasts = any(modifier.cause.action == mending.id for modifier in patient.modifiers)
     worth = 0.0 if lasts or patient.hp <= 0 else mending.boon
@@ -186,24 +189,30 @@ def _worth(mending: Mending, user: Creature, patient: Creature) -> float:
     if not full:
         return worth
     if patient.hp <= 0:
-        return worth + min(full, missing) + stakes.RAISED
-    wasted = missing < full * (1 - stakes.WASTED) or (
-        patient.hp > patient.max_hp * stakes.HALE and (left or 0) <= stakes.MANY
+        return worth + min(full, missing) + focus_weights.RAISED
+    wasted = missing < full * (1 - focus_weights.WASTED) or (
+        patient.hp > patient.max_hp * focus_weights.HALE and (left or 0) <= focus_weights.MANY
     )
     return worth if left is not None and wasted else worth + min(full, missing)
 
 
-def _maneuvers(battle: Battle, weighing: Weighing, user: Creature, seen: Options | None) -> Iterator[Proposal]:
+def _maneuvers(
+    battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None
+) -> Iterator[ScoredMove]:
     """Yield what everybody may do: catch one's breath, take one more action, charge."""
     assert user.at is not None
     by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
     breath = next(iter(BREATH & known), None)
-    if breath is not None and user.hp <= user.max_hp * stakes.HURT and (seen is not None or _has_breath(user, breath)):
-        merit = min(user.max_hp * stakes.QUARTER, user.max_hp - user.hp) * weighing.frailty
-        yield Proposal(merit, Use(by=by, action=breath))
+    if (
+        breath is not None
+        and user.hp <= user.max_hp * focus_weights.HURT
+        and (seen is not None or _has_breath(user, breath))
+    ):
+        merit = min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) * weighing.frailty
+        yield ScoredMove(merit, Use(by=by, action=breath))
     may = _EXTRA in known and has_struck(user) and (seen is not None or getattr(user, _POINTS, 0) > 0)
     if may and weighing.offences([user.at], moved=False)[0][0] > 0:
-        yield Proposal(stakes.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
+        yield ScoredMove(focus_weights.ACTION, Use(by=by, action=_EXTRA, with_=(_STRIKING,)))
     if _CHARGE in known and user.budget.get(_STRIKING) and not user.has("prone", "immobilized", "immobile", "grabbed"):
         charges = [use for use in seen.uses if use.action == _CHARGE and use.by == by] if seen is not None else None
         listed = None if charges is None else {target.id for use in charges for target in use.targets}
@@ -225,7 +234,9 @@ def _known(battle: Battle, user: Creature) -> set[str]:
     return found
 
 
-def _charges(battle: Battle, weighing: Weighing, user: Creature, listed: set[str] | None) -> Iterator[Proposal]:
+def _charges(
+    battle: Battle, weighing: RolloutEvaluator, user: Creature, listed: set[str] | None
+) -> Iterator[ScoredMove]:
     """Yield charges at those whom no step leads to, of those that are listed where there is a list, less the danger."""
     assert user.at is not None
     plain = [
@@ -245,8 +256,8 @@ def _charges(battle: Battle, weighing: Weighing, user: Creature, listed: set[str
             continue
         here, there = weighing.dangers([user.at, _beside(battle, user, foe)])
         chance = odds_against(battle.setup, user.sheet, foe.sheet)[number][0]
-        merit = weighing.strike(foe, hurt, chance) - stakes.CARE * (there - here)
-        yield Proposal(merit, Use(by=CreatureId(user.id), action=_CHARGE, on=(foe.id,)))
+        merit = weighing.strike(foe, hurt, chance) - focus_weights.CARE * (there - here)
+        yield ScoredMove(merit, Use(by=CreatureId(user.id), action=_CHARGE, on=(foe.id,)))
 
 
 def _beside(battle: Battle, user: Creature, foe: Creature) -> Cell:

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from fracas_clients.policies import worth
+from fracas_clients.policies import action_value
 from fracas_protocol import v1
 from fracas_protocol.things import Creature
 from fracas_protocol.values import whole_number
 
-__all__ = ["HIT", "QUICK", "Attack", "Prowess", "able", "carries", "halves", "prowess_of", "uses_of"]
+__all__ = ["HIT", "QUICK", "Attack", "CombatStats", "able", "carries", "combat_stats_of", "halves", "uses_of"]
 
 HIT: Final = 0.6
 """Chance to hit that is assumed where neither wire nor sheets tell one."""
@@ -79,7 +79,7 @@ class Attack:
 
 
 @dataclass(frozen=True, slots=True)
-class Prowess:
+class CombatStats:
     """What somebody of a sheet can do."""
 
     attacks: tuple[Attack, ...]
@@ -118,13 +118,15 @@ def able(creature: Creature) -> bool:
     return creature.hp > 0 and not creature.has(*_HELPLESS)
 
 
-def prowess_of(sheet: v1.Sheet | None) -> Prowess:
+def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
     """Return what a sheet's bearer can do; of an unknown one nothing."""
     if sheet is None:
-        return Prowess((), _SPEED)
+        return CombatStats((), _SPEED)
     speeds = [amount.number for amount in sheet.speeds]
-    mending = tuple((a.id, uses_of(a.uses)) for a in sheet.actions if a.origin != "self" and worth.mended(a, _SOME) > 0)
-    return Prowess(tuple(_attacks(sheet)), max(speeds, default=_SPEED), mending)
+    mending = tuple(
+        (a.id, uses_of(a.uses)) for a in sheet.actions if a.origin != "self" and action_value.mended(a, _SOME) > 0
+    )
+    return CombatStats(tuple(_attacks(sheet)), max(speeds, default=_SPEED), mending)
 
 
 def carries(action: v1.Action) -> int:
@@ -144,8 +146,8 @@ def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
     listed = {action.id: action for action in sheet.actions}
     for action in sheet.actions:
         blows = [listed[name] for name in action.sequence if name in listed] or [action]
-        blows = [blow for blow in blows if worth.is_harmful(blow)]
-        hurt = sum(max(worth.damage(blow), worth.ground(blow)) for blow in blows)
+        blows = [blow for blow in blows if action_value.is_harmful(blow)]
+        hurt = sum(max(action_value.damage(blow), action_value.ground(blow)) for blow in blows)
         if action.trigger or action.cost in QUICK or hurt <= 0:
             continue
         first = blows[0]

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from fracas_protocol.intents import Intent
 
-__all__ = ["Prospect", "least_harmful"]
+__all__ = ["ScoredIntent", "least_harmful"]
 
 
 @dataclass(frozen=True, slots=True)
-class Prospect:
+class ScoredIntent:
     """Something that could be done, and what it seems to be worth in hit points."""
 
     merit: float
@@ -23,7 +23,7 @@ class Prospect:
     """Whether it is only worth doing where something has to be done."""
 
 
-def least_harmful(prospects: Iterable[Prospect]) -> Prospect:
+def least_harmful(prospects: Iterable[ScoredIntent]) -> ScoredIntent:
     """Return the one that does the most good of those that do the least harm.
 
     Raises:

@@ -1,4 +1,4 @@
-"""Battles to look ahead in, drawn from what a seat may know; `futures` has the dice for playing them on.
+"""Battles to look ahead in, drawn from what a seat may know; `rollout_dice` has the dice for playing them on.
 
 They come by the question `imagine`, which server and arena answer alike with the dump of a battle.
 """
@@ -12,13 +12,13 @@ from fracas_engine.battle import Battle
 from fracas_engine.errors import DumpError
 from fracas_engine.setup import Setup
 
-__all__ = ["QUESTION", "Foresight"]
+__all__ = ["QUESTION", "DeterminizedBattles"]
 
 QUESTION: Final[Mapping[str, Mapping[str, Any]]] = {"battle": {"imagine": {"seed": 0}}}
 """What a policy asks before it chooses, to be answered with a battle."""
 
 
-class Foresight:
+class DeterminizedBattles:
     """Look ahead in battles of one match.
 
     The set-up of the battle is read once and kept with all that the rules have worked out of it.

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from fracas_clients.policies import ground, walking, worth
-from fracas_clients.policies.prospects import Prospect, least_harmful
+from fracas_clients.policies import action_value, greedy_movement, grid_geometry
+from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
@@ -29,9 +29,9 @@ def by_the_sheet(
     view: BattleView,
     use: UseOption,
     action: v1.Action,
-    placed: Callable[[Placement], Prospect],
-    aimed: Callable[[TargetOption], Prospect],
-) -> Iterator[Prospect]:
+    placed: Callable[[Placement], ScoredIntent],
+    aimed: Callable[[TargetOption], ScoredIntent],
+) -> Iterator[ScoredIntent]:
     """Yield the best that could be done with an action that is on a sheet, if anything.
 
     Args:
@@ -42,7 +42,7 @@ def by_the_sheet(
         aimed: What using it on a target is worth.
     """
     user = view.creatures[use.by]
-    if "summons" in action.effect and not worth.ground(action):
+    if "summons" in action.effect and not action_value.ground(action):
         yield summoning(view, user, use)
     elif use.placements:
         yield least_harmful(map(placed, use.placements))
@@ -50,9 +50,9 @@ def by_the_sheet(
         yield least_harmful(map(aimed, use.targets))
     elif use.destinations is None:
         merit = on_oneself(user, action)
-        yield Prospect(merit, next(use.intents()), idle=merit <= 0)
+        yield ScoredIntent(merit, next(use.intents()), idle=merit <= 0)
     elif use.destinations:  # going somewhere by a deed: no harm in it, and mostly no gain
-        yield Prospect(0.0, use.use(to=next(iter(use.destinations))), idle=True)
+        yield ScoredIntent(0.0, use.use(to=next(iter(use.destinations))), idle=True)
 
 
 def own_step(view: BattleView, options: Decision) -> Intent | None:
@@ -64,10 +64,10 @@ def own_step(view: BattleView, options: Decision) -> Intent | None:
     mover = view.creatures[options.by]
     if not cells or mover.at is None:
         return None
-    here = walking.standing(view, mover, mover.at)
-    best = max(cells, key=lambda cell: walking.standing(view, mover, cell))
+    here = greedy_movement.standing(view, mover, mover.at)
+    best = max(cells, key=lambda cell: greedy_movement.standing(view, mover, cell))
     stay = next((choice for choice in options.choices if choice.id == "no"), None)
-    if stay is not None and walking.standing(view, mover, best) <= here:
+    if stay is not None and greedy_movement.standing(view, mover, best) <= here:
         return options.answer(stay.id)
     return options.answer(cells[best].id)
 
@@ -94,7 +94,7 @@ def blows_of(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Act
     return [part for part in parts if part is not None] or [action]
 
 
-def summoning(view: BattleView, user: Creature, use: UseOption) -> Prospect:
+def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
     """Call somebody to where the foes are."""
     foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
 
@@ -102,18 +102,22 @@ def summoning(view: BattleView, user: Creature, use: UseOption) -> Prospect:
         if placement.at is None or not foes:
             return 0
         cell = (placement.at[0], placement.at[1])
-        return min(ground.distance(cell, 1, foe.at, ground.width(view, foe)) for foe in foes if foe.at is not None)
+        return min(
+            grid_geometry.distance(cell, 1, foe.at, grid_geometry.width(view, foe))
+            for foe in foes
+            if foe.at is not None
+        )
 
     if use.placements:
-        return Prospect(_SUMMON, use.use(placement=min(use.placements, key=far)))
-    return Prospect(_SUMMON, next(use.intents()))
+        return ScoredIntent(_SUMMON, use.use(placement=min(use.placements, key=far)))
+    return ScoredIntent(_SUMMON, next(use.intents()))
 
 
 def on_oneself(user: Creature, action: v1.Action) -> float:
     """Return what a deed to oneself is worth; going somewhere by it is worth nothing by itself."""
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0
-    merit = worth.healing(action, user) + worth.bonuses(action)
+    merit = action_value.healing(action, user) + action_value.bonuses(action)
     if merit or "heal" in action.effect or "recovery" in action.effect:
         return merit
     return _BOON

@@ -1,7 +1,6 @@
-"""A player on the engine's own options, for playing futures on by the hundred; and what is worth trying there.
+"""Rollouts: playing a battle on quickly with the rollout policy, and candidate moves for a search.
 
-It does what the focus policy would do, as near as can be guessed (`instinct`). No view is written for it, so it decides
-in a fraction of the time.
+It approximates the focus policy (`rollout_policy`). No view is built, so a choice takes a fraction of the time.
 """
 
 from __future__ import annotations
@@ -10,12 +9,12 @@ from collections.abc import Iterable
 from itertools import islice
 from typing import Final
 
-from fracas_arena.bots.fighters import QUICK, fighter_of, has_struck, mendings_of
-from fracas_arena.bots.glimpse import glimpse, learn, whole
-from fracas_arena.bots.going import Proposal, has_hurried, places
-from fracas_arena.bots.instinct import deeds, instinct
-from fracas_arena.bots.race import standing_of
-from fracas_arena.bots.weighing import Weighing
+from fracas_arena.bots.approximate_options import approximate_options, full_options, learn
+from fracas_arena.bots.fighter_stats import QUICK, fighter_of, has_struck, healing_of
+from fracas_arena.bots.leaf_eval import evaluate_position
+from fracas_arena.bots.rollout_evaluator import RolloutEvaluator
+from fracas_arena.bots.rollout_movement import ScoredMove, has_hurried, move_candidates
+from fracas_arena.bots.rollout_policy import action_candidates, rollout_intent
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Decision
 from fracas_engine.errors import EngineError
@@ -24,7 +23,7 @@ from fracas_engine.intents import Answer, End, Intent, Use
 from fracas_engine.options import Options
 from fracas_engine.state import Creature
 
-__all__ = ["played_on", "proposals", "quick_choice", "watched"]
+__all__ = ["candidate_intents", "play_out", "play_out_averaged", "rollout_choice"]
 
 _RISE: Final = "stand_up"
 """What who lies does first, where it can."""
@@ -34,13 +33,13 @@ _STEPS: Final = 12
 """Choices of a turn that is played on, at most."""
 
 
-def quick_choice(battle: Battle, decision: Decision) -> Intent:
+def rollout_choice(battle: Battle, decision: Decision) -> Intent:
     """Return what seems best, at a glance at all that is open."""
-    options = whole(battle, decision)
+    options = full_options(battle, decision)
     if options.choices:
         return _answer(battle, decision, options)
     for creature in _asked(battle, options):
-        best = instinct(battle, creature, options, whole=True)
+        best = rollout_intent(battle, creature, options, whole=True)
         if best is not None:
             return best
     if options.ends:
@@ -48,7 +47,7 @@ def quick_choice(battle: Battle, decision: Decision) -> Intent:
     return next(options.intents())
 
 
-def proposals(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
+def candidate_intents(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
     """Return what is worth trying, the likeliest first.
 
     Args:
@@ -56,16 +55,16 @@ def proposals(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
         decision: A decision that is awaited in it.
         most: How many at most.
     """
-    options = whole(battle, decision)
+    options = full_options(battle, decision)
     if options.choices:
         return list(islice(options.intents(), most))
-    found: list[Proposal] = []
-    spots: list[Proposal] = []
+    found: list[ScoredMove] = []
+    spots: list[ScoredMove] = []
     for creature in _asked(battle, options):
-        weighing = Weighing(battle, creature)
+        weighing = RolloutEvaluator(battle, creature)
         if weighing.foes:
-            found += deeds(battle, weighing, creature, options)
-            spots += places(battle, weighing, creature, options)
+            found += action_candidates(battle, weighing, creature, options)
+            spots += move_candidates(battle, weighing, creature, options)
     good = [one.intent for one in sorted(found, key=lambda one: -one.merit) if one.merit > 0]
     ways = [one.intent for one in sorted(spots, key=lambda one: -one.merit)]
     ends: list[Intent] = [End(by=end.by) for end in options.ends[:1]]
@@ -96,7 +95,7 @@ def _answer(battle: Battle, decision: Decision, options: Options) -> Intent:
     return battle.standing_intent(decision)
 
 
-def played_on(battle: Battle, side: str, *, turns: int) -> float:
+def play_out(battle: Battle, side: str, *, turns: int) -> float:
     """Let everybody play on at a glance, and return how the battle stands then for a side, from -1 to 1.
 
     Args:
@@ -106,10 +105,10 @@ def played_on(battle: Battle, side: str, *, turns: int) -> float:
             played to its end and no more.
     """
     _play_on(battle, turns)
-    return standing_of(battle, side)
+    return evaluate_position(battle, side)
 
 
-def watched(battle: Battle, side: str, *, turns: int) -> float:
+def play_out_averaged(battle: Battle, side: str, *, turns: int) -> float:
     """Let everybody play on at a glance, and return how the battle stands for a side on average, from -1 to 1.
 
     It is looked at after each further turn: at any one moment it seems to stand better for those who act next.
@@ -123,7 +122,7 @@ def watched(battle: Battle, side: str, *, turns: int) -> float:
     total = 0.0
     for _ in range(turns):
         _play_on(battle, 0)
-        total += standing_of(battle, side)
+        total += evaluate_position(battle, side)
     return total / turns
 
 
@@ -152,10 +151,10 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
             yield End(by=asked.by)  # which nearly always is what comes out, and takes no look at all that is open
         if creature.has("prone"):
             yield Use(by=asked.by, action=_RISE)
-        seen = glimpse(battle, asked)
+        seen = approximate_options(battle, asked)
         if seen is not None:
-            yield instinct(battle, creature, seen, whole=False) or End(by=asked.by)
-    yield quick_choice(battle, asked)
+            yield rollout_intent(battle, creature, seen, whole=False) or End(by=asked.by)
+    yield rollout_choice(battle, asked)
     yield battle.standing_intent(asked)
 
 
@@ -167,7 +166,7 @@ def _has_more(battle: Battle, creature: Creature) -> bool:
     again = getattr(creature, "action_points", 0) or (getattr(creature, "light", ()) and creature.budget.get("bonus"))
     if goes or again or fighter.nimble:
         return True
-    return any(mending.cost in QUICK for mending in mendings_of(battle.setup, creature.sheet))
+    return any(mending.cost in QUICK for mending in healing_of(battle.setup, creature.sheet))
 
 
 def _done(battle: Battle, asked: Decision, intent: Intent) -> bool:

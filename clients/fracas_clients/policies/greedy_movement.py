@@ -6,15 +6,15 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_clients.policies import ground, worth
-from fracas_clients.policies.maneuvers import STRIKES
-from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies import action_value, grid_geometry
+from fracas_clients.policies.common_actions import STRIKES
+from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 from fracas_protocol.values import whole_number
 
-__all__ = ["Errands", "beside", "standing", "strikes", "walks"]
+__all__ = ["MovementMemory", "beside", "standing", "strikes", "walks"]
 
 _PROVOKED: Final = 4.0
 """Hit points that walking past somebody's free blow is expected to cost."""
@@ -31,7 +31,7 @@ _QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
 
 
 @dataclass(slots=True)
-class Errands:
+class MovementMemory:
     """What creatures are about, which no view tells: without it, one would come and go for ever."""
 
     hurried: set[tuple[int, str]] = field(default_factory=set)
@@ -49,7 +49,7 @@ class Errands:
         return self.vain[mover][1]
 
 
-def walks(view: BattleView, options: Decision, errands: Errands) -> Iterator[Prospect]:
+def walks(view: BattleView, options: Decision, errands: MovementMemory) -> Iterator[ScoredIntent]:
     """Yield the best way to go for every creature that may move, where going is better than staying.
 
     Args:
@@ -68,7 +68,7 @@ def walks(view: BattleView, options: Decision, errands: Errands) -> Iterator[Pro
             errands.vain.pop(move.by, None)
             yield from _to_flank(view, mover, move, blows)
             yield from _to_shoot(view, mover, move, blows)
-        elif not worth.has_struck(mover) or (view.game.round, move.by) in errands.hurried:
+        elif not action_value.has_struck(mover) or (view.game.round, move.by) in errands.hurried:
             yield from _towards(view, mover, move, foes, errands)
         else:
             yield from _away(view, mover, move)
@@ -97,9 +97,9 @@ def standing(view: BattleView, mover: Creature, cell: Cell) -> float:
     near, reach = _nearest(view, mover, cell), _reach(view, mover)
     if reach >= _SHOOTER:
         return float(min(near, reach)) if near > 1 else -1.0
-    side = ground.width(view, mover)
+    side = grid_geometry.width(view, mover)
     crowd = sum(
-        ground.distance(cell, side, foe.at, ground.width(view, foe)) <= 1
+        grid_geometry.distance(cell, side, foe.at, grid_geometry.width(view, foe)) <= 1
         for foe in _foes(view, mover)
         if foe.at is not None
     )
@@ -112,18 +112,20 @@ def _foes(view: BattleView, mover: Creature) -> list[Creature]:
 
 def _nearest(view: BattleView, mover: Creature, cell: Cell) -> int:
     """Return how far the nearest foe would be; 99 where there is none."""
-    side = ground.width(view, mover)
+    side = grid_geometry.width(view, mover)
     gaps = [
-        ground.distance(cell, side, foe.at, ground.width(view, foe)) for foe in _foes(view, mover) if foe.at is not None
+        grid_geometry.distance(cell, side, foe.at, grid_geometry.width(view, foe))
+        for foe in _foes(view, mover)
+        if foe.at is not None
     ]
     return min(gaps, default=99)
 
 
 def _to_flank(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
-) -> Iterator[Prospect]:
+) -> Iterator[ScoredIntent]:
     """Yield the way behind a foe's back that makes the best blow better, where it is free of danger."""
-    side = ground.width(view, mover)
+    side = grid_geometry.width(view, mover)
     for use, target in blows:
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
         if victim is None or action is None or action.origin != "melee" or use.cost != "standard":
@@ -134,24 +136,24 @@ def _to_flank(
         for cell in move.costs:
             if cell in move.provokes:
                 continue
-            if any(ground.flanks(cell, side, helper, victim, view) for helper in helpers):
-                hit = worth.strike(victim, worth.damage(action), (target.chance or 0) / 1000 + _FLANKING)
-                yield Prospect(hit, move.to(cell))
+            if any(grid_geometry.flanks(cell, side, helper, victim, view) for helper in helpers):
+                hit = action_value.strike(victim, action_value.damage(action), (target.chance or 0) / 1000 + _FLANKING)
+                yield ScoredIntent(hit, move.to(cell))
                 break
 
 
 def _to_shoot(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
-) -> Iterator[Prospect]:
+) -> Iterator[ScoredIntent]:
     """Yield a safe step away from whoever stands beside a shooter, before it shoots."""
-    if not beside(view, mover) or worth.has_struck(mover):
+    if not beside(view, mover) or action_value.has_struck(mover):
         return
     best, shoots = 0.0, False
     for use, target in blows:
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
         if victim is None or action is None:
             continue
-        merit = worth.strike(victim, worth.damage(action), (target.chance or 600) / 1000)
+        merit = action_value.strike(victim, action_value.damage(action), (target.chance or 600) / 1000)
         if merit > best:
             best, shoots = merit, action.origin in ("ranged", "far")
     if not shoots:
@@ -162,24 +164,24 @@ def _to_shoot(
         # Near enough to go on shooting, and as far off as that allows; of equals the shortest way.
         cell = max(clear, key=lambda one: (min(clear[one], reach), -move.costs[one]))
         if clear[cell] <= reach:
-            yield Prospect(best + _CLEAR, move.to(cell))
+            yield ScoredIntent(best + _CLEAR, move.to(cell))
 
 
 def _towards(
-    view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], errands: Errands
-) -> Iterator[Prospect]:
+    view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], errands: MovementMemory
+) -> Iterator[ScoredIntent]:
     """Yield the way to the nearest place from which somebody could be struck."""
     assert mover.at is not None
-    side, reach = ground.width(view, mover), _reach(view, mover)
-    gaps = {foe.id: (foe.at, ground.width(view, foe)) for foe in foes if foe.at is not None}
+    side, reach = grid_geometry.width(view, mover), _reach(view, mover)
+    gaps = {foe.id: (foe.at, grid_geometry.width(view, foe)) for foe in foes if foe.at is not None}
 
     def nearest(cell: Cell) -> int:
-        return min(ground.distance(cell, side, at, wide) for at, wide in gaps.values())
+        return min(grid_geometry.distance(cell, side, at, wide) for at, wide in gaps.values())
 
     vain = errands.tried(mover.id, frozenset(at for at, _ in gaps.values()))
     if nearest(mover.at) <= reach:
         errands.closing.add(mover.id)  # near enough, and yet there is nothing to strike: something is in the way
-        if not worth.has_struck(mover):
+        if not action_value.has_struck(mover):
             vain.add(mover.at)
     if mover.id in errands.closing:
         reach = 1
@@ -190,12 +192,12 @@ def _towards(
     def goal(cell: Cell) -> bool:
         return cell not in vain and nearest(cell) <= reach and not (below and "pit" in view.terrain(cell))
 
-    steps = ground.steps_to(view, mover, goal)
+    steps = grid_geometry.steps_to(view, mover, goal)
     if mover.at not in steps and side > 1:
         # No way is wide enough: perhaps it can squeeze, and the others can come to it.
-        steps = ground.steps_to(view, mover, goal, side=1)
+        steps = grid_geometry.steps_to(view, mover, goal, side=1)
     here = steps.get(mover.at, 99)
-    best: Prospect | None = None
+    best: ScoredIntent | None = None
     for cell, cost in move.costs.items():
         gained = here - steps.get(cell, 99)
         if gained <= 0:
@@ -204,12 +206,12 @@ def _towards(
         danger = (_CLIMBING if below else _PROVOKED) * len(move.provokes.get(cell, ()))
         merit = gained + 0.1 * min(nearest(cell), reach) - 0.01 * cost - danger
         if best is None or merit > best.merit:
-            best = Prospect(merit, move.to(cell))
+            best = ScoredIntent(merit, move.to(cell))
     if best is not None:
         yield best
 
 
-def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[Prospect]:
+def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[ScoredIntent]:
     """Yield the ways out of reach for those who can strike from afar, where nobody gets a free blow for it."""
     reach = _reach(view, mover)
     if reach < _SHOOTER or mover.at is None:
@@ -218,13 +220,13 @@ def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[Prosp
     for cell in move.costs:
         there = _nearest(view, mover, cell)
         if cell not in move.provokes and here < there <= reach:
-            yield Prospect(float(there - here), move.to(cell))
+            yield ScoredIntent(float(there - here), move.to(cell))
 
 
 def _reach(view: BattleView, mover: Creature) -> int:
     """Return how far a creature's longest blow carries, in cells."""
     longest = 1
-    for action in worth.attacks_of(view, mover):
+    for action in action_value.attacks_of(view, mover):
         longest = max(longest, action.reach, *action.range)
         words = action.area.split()
         longest = max(longest, *(whole_number(word) or 0 for word in words), 1)

@@ -9,16 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_clients.policies import ground, stakes, worth
-from fracas_clients.policies.footing import Footing
-from fracas_clients.policies.maneuvers import HURRIES
-from fracas_clients.policies.prospects import Prospect
-from fracas_clients.policies.walking import Errands
+from fracas_clients.policies import action_value, focus_weights, grid_geometry
+from fracas_clients.policies.common_actions import HURRIES
+from fracas_clients.policies.greedy_movement import MovementMemory
+from fracas_clients.policies.position_evaluator import PositionEvaluator
+from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.options import Decision, MoveOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Cell, Creature
 
-__all__ = ["Campaign", "advances"]
+__all__ = ["BotMemory", "advances"]
 
 _MOVES: Final = 3
 """Moves of a turn: nobody goes to and fro for ever."""
@@ -28,10 +28,10 @@ _Ways = Mapping[Cell, tuple[float, MoveOption]]
 
 
 @dataclass(slots=True)
-class Campaign:
+class BotMemory:
     """What creatures did before, which no view tells."""
 
-    errands: Errands = field(default_factory=Errands)
+    errands: MovementMemory = field(default_factory=MovementMemory)
     moves: dict[tuple[int, str], int] = field(default_factory=dict)
     """How often somebody has moved, by round."""
     waits: dict[str, set[int]] = field(default_factory=dict)
@@ -45,8 +45,8 @@ class Campaign:
 
 
 def advances(
-    view: BattleView, options: Decision, footing: Footing, campaign: Campaign, deeds: Sequence[Prospect]
-) -> Iterator[Prospect]:
+    view: BattleView, options: Decision, footing: PositionEvaluator, campaign: BotMemory, deeds: Sequence[ScoredIntent]
+) -> Iterator[ScoredIntent]:
     """Yield the best way to go for every creature that may move, where going is better than staying.
 
     Args:
@@ -64,7 +64,9 @@ def advances(
         if campaign.moves.get((view.game.round, by), 0) >= _MOVES:
             continue
         hurried = (view.game.round, by) in campaign.hurried
-        if worth.has_struck(mover) and not hurried and not mover.details.get("sequence"):  # nor is within a series
+        if (
+            action_value.has_struck(mover) and not hurried and not mover.details.get("sequence")
+        ):  # nor is within a series
             yield from _after(footing, mover, mover.at, ways)
             continue
         # Hurrying is worth nothing by itself: whether to go at all is asked here.
@@ -82,53 +84,68 @@ def advances(
             yield from _nearer(view, footing, campaign, mover, ways)
 
 
-def _ways(options: Decision, footing: Footing, mover: Creature) -> _Ways:
+def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Ways:
     """Return the best way to each cell that a creature can get to."""
     found: dict[Cell, tuple[float, MoveOption]] = {}
     for move in options.moves:
         if move.by != mover.id:
             continue
-        extra = stakes.HURRIED if move.mode in stakes.HASTY else stakes.AWKWARD if move.mode in stakes.CLUMSY else 0.0
+        extra = (
+            focus_weights.HURRIED
+            if move.mode in focus_weights.HASTY
+            else focus_weights.AWKWARD
+            if move.mode in focus_weights.CLUMSY
+            else 0.0
+        )
         for cell, cost in move.costs.items():
-            price = extra + stakes.STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
+            price = extra + focus_weights.STEP * cost + footing.free_blows(mover, move.provokes.get(cell, ()))
             if cell != mover.at and (cell not in found or price < found[cell][0]):
                 found[cell] = price, move
     return found
 
 
-def _strikes(footing: Footing, mover: Creature, ways: _Ways) -> dict[Cell, float]:
+def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[Cell, float]:
     """Return the cells from which somebody could be struck this turn, with what the best blow is worth there."""
     found = {cell: footing.offence(mover, cell, charge=True) for cell in ways}
     return {cell: merit for cell, merit in found.items() if merit > 0}
 
 
 def _to_strike(
-    footing: Footing, mover: Creature, strikes: Mapping[Cell, float], ways: _Ways, stay: float
-) -> Iterator[Prospect]:
+    footing: PositionEvaluator, mover: Creature, strikes: Mapping[Cell, float], ways: _Ways, stay: float
+) -> Iterator[ScoredIntent]:
     """Yield the way to where the best blow is worth most, less what it may cost."""
     assert mover.at is not None
-    gains = {cell: merit - stakes.CARE * footing.danger(mover, cell) - ways[cell][0] for cell, merit in strikes.items()}
+    gains = {
+        cell: merit - focus_weights.CARE * footing.danger(mover, cell) - ways[cell][0]
+        for cell, merit in strikes.items()
+    }
     best = max(gains, key=gains.__getitem__)
     # The estimate of a blow from here is held against those from there, where it is more than what is offered.
-    here = max(stay, footing.offence(mover, mover.at, moved=False)) - stakes.CARE * footing.danger(mover, mover.at)
-    if stay <= 0 or gains[best] > here + stakes.GAIN:
-        yield Prospect(max(stay, strikes[best]) + stakes.STEP, ways[best][1].to(best))
+    here = max(stay, footing.offence(mover, mover.at, moved=False)) - focus_weights.CARE * footing.danger(
+        mover, mover.at
+    )
+    if stay <= 0 or gains[best] > here + focus_weights.GAIN:
+        yield ScoredIntent(max(stay, strikes[best]) + focus_weights.STEP, ways[best][1].to(best))
 
 
-def _after(footing: Footing, mover: Creature, at: Cell, ways: _Ways) -> Iterator[Prospect]:
+def _after(footing: PositionEvaluator, mover: Creature, at: Cell, ways: _Ways) -> Iterator[ScoredIntent]:
     """Yield the way to where one is safer, and can go on striking."""
 
     def standing(cell: Cell) -> float:
-        return stakes.NEXT * footing.offence(mover, cell, moved=False) - stakes.CARE * footing.danger(mover, cell)
+        return focus_weights.NEXT * footing.offence(mover, cell, moved=False) - focus_weights.CARE * footing.danger(
+            mover, cell
+        )
 
     gains = {cell: standing(cell) - price for cell, (price, _) in ways.items()}
     best = max(gains, key=gains.__getitem__)
     gain = gains[best] - standing(at)
-    if gain > stakes.GAIN:
-        yield Prospect(min(stakes.RETREAT, gain), ways[best][1].to(best))
+    if gain > focus_weights.GAIN:
+        yield ScoredIntent(min(focus_weights.RETREAT, gain), ways[best][1].to(best))
 
 
-def _nearer(view: BattleView, footing: Footing, campaign: Campaign, mover: Creature, ways: _Ways) -> Iterator[Prospect]:
+def _nearer(
+    view: BattleView, footing: PositionEvaluator, campaign: BotMemory, mover: Creature, ways: _Ways
+) -> Iterator[ScoredIntent]:
     """Yield the way towards the nearest place to strike from, unless it is better to be come to."""
     assert mover.at is not None
     reach, at = footing.reach(mover), mover.at
@@ -140,19 +157,19 @@ def _nearer(view: BattleView, footing: Footing, campaign: Campaign, mover: Creat
     def goal(cell: Cell) -> bool:
         return cell not in vain and footing.within(mover, cell, reach)
 
-    steps = ground.steps_to(view, mover, goal)
+    steps = grid_geometry.steps_to(view, mover, goal)
     if at not in steps and footing.width(mover) > 1:
-        steps = ground.steps_to(view, mover, goal, side=1)
+        steps = grid_geometry.steps_to(view, mover, goal, side=1)
     here, dread = steps.get(at, 99), footing.danger(mover, at)
     waits = campaign.waits.setdefault(mover.id, set())
-    patient = len(waits - {view.game.round}) < stakes.PATIENCE
+    patient = len(waits - {view.game.round}) < focus_weights.PATIENCE
     gains: dict[Cell, float] = {}
     for cell, (price, _) in ways.items():
         if steps.get(cell, 99) < here:
             risk = max(0.0, footing.danger(mover, cell) - dread) if patient else 0.0
-            gains[cell] = stakes.NEARER * (here - steps[cell]) - stakes.CARE * risk - price
+            gains[cell] = focus_weights.NEARER * (here - steps[cell]) - focus_weights.CARE * risk - price
     best = max(gains, key=gains.__getitem__, default=None)
     if best is not None and (gains[best] > 0 or not patient):
-        yield Prospect(stakes.APPROACH, ways[best][1].to(best))
+        yield ScoredIntent(focus_weights.APPROACH, ways[best][1].to(best))
     else:
         waits.add(view.game.round)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from fracas_clients.policies import stakes, worth
-from fracas_clients.policies.prospects import Prospect
+from fracas_clients.policies import action_value, focus_weights
+from fracas_clients.policies.scored_intent import ScoredIntent
 from fracas_protocol.options import TargetOption, UseOption
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
@@ -52,7 +52,7 @@ _CHARGE: Final = 0.5
 _FINISHED: Final = 0.9
 
 
-def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool) -> Iterator[Prospect]:
+def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool) -> Iterator[ScoredIntent]:
     """Yield what one of the things that everybody may do is worth.
 
     Args:
@@ -68,27 +68,27 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
     choice = use.choices[0] if use.choices else ()
     if not use.targets:
         merit = _alone(user, name, engaged=engaged)
-        yield Prospect(merit, use.use(to=to, choice=choice), idle=merit <= 0)
+        yield ScoredIntent(merit, use.use(to=to, choice=choice), idle=merit <= 0)
         return
     for target in use.targets:
         victim = view.creatures.get(target.id)
         merit = _on(view, user, use, target, victim) if victim is not None else 0.0
-        yield Prospect(merit, use.use(target.id, to=to, choice=choice), idle=merit <= 0)
+        yield ScoredIntent(merit, use.use(target.id, to=to, choice=choice), idle=merit <= 0)
 
 
 def _alone(user: Creature, name: str, *, engaged: bool) -> float:
     """Return what a thing done to oneself is worth."""
-    hurt = user.hp <= user.max_hp * stakes.HURT
+    hurt = user.hp <= user.max_hp * focus_weights.HURT
     if name in _RISING:
         return _RISEN
     if name in BREATH:
-        return min(user.max_hp * stakes.QUARTER, user.max_hp - user.hp) if hurt else 0.0
+        return min(user.max_hp * focus_weights.QUARTER, user.max_hp - user.hp) if hurt else 0.0
     if name in _ESCAPES:
         return _FREE
     if name in _UPKEEP:
         return _KEPT
     if name in _EXTRA:
-        return _ACTION if engaged and worth.has_struck(user) else 0.0
+        return _ACTION if engaged and action_value.has_struck(user) else 0.0
     if name in _GUARDS:
         return _GUARDED if hurt and engaged else 0.0
     if name in HURRIES:
@@ -105,13 +105,15 @@ def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, 
     if victim.side == user.side:
         return _SAVED if name in _FIRST_AID else 0.0
     if name in FINISHING:
-        return worth.strike(victim, victim.max_hp, _FINISHED)
+        return action_value.strike(victim, victim.max_hp, _FINISHED)
     if name in _HAMPERS:
         return _HAMPERED * (chance or _CHARGE)
     if name in _CHARGES:
-        blows = [worth.damage(action) for action in worth.attacks_of(view, user) if action.origin == "melee"]
-        return worth.strike(victim, max(blows, default=_BARE), chance or _CHARGE)
+        blows = [
+            action_value.damage(action) for action in action_value.attacks_of(view, user) if action.origin == "melee"
+        ]
+        return action_value.strike(victim, max(blows, default=_BARE), chance or _CHARGE)
     if name in STRIKES:
         basic = view.action(user, use.choices[0][0]) if use.choices else None
-        return worth.strike(victim, worth.damage(basic) if basic is not None else _BARE, chance)
+        return action_value.strike(victim, action_value.damage(basic) if basic is not None else _BARE, chance)
     return 0.0

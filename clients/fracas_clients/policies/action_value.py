@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from fracas_clients.policies import stakes
+from fracas_clients.policies import focus_weights
 from fracas_protocol import v1
 from fracas_protocol.reading import BattleView
 from fracas_protocol.things import Creature
@@ -103,7 +103,7 @@ def healing(action: v1.Action, patient: Creature) -> float:
     """Return the hit points that an action gives somebody, on average, as far as it needs them."""
     given = mended(action, patient.max_hp)
     spare = sum(average(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None)
-    lifted = stakes.RAISED if given and patient.hp <= 0 else 0.0
+    lifted = focus_weights.RAISED if given and patient.hp <= 0 else 0.0
     return min(given, patient.max_hp - max(0, patient.hp)) + max(0.0, spare - patient.temp_hp) + lifted
 
 
@@ -119,7 +119,7 @@ def mended(action: v1.Action, most: int) -> float:
         if (found := _HEAL.match(part)) is not None:
             given += average(found[1])
         elif (found := _RECOVERY.match(part)) is not None:
-            given += int(found[1]) * stakes.QUARTER * most
+            given += int(found[1]) * focus_weights.QUARTER * most
     return given
 
 
@@ -163,7 +163,7 @@ def strike(victim: Creature, hurt: float, chance: float) -> float:
     """
     left = max(1, victim.hp + victim.temp_hp)
     # Hurting the weak first is how creatures are taken out of the fight one by one.
-    return chance * (min(hurt, left) + stakes.KILL * min(1.0, hurt / left))
+    return chance * (min(hurt, left) + focus_weights.KILL * min(1.0, hurt / left))
 
 
 def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
