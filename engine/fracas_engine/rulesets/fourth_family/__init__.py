@@ -1,4 +1,4 @@
-"""What `fourth_edition` and `orcus` share: turns, powers, reactions.
+"""Rules shared by `fourth_edition` and `orcus`: turns, powers, conditions, off-turn actions and healing.
 
-Conditions, healing. Each says in its folder where it differs.
+Each ruleset's own package contains the rules in which it differs.
 """

@@ -1,4 +1,4 @@
-"""What conditions mean: what they imply, who can act, move, flank or answer off its turn."""
+"""Conditions: implied conditions, and their effects on acting, moving, flanking and off-turn actions."""
 
 from __future__ import annotations
 
@@ -38,43 +38,43 @@ IMPLIED: Final = {
     "petrified": ("helpless",),
     "controlled": ("dazed",),
 }
-"""What a condition brings with it.
+"""Conditions that each condition implies.
 
 Rules: FE-DYING-01, FE-UNCON-01, FE-GRAB-04, OB-CCTL-01, OB-CHLP-02, OB-GRAP-05, OB-CUNC-05, OB-CDYN-02.
 """
 
 HELPLESS: Final = frozenset({"stunned", "unconscious", "dying", "petrified"})
-"""Conditions under which nothing at all can be done.
+"""Conditions that prevent all actions.
 
 Rules: FE-STUN-02, FE-UNCON-03, OB-CPET-01, OB-CSTN-01 and -03, OB-CUNC-01.
 """
 
 ROOTED: Final = frozenset({"immobilized", "immobile", "restrained"})
-"""Conditions under which a creature cannot leave its squares by itself."""
+"""Conditions that keep a creature from leaving its squares by its own movement."""
 
 BOONS: Final = frozenset({"invisible", "regeneration"})
-"""Conditions that are good for their bearer; all others are bad for it (FE-DELAY-03, OB-DLAY-07)."""
+"""Beneficial conditions; all others are harmful (FE-DELAY-03, OB-DLAY-07)."""
 
 HOLDS: Final = frozenset({"grabbed", "grappled"})
 
 LYING: Final = ("unconscious", "dying")
-"""Conditions of those who have no hit points left."""
+"""Conditions of creatures at 0 hit points or fewer."""
 
 DOWN: Final = "down"
-"""The `until` of what lasts as long as a creature is at 0 hit points or below."""
+"""The `until` of an effect that lasts while a creature is at 0 hit points or fewer."""
 
 SQUEEZED: Final = "squeezed"
-"""The condition of whoever is in a space smaller than its own."""
+"""Condition of a creature in a space smaller than its own."""
 
 ATTACK_PENALTIES: Final = {"prone": -2, "running": -5, "dashing": -5, "squeezed": -5, "restrained": -2}
-"""What conditions take off the bearer's attack rolls; different ones add up.
+"""Attack penalties by condition; those of different conditions add up.
 
 Rules: OB-COND-04, FE-PRONE-05, OB-CPRN-04, OB-CRST-02.
 """
 
 
 def names_of(creature: Creature) -> tuple[str, ...]:
-    """Return the names of all conditions that a creature bears, implied ones included, each once."""
+    """Return the names of all conditions on a creature, including implied ones, without duplicates."""
     hiding = isinstance(creature, FamilyCreature) and bool(creature.hiding)
     if not creature.conditions and not hiding:
         return ()
@@ -89,7 +89,7 @@ def names_of(creature: Creature) -> tuple[str, ...]:
 
 
 def has_condition(creature: Creature, *names: str) -> bool:
-    """Say whether a creature bears one of these conditions, be it by implication (OB-COND-03)."""
+    """Return True if a creature has one of these conditions, directly or by implication (OB-COND-03)."""
     # Asked for every action of a sheet, so nothing is put together for it.
     for condition in creature.conditions:
         name = condition.name
@@ -99,7 +99,7 @@ def has_condition(creature: Creature, *names: str) -> bool:
 
 
 def can_act(creature: Creature) -> bool:
-    """Say whether a creature can do anything at all."""
+    """Return True if a creature can take any action."""
     return (
         creature.alive
         and creature.at is not None
@@ -109,17 +109,20 @@ def can_act(creature: Creature) -> bool:
 
 
 def can_move(creature: Creature) -> bool:
-    """Say whether a creature can leave its squares by its own movement (FE-IMMOB-01 to -03)."""
+    """Return True if a creature can leave its squares by its own movement (FE-IMMOB-01 to -03)."""
     return can_act(creature) and not has_condition(creature, *ROOTED)
 
 
 def held_by(creature: Creature) -> tuple[Condition, ...]:
-    """Return the holds on a creature, in the order in which they began."""
+    """Return the grabs on a creature, in the order in which they began."""
     return tuple(condition for condition in creature.conditions if condition.name in HOLDS)
 
 
 def ties_of(creature: Creature) -> tuple[CreatureId | None, ...]:
-    """Return from whom a creature can break free, each once: who holds it, or has laid on it what lasts until then."""
+    """Return the sources that a creature can escape from, without duplicates.
+
+    These are its grabbers, and the creators of effects that last until it escapes.
+    """
     own = family(creature)
     lasting: tuple[Condition | Modifier | Ongoing, ...] = (*creature.conditions, *creature.modifiers, *own.ongoing)
     binding = (one.source for one in lasting if one.ends.until == "escape")
@@ -127,12 +130,12 @@ def ties_of(creature: Creature) -> tuple[CreatureId | None, ...]:
 
 
 def hold_kept(victim: Creature) -> str:
-    """Return the word by which a holder notes that it has kept up its hold of somebody this turn (FE-GRAB-05)."""
+    """Return the key under which a grabber records that it has sustained a grab this turn (FE-GRAB-05)."""
     return f"grab {victim.id}"
 
 
 def holds_of(situation: AnySituation, holder: Creature) -> tuple[Creature, ...]:
-    """Return whom a creature holds, in the order of the set-up's list."""
+    """Return the creatures that a creature has grabbed, in the order of the setup's list."""
     return tuple(
         other
         for other in situation.state.creatures.values()

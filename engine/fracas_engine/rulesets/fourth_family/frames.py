@@ -1,4 +1,4 @@
-"""The frames of the fourth-edition family: turns, uses of actions, and the windows in which others answer.
+"""Stack frames of the fourth-edition family: turns, uses of actions, and response windows.
 
 Frames of attacks, effects and movement are shared with other d20 rulesets (`fracas_engine.d20.frames`).
 """
@@ -38,20 +38,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Frame):
-    """The next turn of the round is to begin, or the next round."""
+    """Start of the next turn of the round, or of the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Between(Frame):
-    """A turn is over; whoever has put off its own may take it now."""
+    """Moment between two turns, in which a delaying creature may resume its turn."""
 
     before: CreatureId | None = None
-    """Whose turn comes next; None: the round is over."""
+    """The creature whose turn is next; None at the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(Frame):
-    """A creature's turn begins, phase by phase."""
+    """Start of a creature's turn, phase by phase."""
 
     who: CreatureId
     phase: int = 0
@@ -59,14 +59,14 @@ class BeginTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A creature's turn; it awaits its seat until it is ended."""
+    """A creature's turn, waiting for intents of its seat until it ends."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Frame):
-    """A creature's turn ends, phase by phase."""
+    """End of a creature's turn, phase by phase."""
 
     who: CreatureId
     phase: int = 0
@@ -74,7 +74,7 @@ class EndTurn(Frame):
 
 @dataclass(frozen=True, slots=True)
 class TurnEdge(Frame):
-    """The start or the end of a turn that consists of a readied action, phase by phase."""
+    """Start or end of a turn that consists of a readied action, phase by phase."""
 
     who: CreatureId
     start: bool
@@ -84,45 +84,45 @@ class TurnEdge(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """Something that others may answer."""
+    """An event that other creatures may respond to."""
 
     event: str
-    """The word of content: `attacks`, `hits`, `moves_adjacent`, ..."""
+    """The event name in the content vocabulary: `attacks`, `hits`, `moves_adjacent`, ..."""
     by: CreatureId | None = None
-    """Who does it."""
+    """The creature that causes the event."""
     to: CreatureId | None = None
-    """Who suffers it."""
+    """The creature that suffers it."""
     action: str = ""
     """The action that it is part of."""
     at: Cell | None = None
-    """Where the mover was before the step."""
+    """The mover's position before the step."""
     there: Cell | None = None
-    """Where the step leads."""
+    """The mover's position after the step."""
     side: int = 0
-    """Squares on a side of the mover's space after the step; 0: as before."""
+    """Side length of the mover's space after the step, in squares; 0 if unchanged."""
     levels: tuple[int, int] | None = None
-    """The mover's altitudes before and after the step; None: it does not rise or sink by it."""
+    """The mover's altitudes before and after the step; None if the step does not change the altitude."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
-    """Others may answer a trigger now."""
+    """Window in which other creatures may respond to a trigger."""
 
     trigger: Trigger
     before: bool
-    """Whether interrupts are asked for, or reactions."""
+    """Whether the window is for interrupts (True) or reactions (False)."""
     opportunity: bool = False
-    """Whether opportunity attacks are asked for as well."""
+    """Whether opportunity attacks are offered as well."""
     spared: tuple[CreatureId, ...] = ()
-    """Who has been asked about it already."""
+    """Creatures that have already been asked."""
     asked: bool = False
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Response(Frame):
-    """An answer that was given and is to be carried out if it still can."""
+    """A chosen response, resolved if it is still possible."""
 
     window: Window
     by: CreatureId
@@ -136,7 +136,7 @@ class Response(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Acting(Frame):
-    """A use of an action under way; it is stepped when all of it is done."""
+    """A use of an action in progress, stepped when all its frames are done."""
 
     user: CreatureId
     action: str
@@ -144,14 +144,14 @@ class Acting(Frame):
     origin: Cell | None = None
     """The origin square of a far area."""
     triggers: tuple[Trigger, ...] = ()
-    """What others may react to when it is over."""
+    """Events that other creatures may react to when the action is over."""
     revealed: bool = False
-    """Whether the user stops hiding when it is over."""
+    """Whether the user stops being hidden when the action is over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Confirm(Frame):
-    """Whoever uses an action is looked at after the interrupts: one who can no longer act loses it."""
+    """Check after the interrupts: a user that can no longer act loses its action."""
 
     user: CreatureId
 
@@ -159,7 +159,7 @@ class Confirm(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class FollowUp(Frame):
-    """The user of a push may shift into the space that was left."""
+    """Optional shift of a push's user into the vacated space."""
 
     user: CreatureId
     target: CreatureId
@@ -170,43 +170,43 @@ class FollowUp(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Climbing(Frame):
-    """A creature climbs out of a pit."""
+    """A creature's climb out of a pit."""
 
     who: CreatureId
     points: int
-    """The movement that it has."""
+    """Its movement points."""
     moving: Moving | None = None
-    """How it goes on from the rim; None: it does not get so far."""
+    """Its movement from the rim on; None if it does not reach the rim."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviving(Frame):
-    """A dying creature may spend a recovery on a death save of 20 or more."""
+    """Choice of a dying creature to spend a recovery on a death save of 20 or more."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class SlippingAway(Frame):
-    """A creature that has broken free may shift."""
+    """Optional shift of a creature that has escaped."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class Landing(Frame):
-    """A creature comes down on somebody and lands beside, where its controller chooses."""
+    """Landing of a creature that falls onto another, in an adjacent square that its controller chooses."""
 
     who: CreatureId
     squares: int
-    """How far it falls."""
+    """Distance of the fall in squares."""
     prone: bool = False
-    """Whether it lies there in any case."""
+    """Whether it lands prone in any case."""
 
 
 @dataclass(frozen=True, slots=True)
 class StrikeSquare(Frame):
-    """An attack on a square is to be rolled of which its user does not know whether somebody is there."""
+    """An attack roll against a square that may hold an unseen creature."""
 
     user: CreatureId
     action: str
@@ -216,7 +216,7 @@ class StrikeSquare(Frame):
 
 @dataclass(frozen=True, slots=True)
 class StrikeThing(Frame):
-    """An attack on an object is to be rolled."""
+    """An attack roll against an object."""
 
     user: CreatureId
     action: str
@@ -226,7 +226,7 @@ class StrikeThing(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Granted(Frame):
-    """The blow at the end of a charge."""
+    """The attack at the end of a charge."""
 
     user: CreatureId
     action: str
@@ -237,7 +237,7 @@ class Granted(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Consent(Frame):
-    """Those whom a user has named as its allies say whether they count as such, before its action is carried out."""
+    """Request to the creatures named as allies for their consent, before the action is resolved."""
 
     user: CreatureId
     action: str
@@ -249,14 +249,14 @@ class Consent(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Dragging(Frame):
-    """A grappler may move and take along whom it holds."""
+    """Movement of a grappler together with its grappled victim."""
 
     user: CreatureId
     victim: CreatureId
     going: Moving | None
-    """How it goes if its attack hits; None once it has set out."""
+    """Its movement if its attack hits; None once it has started."""
     hit: bool = False
     to: Cell | None = None
-    """Where it would have the victim in the end; None: behind it."""
+    """The desired final position of the victim; None for behind the grappler."""
     room: Cell | None = None
-    """Where the victim comes to be after the step that is being taken."""
+    """The victim's position after the current step."""

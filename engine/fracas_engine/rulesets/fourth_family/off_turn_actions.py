@@ -1,4 +1,4 @@
-"""Free actions in others' turns, between actions and never within one (FE-ACT-05, -06 and -11, OB-FREE-07)."""
+"""Free actions in other creatures' turns, between actions but not during one (FE-ACT-05, -06 and -11, OB-FREE-07)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["may_act_unprompted", "unprompted_uses", "use_off_turn"]
 
 
 def may_act_unprompted(situation: Situation[FamilyRules], name: str) -> bool:
-    """Say whether a creature may act at all now, in another's turn."""
+    """Return True if a creature may act now in another creature's turn."""
     top = situation.state.stack[-1] if situation.state.stack else None
     creature = situation.state.creatures.get(name)
     return isinstance(top, Turn) and top.who != name and creature is not None and can_act(creature)
 
 
 def _is_free(action: Action) -> bool:
-    """Say whether an action is a free one of any turn; an action point is spent in one's own, triggers have windows."""
+    """Return True if an action is a free action usable in any turn: not an action point and not a triggered power."""
     triggered = action.spec is not None and action.spec.trigger is not None
     return action.cost == "free" and not (action.id == "action_point" and action.spec is None) and not triggered
 
@@ -43,7 +43,7 @@ def unprompted_uses(situation: Situation[FamilyRules], seat: SeatId) -> tuple[Us
 
 
 def use_off_turn(resolution: Resolution[FamilyRules], seat: SeatId, intent: Use) -> bool:
-    """Take a free action, and say whether the order was one.
+    """Use a free action, and return True if the intent was one.
 
     Raises:
         IllegalIntent: The rules refuse it.

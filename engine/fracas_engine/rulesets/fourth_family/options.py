@@ -1,4 +1,4 @@
-"""All that a seat may do now, from the same functions that check its orders."""
+"""Legal options of a seat, from the same functions that check its intents."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["options", "uses"]
 
 
 def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
-    """Return what a turn leaves open, or the stepping in of a creature that delays."""
+    """Return the options in a turn, or those of a delaying creature."""
     assert decision.by is not None
     creature = family(situation.state.creatures[decision.by])
     if decision.kind == "resume":
@@ -56,14 +56,14 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
 
 
 def uses(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the ways to use one action."""
+    """Return the possible uses of an action."""
     if action.spec is not None:  # whatever its name is, it is what the sheet says
         return _of_sheet(situation, creature, action)
     return situation.rules.everybody[action.id].options(situation, creature, action)
 
 
 def _of_sheet(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the ways to use an action of a sheet."""
+    """Return the possible uses of an action of a sheet."""
     if placing.only_places(action):
         return placing.use_options(situation, creature, action)
     if action.area is not None and action.targets == "any":
@@ -76,7 +76,7 @@ def _of_sheet(situation: Situation[FamilyRules], creature: FamilyCreature, actio
 def _with_things(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, found: list[UseOption]
 ) -> list[UseOption]:
-    """Return the ways to use an attack, the objects counted in that it may be made on."""
+    """Return the possible uses of an attack, including those against objects."""
     objects = object_attacks.targets(situation, creature, action)
     if not objects:
         return found
@@ -86,7 +86,7 @@ def _with_things(
 
 
 def _chosen(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return an option for each set of creatures of whom an area's user chooses some (OC-WHO-07)."""
+    """Return an option for each set of targets that an area's user can choose (OC-WHO-07)."""
     ruleset = situation.rules
     return [
         offer(

@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; nothing here changes anything or draws a die."""
+"""Answers to the questions and `expect` paths of scenarios; read-only and without dice."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def ask(situation: Situation[FamilyRules], question: Mapping[str, Any]) -> Plain
     """Answer a question.
 
     Raises:
-        UnknownQuestion: There is no such question, or it names what does not exist.
+        UnknownQuestion: The question is unknown, or it names something unknown.
     """
     return questions.answer(situation, question, QUESTIONS)
 
 
 def _spot(situation: Situation[FamilyRules], spot: Any) -> Footprint:
-    """Return the space of a creature, or of a square."""
+    """Return the space of a creature or of a square."""
     if isinstance(spot, str):
         return footprint(creature_named(situation, spot))
     if spot[:2] not in situation.board:
@@ -87,7 +87,7 @@ def _effect_line(situation: Situation[FamilyRules], details: Mapping[str, Any]) 
 
 
 def _cover(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> str:
-    """Return the degree of cover; without an action a ranged attack is meant where the two are not adjacent."""
+    """Return the degree of cover; without an action, a ranged attack is assumed if the two are not adjacent."""
     of, origin = details["of"], details["from"]
     target = creature_named(situation, of)
     attacker = creature_named(situation, origin) if isinstance(origin, str) else None
@@ -115,7 +115,7 @@ def _combat_advantage(situation: Situation[FamilyRules], details: Mapping[str, A
 
 
 def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> bool:
-    """Say whether a creature could make an opportunity attack if another left its place."""
+    """Return True if a creature could make an opportunity attack if another left its position."""
     enemy = family(creature_named(situation, details["from"]))
     target = details["to"]
     if isinstance(target, str):
@@ -133,7 +133,7 @@ def _threatens(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
 
 
 def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return where a creature could end a movement, with the costs, as if its turn had just begun."""
+    """Return a creature's destinations with their costs, as if its turn had just begun."""
     creature = family(creature_named(situation, details["by"]))
     mode = str(details["move"])
     points = speeds.points_of(situation, creature, mode)
@@ -147,7 +147,7 @@ def _reachable(situation: Situation[FamilyRules], details: Mapping[str, Any]) ->
 
 
 def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return the way of a move; one that climbs out of a pit enters the square beside it at the cost of both."""
+    """Return the path of a move; a climb out of a pit enters the adjacent square at the combined cost."""
 
     def plan(creature: Creature, intent: Move) -> Moving | None:
         frame = orders.check_move(situation, family(creature), intent)
@@ -163,7 +163,7 @@ def _way(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain
 
 
 def _attack_roll(situation: Situation[FamilyRules], details: Mapping[str, Any]) -> Plain:
-    """Return the numbers of an attack; a basic attack is the entry of the sheet that it stands for."""
+    """Return the modifiers of an attack; a basic attack is resolved to the entry of the sheet."""
     user = family(creature_named(situation, details["by"]))
     found = basic_attacks.basics(situation, user, str(details["use"]))[:1] if details["use"] in _BASICS else ()
     return questions.attack_roll(situation, {**details, "use": found[0].id} if found else details)
@@ -196,7 +196,7 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
     """Answer an `expect` path of a creature.
 
     Raises:
-        UnknownQuestion: There is no such path.
+        UnknownQuestion: The path is unknown.
     """
     rules = situation.rules
     own = family(creature)
@@ -240,13 +240,13 @@ def inspect(situation: Situation[FamilyRules], creature: Creature, path: str) ->
 
 
 def _speed(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return the walking speed, or that of the first mode that the sheet lists."""
+    """Return the walking speed, or that of the first mode on the sheet."""
     rules = situation.rules
     return rules.speed(situation, creature, paths.step_mode(situation, creature)) or 0
 
 
 def _movement_left(situation: Situation[FamilyRules], creature: Any) -> int:
-    """Return the squares left of the movement under way, or of the one that may still be taken."""
+    """Return the squares left of the current movement, or of the one that may still be taken."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:
         return under_way.points

@@ -1,4 +1,4 @@
-"""What both rulesets of the family answer alike; where they differ is declared in `rules`."""
+"""Base class of both rulesets of the family, with the rules that they share; `rules` declares the differences."""
 
 from __future__ import annotations
 
@@ -76,11 +76,11 @@ __all__ = ["FourthFamily"]
 
 
 SAVE_DC = 10
-"""What every saving throw has to reach (FE-SAVE-01, OB-SAVE-02, OC-DUR-07)."""
+"""DC of all saving throws (FE-SAVE-01, OB-SAVE-02, OC-DUR-07)."""
 
 
 class FourthFamily(FamilyRules, D20Ruleset):
-    """The base of `fourth_edition` and `orcus`."""
+    """Base class of `fourth_edition` and `orcus`."""
 
     values: ClassVar[tuple[type, ...]] = (
         *D20Ruleset.values,
@@ -170,7 +170,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return rounds.decisions(situation, frame) if isinstance(frame, Turn | Between) else ()
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
-        """End a turn; do not step in."""
+        """Return the default intent: end the turn, or keep delaying."""
         if decision.kind == "resume":
             assert decision.by is not None
             return Answer(by=decision.by, answer=False)
@@ -184,7 +184,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- sheets
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
-        """Compile a sheet with the maneuvers and the unarmed strike that everybody has."""
+        """Compile a sheet, adding the maneuvers and the unarmed strike that every creature has."""
         own = {action.id for action in spec.actions}
         extra = tuple(action for action in self.maneuvers(spec) if action.id not in own)
         full = spec.model_copy(update={"actions": (*spec.actions, *extra)})
@@ -211,7 +211,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return can_move(creature)
 
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
-        """Nobody shifts who lies prone, or is in the air without hovering (FE-PRONE-03, FE-FLY-03, OB-FLY-02)."""
+        """Return False if the creature is prone, or airborne without hovering (FE-PRONE-03, FE-FLY-03, OB-FLY-02)."""
         return can_move(creature) and not has_condition(creature, "prone") and flight.aloft_able(situation, creature)
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
@@ -219,7 +219,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return names_of(creature)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """Return the odds of an attack; of what heals, whether it brings somebody round (FE-DEATH-06, OB-UNCF-02)."""
+        """Return the odds of an attack, or whether healing wakes a dying target (FE-DEATH-06, OB-UNCF-02)."""
         if revival.brings_round(situation, user, action, target):
             return TargetOption(target.id, notes=(revival.BRINGS_ROUND,))
         return super().target_option(situation, user, action, target)
@@ -233,7 +233,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         placed: Placed,
         target: Creature,
     ) -> TargetOption:
-        """Return the odds of somebody in an area, whose cover is from its origin (FE-AREA-01, OC-AREA-02)."""
+        """Return the odds against a target in an area, with cover from the area's origin (FE-AREA-01, OC-AREA-02)."""
         if action.bonus is None:
             return self.target_option(situation, user, action, target)
         use = foreseen(situation, user, action, placed)
@@ -241,13 +241,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return TargetOption(target.id, figures.bonus, figures.versus, figures.chance(), figures.notes)
 
     def modified(self, creature: Creature, to: str, skill: str = "") -> int:
-        """Return the sum of a creature's modifiers to one number, but for those to powers of some tags."""
+        """Return the sum of a creature's modifiers to one number, except those to powers with certain tags."""
         if not creature.modifiers:
             return 0
         return modifiers.sum_of(self, (m for m in creature.modifiers if not m.tags), to, skill)
 
     def half(self, amount: int) -> int:
-        """Return half of some damage, rounded down (FE-ATK-09, OB-DMG-06)."""
+        """Return half of an amount of damage, rounded down (FE-ATK-09, OB-DMG-06)."""
         return max(amount // 2, self.least_half if amount > 0 else 0)
 
     def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
@@ -255,11 +255,11 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return attack_modifiers.guess_bonus(situation, attacker, action, space)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:  # noqa: ARG002
-        """Return what is added to saving throws: only what says so (FE-SAVE-02, OB-SAVE-01)."""
+        """Return the bonus to saving throws, which comes only from explicit modifiers (FE-SAVE-02, OB-SAVE-01)."""
         return self.modified(creature, "saves")
 
     def save_succeeds(self, face: int, total: int, dc: int) -> bool:  # noqa: ARG002
-        """Compare the total; 1 and 20 are nothing special (FE-SAVE-02, OB-SAVE-05)."""
+        """Return True if the total reaches the DC; 1 and 20 have no special effect (FE-SAVE-02, OB-SAVE-05)."""
         return total >= dc
 
     def deal(
@@ -278,10 +278,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
 
     def hurt(self, resolution: AnyResolution, creature: Creature, by: Creature | None) -> None:
-        """Everything is done in `damage.deal`."""
+        """Do nothing: `damage.deal` has already applied all consequences."""
 
     def mark(self, resolution: AnyResolution, user: Creature, target: Creature, until: str) -> None:
-        """Mark a creature: one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
+        """Mark a creature, which can have only one mark at a time (FE-MARK-03, OB-CMRK-03 and -04)."""
         if not self.may_bear(resolution, target, "marked"):
             return
         ends = self.ends(resolution, until or "encounter", user, target, None)
@@ -298,16 +298,18 @@ class FourthFamily(FamilyRules, D20Ruleset):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """Number what a save ends, so that saves come in the order in which effects began (FE-TURN-07, OB-EOT-04).
+        """Number the effects that a save ends: saves are rolled in the order in which they began.
 
-        What a conjured thing does waits for its maker's turns.
+        Rules: FE-TURN-07, OB-EOT-04.
+
+        Effects of a conjuration end relative to its creator's turns.
         """
         if until == "save_ends" and group is None and isinstance(situation, Resolution):
             group = situation.number()
         return super().ends(situation, until, summoner.acting_creature(situation, user), target, dc, group)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Let holds for which the sheet gives no duration last until the bearer breaks free."""
+        """Return the duration of a condition; grabs without a duration last until an escape."""
         return until or ("escape" if name in HOLDS else "")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
@@ -327,7 +329,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return opportunity.provokers(situation, mover, size)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
-        """See `opportunity.struck_first`; what a conjured thing does is done from its place."""
+        """Return `opportunity.struck_first` for a use; a conjuration's action is used from its own position."""
         return opportunity.struck_first(situation, summoner.hand_of(situation, family(user), action), action)
 
     def forced_way(
@@ -343,7 +345,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return swarms.forced_way(resolution, user, creature, action, kind)
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return where forced movement can take a creature."""
+        """Return the squares that forced movement can move a creature into."""
         return situation.memo(
             ("forced_open", creature.id),
             lambda: self._forced_places(situation, creature) & climbing.level(situation, creature),
@@ -355,13 +357,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return self._forced_open(situation, creature)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """Return the anchors at which a teleport can put a creature: as forced movement, at the height named."""
+        """Return the anchors that a teleport can move a creature to, as for forced movement, at the named altitude."""
         if height is None:
             return self.forced_open(situation, creature)
         return self._forced_open(situation, creature, height) & climbing.level(situation, creature)
 
     def _forced_open(self, situation: AnySituation, creature: Creature, height: int | None = None) -> Mask:
-        """Return where a creature finds nobody in its way, at its own altitude or at one that is named."""
+        """Return the squares without a blocking creature, at the creature's own altitude or at a named one."""
         grid, taken = situation.map.grid, self.barriers(situation)
         for name, mask in masks(situation).items():
             other = situation.state.creatures[name]
@@ -374,13 +376,13 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
-        """Return at which altitude a teleport ends: in the air that is named, if it flies (FE-FLY-02, OB-FLY-01)."""
+        """Return the altitude at the end of a teleport: the named one if the creature flies (FE-FLY-02, OB-FLY-01)."""
         if height is not None and height >= 0 and "fly" in self.sheet(situation, creature).speeds:
             return height
         return super().landing_height(situation, creature, at, height)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Notice zones, and holds that a change of place ends."""
+        """Update zones, and end the grabs that a change of position breaks."""
         super().moved(resolution, creature)
         release_parted(resolution, creature)
 
@@ -389,7 +391,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         victory.end(resolution, None, how)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """The Tiny share squares, nobody is in the way of what is conjured, nor lies in it (FE-OCC-04 and -05)."""
+        """Return True if the two may share a space: one is Tiny, or one is a conjuration (FE-OCC-04 and -05)."""
         if "tiny" in (one.size, other.size) or family(one).conjured or family(other).conjured:
             return True
         return any(has_condition(creature, "prone", "helpless", "squeezed") for creature in (one, other))
@@ -435,7 +437,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return walking.after_step(resolution, family(mover), frame, before, asked)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `walking.keep_rest` and `squeezing.unfold` (FE-MOVE-09, OB-SQZE-03)."""
+        """Finish a movement: see `walking.keep_rest` and `squeezing.unfold` (FE-MOVE-09, OB-SQZE-03)."""
         squeezing.unfold(resolution, mover)
         walking.keep_rest(resolution, family(mover), frame)
 
@@ -448,7 +450,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- powers
 
     def area_marks(self, situation: AnySituation, user: Creature, action: Action) -> Mask:
-        """Return the squares of which an area has to hold one to be offered: any for what strikes nobody, as zones."""
+        """Return the squares of which an offered area must contain one; any for areas without targets, as of zones."""
         spec = action.spec
         if action.area is not None and action.area.shape == "burst" and spec is not None and strikes_nobody(spec):
             return situation.map.grid.everywhere & ~self.solid(situation)
@@ -458,12 +460,12 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return found
 
     def gone(self, resolution: AnyResolution, creature: FamilyCreature, event: str) -> None:
-        """Draw what follows from a creature's death or leaving: what it has made ends with it.
+        """Apply the consequences of a creature's death or departure: its zones and conjurations end.
 
         Args:
             resolution: The battle.
-            creature: Who is gone.
-            event: How: `died`, `left` or `vanished`.
+            creature: The creature that is gone.
+            event: The kind of event: `died`, `left` or `vanished`.
         """
         sustaining.end_unpaid(resolution, creature, now=True)
         summoning.maker_gone(resolution, creature)
@@ -473,11 +475,11 @@ class FourthFamily(FamilyRules, D20Ruleset):
             self.summon_fell(resolution, creature, family(resolution.state.creatures[creature.made_by]))
 
     def may_bear(self, situation: AnySituation, creature: Creature, condition: str) -> bool:
-        """Say whether a condition can begin on a creature (FE-COND-04, OC-CONJ-06 and -07)."""
+        """Return True if a condition can begin on a creature (FE-COND-04, OC-CONJ-06 and -07)."""
         return not family(creature).conjured and condition not in situation.sheet(creature).immune
 
     def weapon_damage(self, situation: AnySituation, user: Creature) -> int:
-        """Return what is added to a damage roll; a conjured thing's is its maker's."""
+        """Return the bonus to a damage roll; a conjuration uses its creator's."""
         return super().weapon_damage(situation, summoner.acting_creature(situation, user))
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
@@ -487,9 +489,9 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return seats_in_the_dark(others, creature, hiding) if hiding else creature.hidden_from
 
     def cannot_see(self, situation: AnySituation, viewer: Creature, target: Creature) -> bool:  # noqa: ARG002
-        """Say whether a creature cannot see another, whatever the light."""
+        """Return True if a creature cannot see another in any light."""
         return sight.cannot_see(viewer, target)
 
     def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
-        """Roll the saves of the end of a turn (FE-SAVE-01, OB-EOT-01)."""
+        """Roll the saving throws at the end of a turn (FE-SAVE-01, OB-EOT-01)."""
         make_saves(resolution, creature, SAVE_DC, oldest_first=True)

@@ -1,4 +1,4 @@
-"""From a set-up to the state of a battle that has not begun (FE-SEQ-03, OB-STEP-03)."""
+"""Creation of the initial state of a battle from its setup (FE-SEQ-03, OB-STEP-03)."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from fracas_engine.state import BattleObject, Condition, State
 __all__ = ["check_origins", "make_state"]
 
 BARRIERS: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle")
-"""Properties of squares that something fills, so that nobody enters them (FE-OBST-01)."""
+"""Properties of squares that creatures cannot enter (FE-OBST-01)."""
 
 
 def check_origins(setup: Setup, vocabulary: Vocabulary) -> None:
-    """Check that every attack of a sheet is of a type that attacks have (FE-ATK-17, OB-TYPE-01).
+    """Check that each attack of a sheet has a legal attack type (FE-ATK-17, OB-TYPE-01).
 
     Raises:
         SetupError: `malformed`.
@@ -75,7 +75,7 @@ def make_state(setup: Setup) -> State:
 
 
 def _hide_from_all(creatures: Mapping[str, FamilyCreature], spec: CreatureSpec) -> None:
-    """Hide a creature from every enemy, where its sheet says that it is hidden and not from whom."""
+    """Hide a creature from every enemy if its sheet says `hidden` without naming enemies."""
     creature = creatures[spec.id]
     for condition in spec.conditions:
         if condition.name == "hidden" and condition.source is None:
@@ -92,5 +92,5 @@ def _storeys(spec: CreatureSpec) -> tuple[int, ...]:
 
 
 def _fills(creature: FamilyCreature) -> bool:
-    """Say whether it keeps others out: the tiny and those who lie down do not."""
+    """Return True if a creature keeps others out of its space; Tiny and prone creatures do not."""
     return creature.alive and creature.size != "tiny" and not creature.has("prone", "unconscious", "dying")

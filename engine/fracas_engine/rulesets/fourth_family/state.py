@@ -1,4 +1,4 @@
-"""What the fourth-edition family keeps beside what all d20 rulesets keep."""
+"""State of the fourth-edition family, in addition to that of all d20 rulesets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied:
-    """An action that waits for its trigger."""
+    """A readied action waiting for its trigger."""
 
     intent: Use | Move
     trigger: Mapping[str, Plain]
@@ -37,7 +37,7 @@ class Readied:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hiding:
-    """From whom a creature is hidden, and the check that a searcher has to beat."""
+    """An enemy that a creature is hidden from, and the Stealth check that a searcher has to beat."""
 
     enemy: CreatureId
     total: int
@@ -45,30 +45,30 @@ class Hiding:
 
 @dataclass(frozen=True, slots=True)
 class TurnOf:
-    """One turn of the battle."""
+    """Identification of one turn of the battle."""
 
     round: int
     whose: CreatureId | None
-    """Whose turn it is; None between turns."""
+    """The creature whose turn it is; None between turns."""
 
 
 @dataclass(slots=True, kw_only=True)
 class FamilyGame(Game):
-    """Where the battle stands."""
+    """Progress of the battle."""
 
     to_come: tuple[CreatureId, ...] = ()
-    """Who still has a turn in this round, the next one first."""
+    """Creatures that still have a turn in this round, the next one first."""
     surprise: bool = False
     """Whether this round is a surprise round."""
     slept: int | None = None
-    """When the last long rest that had its benefits ended, in seconds since the battle was over; None: not yet."""
+    """End of the last long rest with its benefits, in seconds since the end of the battle; None if there was none."""
     rested: int = 0
-    """Seconds of rest since the battle was over."""
+    """Seconds of rest since the end of the battle."""
 
 
 @dataclass(slots=True, kw_only=True)
 class FamilyZone(EffectZone):
-    """A zone that reaches up and down only so far (FE-GEO-04, OC-AREA-03)."""
+    """A zone with a limited vertical extent (FE-GEO-04, OC-AREA-03)."""
 
     span: tuple[int, int]
     """The lowest and the highest altitude that it covers."""
@@ -76,90 +76,91 @@ class FamilyZone(EffectZone):
 
 @dataclass(slots=True, kw_only=True)
 class FamilyCreature(D20Creature):
-    """A creature."""
+    """Battle state of a creature in this family."""
 
     initiative: int = used_up(default=0)
-    """Its result; 0 where the order is fixed."""
+    """Its initiative result; 0 if the order is fixed."""
     stock: int = used_up(default=0)
     """Healing surges or recoveries left."""
     action_points: int = used_up(default=0)
     points_spent: int = used_up(default=0)
     """Action points spent in this battle."""
     point_turn: int = used_up(default=0)
-    """The number of the turn in which it last spent one."""
+    """Number of the turn in which it last spent an action point."""
     failures: int = used_up(default=0)
     """Failed death saves."""
     immediate: bool = used_up(default=True)
-    """Whether it still has its immediate action."""
+    """Whether it has its immediate action left."""
     opportunity: bool = used_up(default=True)
-    """Whether it still has its opportunity action in the present turn."""
+    """Whether it has its opportunity action left in the present turn."""
     acted: bool = used_up(default=False)
-    """Whether it has taken an action other than a free one in its present turn."""
+    """Whether it has taken an action other than a free action in its present turn."""
     did: bool = used_up(default=False)
-    """Whether it has taken any action at all in its present turn."""
+    """Whether it has taken any action in its present turn."""
     finished: bool = used_up(default=False)
-    """Whether nothing more can be done in this turn, as after a charge."""
+    """Whether it can do nothing more in this turn, for example after a charge."""
     downed: bool = used_up(default=False)
     """Whether its present turn began at 0 hit points or fewer."""
     delayed: bool = used_up(default=False)
-    """Whether it has put its turn off."""
+    """Whether it is delaying its turn."""
     resumed: bool = used_up(default=False)
-    """Whether its present turn is one that it had put off."""
+    """Whether its present turn is a delayed one."""
     passed: bool = used_up(default=False)
-    """Whether it has declined to step in after the last turn that ended."""
+    """Whether it has declined to resume after the last turn that ended."""
     readied: Readied | None = owner_only(default=None)  # noqa: RUF009 - it is `dataclasses.field`
-    """The action that it holds ready."""
+    """Its readied action."""
     sustained: tuple[str, ...] = used_up(default=())
-    """What it has paid for in this turn: actions by id, `grab`."""
+    """Effects that it has paid to sustain in this turn: action ids, `grab`."""
     unfinished: str = used_up(default="")
-    """How it was moving when it ran into somebody hidden; empty where it has no movement to go on with."""
+    """Its mode of movement when it moved into a hidden creature; empty if there is no movement to continue."""
     unfinished_points: int = used_up(default=0)
     """Squares left of that movement (FE-STEALTH-16)."""
     flown: int = used_up(default=0)
     """Squares that it has flown by its own movement in this turn."""
     walked: int = used_up(default=-1)
-    """Squares entered by the move action that it has just finished; -1 where its last action was none."""
+    """Squares entered by the move action that it has just finished; -1 if its last action was not a move."""
     ran: bool = used_up(default=False)
     """Whether that move action was a run."""
     free_used: tuple[TurnOf, ...] = used_up(default=())
-    """Turns in which it has taken its free action, where there is but one."""
+    """Turns in which it has used its free action, if the number of free actions is limited."""
     hands: int = 2
-    """Free hands."""
+    """Number of free hands."""
     hiding: tuple[Hiding, ...] = secret(default=())
-    """From whom it is hidden."""
+    """The enemies that it is hidden from."""
     unseen: tuple[CreatureId, ...] = owner_only(default=())
-    """From whom it is hidden, as far as its own seat sees them."""
+    """The enemies that it is hidden from, as far as its own seat sees them."""
     made_by: CreatureId | None = None
-    """Who brought it onto the map; None where it was there from the start."""
+    """Its creator; None if it was present from the start."""
     made_with: str = ""
-    """The action that brought it."""
+    """The action that created it."""
     made_on: int = 0
-    """The number of its maker's turn in which it came."""
+    """Number of its creator's turn in which it appeared."""
     conjured: bool = False
-    """Whether it is a conjured thing, which never acts and has no hit points of its own."""
+    """Whether it is a conjuration, which takes no turns and has no hit points of its own."""
     attackable: bool = False
-    """Whether it can be attacked although it is a conjured thing."""
+    """Whether it can be attacked although it is a conjuration."""
     spoke: TurnOf | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
-    """The turn in which it has last said something."""
+    """The turn in which it last spoke."""
     held: tuple[str, ...] = ()
     """Items in its hands."""
     carried: tuple[str, ...] = ()
-    """Items stowed on it."""
+    """Stowed items."""
 
     @property
     def told_apart(self) -> bool:
-        """As for everybody, and where it has hidden from whom its own seat knows.
+        """Whether some seats must not notice its events: it is hidden from them, or from enemies its own seat knows.
 
-        Otherwise its seat would learn from a number that somebody hidden has it in view (FE-STEALTH-06).
+        Otherwise its seat could infer from a number that a hidden creature sees it (FE-STEALTH-06).
         """
         return bool(self.hidden_from or self.unseen)
 
 
 def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> dict[str, Any]:
-    """Return the fields of a creature that change with whom it is hidden from.
+    """Return the fields of a creature that change with the enemies it is hidden from.
 
-    A seat does not know where it is if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own seat
-    knows from whom, as far as it sees them.
+    A seat does not know its position if it is hidden from all of the seat's creatures (FE-STEALTH-06); its own
+    seat knows
+    the enemies it is hidden from, as far as it sees them.
     """
     seen = [one.enemy for one in hiding if creature.seat not in creatures[one.enemy].hidden_from]
     return {
@@ -170,12 +171,14 @@ def hiding_fields(creatures: Mapping[str, Creature], creature: Creature, hiding:
 
 
 def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tuple[Hiding, ...]) -> tuple[SeatId, ...]:
-    """Return the seats of which all creatures are among those from whom one is hidden (FE-STEALTH-06).
+    """Return the seats that do not see a hidden creature, because it is hidden from all of their creatures.
+
+    Rules: FE-STEALTH-06.
 
     Args:
-        others: Whose eyes count.
-        creature: Who is hidden.
-        hiding: From whom.
+        others: The possible observers.
+        creature: The hidden creature.
+        hiding: The enemies that it is hidden from.
     """
     from_whom = {one.enemy for one in hiding}
     seats: dict[SeatId, bool] = {}
@@ -186,7 +189,7 @@ def seats_in_the_dark(others: Iterable[Creature], creature: Creature, hiding: tu
 
 
 def family(creature: Creature) -> FamilyCreature:
-    """Return a creature of this family as what it is."""
+    """Return a creature narrowed to `FamilyCreature`."""
     return creature  # type: ignore[return-value] # a call of `cast` would cost as much as this one
 
 
@@ -197,5 +200,5 @@ def turn_of(situation: AnySituation) -> TurnOf:
 
 
 def game_of(situation: AnySituation) -> FamilyGame:
-    """Return the game of this family as what it is."""
+    """Return the game narrowed to `FamilyGame`."""
     return cast("FamilyGame", situation.state.game)

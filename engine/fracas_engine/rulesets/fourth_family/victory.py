@@ -1,4 +1,4 @@
-"""Who has won (FE-SEQ-04, OB-STEP-05): the last side with a conscious creature."""
+"""Victory condition: the last side with a conscious creature wins (FE-SEQ-04, OB-STEP-05)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["concede", "end", "look_for_winner", "stands"]
 
 
 def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standing") -> None:
-    """End the battle if at most one of several sides still stands.
+    """End the battle if at most one of several sides has a conscious creature left.
 
     Args:
         resolution: The battle.
-        how: What is said of a victory: `last_standing` or `concession`.
+        how: The reason for the victory: `last_standing` or `concession`.
     """
     state = resolution.state
     if state.game.over or any(isinstance(frame, Volley) and frame.shared for frame in state.stack):
@@ -34,18 +34,18 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
 
 
 def stands(creature: Creature) -> bool:
-    """Say whether a creature still fights for its side: it is there, conscious, and no conjured thing."""
+    """Return True if a creature still fights for its side: it is present, conscious and not a conjuration."""
     fighter = family(creature)
     return fighter.alive and not fighter.conjured and not has_condition(fighter, "unconscious", "dying", "petrified")
 
 
 def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) -> None:
-    """End the battle, and with it what lasts as long as an encounter (FE-SEQ-05).
+    """End the battle, and the effects that last for the encounter (FE-SEQ-05).
 
     Args:
         resolution: The battle.
-        winner: The side that has won; None after a draw.
-        how: What is said of the end.
+        winner: The winning side; None for a draw.
+        how: The reason for the end.
     """
     fading = [
         (c, {"temp_hp": 0})
@@ -57,7 +57,7 @@ def end(resolution: Resolution[FamilyRules], winner: SideId | None, how: str) ->
 
 
 def concede(resolution: Resolution[FamilyRules], seat: SeatId) -> None:
-    """Take all creatures of a seat out."""
+    """Remove all creatures of a seat."""
     state = resolution.state
     resolution.give_up(seat)
     for creature in tuple(state.creatures.values()):

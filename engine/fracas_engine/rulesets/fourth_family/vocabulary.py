@@ -1,4 +1,4 @@
-"""Words of content that both rulesets of the family know."""
+"""Content vocabulary shared by both rulesets of the family."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from fracas_engine.dice_expression import parse
 __all__ = ["AREA_SHAPES", "ATTACK_ON", "CONDITIONS", "DEFENSE_FROM", "TRAITS", "UNARMED"]
 
 UNARMED: Final = parse("1d4")
-"""The die of the unarmed strike: what `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
+"""Die of the unarmed strike, which `dW` stands for without a weapon (FE-BASIC-03, OC-TAG-04)."""
 
 ATTACK_ON: Final = "attack_on"
-"""What help changes with which a foe is struck: attack rolls on it (OB-HATK-01)."""
+"""Modifier target of help attack: attack rolls against one enemy (OB-HATK-01)."""
 
 DEFENSE_FROM: Final = "defense_from"
-"""What help changes with which a foe is withstood: defenses from it (OB-HDEF-01)."""
+"""Modifier target of help defend: defenses against one enemy (OB-HDEF-01)."""
 
 CONDITIONS: Final = word_set(
     "blinded controlled dashing dazed deafened dominated dying grabbed grappled helpless hidden immobile immobilized "
     "invisible marked paralyzed petrified prone regeneration restrained running slowed squeezed stable stunned "
     "surprised unconscious weakened"
 )
-"""Conditions of both texts, and states that sheets, powers and scenarios treat as such."""
+"""Conditions of both rule texts, and other states that content treats as conditions."""
 
 AREA_SHAPES: Final = word_set("arc blast burst emanation line offsets wall")
 """Shapes of areas (FE-CLOSE, FE-AREA, OC-AREA)."""
 
 TRAITS: Final = CREATURE_TYPES | NAMED_TRAITS | word_set("rolls_initiative summon swarm")
-"""Traits that the rules look at, what creatures are, and what only tells a reader something."""
+"""Traits with rule effects, creature types, and purely descriptive traits."""

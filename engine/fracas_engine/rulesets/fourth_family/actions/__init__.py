@@ -1,1 +1,1 @@
-"""What creatures do: from an order to its carrying out."""
+"""Actions on a creature's turn, from the player's intent to its resolution."""

@@ -1,4 +1,4 @@
-"""Action points: one more action in a turn."""
+"""Action points: one extra action in a turn."""
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
 
@@ -21,14 +21,16 @@ __all__ = ["spend", "spending_fault", "spending_options"]
 def spend(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Buy an action with a point: a standard one where `with` names no other (OB-AP-03, OB-FREE-05, OB-CDAZ-06).
+    """Spend an action point on an extra action, a standard action if `with` names no other.
+
+    Rules: OB-AP-03, OB-FREE-05, OB-CDAZ-06.
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     word = intent.with_[0] if intent.with_ else "standard"
     minor = resolution.rules.minor_action
@@ -48,10 +50,10 @@ def spend(
 
 
 def spending_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why no action point is spent."""
+    """Return why an action point cannot be spent, or an empty string."""
     return situation.rules.point_fault(situation, creature)
 
 
 def spending_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List what an action point buys."""
+    """Return the actions that an action point can buy."""
     return [offer(creature, action, choices=(("standard",), ("move",), (situation.rules.minor_action,)))]

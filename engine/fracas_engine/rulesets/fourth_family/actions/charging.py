@@ -51,16 +51,16 @@ __all__ = [
 def charge(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Move to the nearest square from which a foe can be struck, and strike it.
+    """Move to the nearest square from which an enemy can be attacked, and attack it.
 
     Rules: FE-CHARGE-01, -02, -05 and -06, OB-CHRG-05 and -07.
 
     Args:
         resolution: The battle.
-        creature: Who charges.
+        creature: The creature that charges.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     target = sole_target(resolution, intent)
     if not enemies(creature, target):
@@ -104,7 +104,10 @@ def charge(
 
 
 def _ways_named(creature: FamilyCreature, intent: Use) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-    """Separate a path into the charger's way and the cells of its blow; the one begins beside it, the other never."""
+    """Split the path of a charge into the charger's own path and the path of its attack's forced movement.
+
+    The charger's path begins adjacent to the charger, the other never does.
+    """
     assert creature.at is not None
     if intent.path and distance(Footprint(creature.at), Footprint((intent.path[0][0], intent.path[0][1]))) > 1:
         return (), intent.path
@@ -112,7 +115,7 @@ def _ways_named(creature: FamilyCreature, intent: Use) -> tuple[tuple[Place, ...
 
 
 def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, with_: tuple[str, ...]) -> Action:
-    """Return the attack at the end of a charge (FE-CHARGE-07, OB-CHRG-06).
+    """Return the attack made at the end of a charge (FE-CHARGE-07, OB-CHRG-06).
 
     Raises:
         IllegalIntent: `not_available`.
@@ -135,7 +138,7 @@ def charge_blow(situation: Situation[FamilyRules], creature: FamilyCreature, wit
 def charge_ends(
     situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
 ) -> list[Cell]:
-    """Return where a charge may end where nothing but its end is named, by row and column."""
+    """Return the squares where a charge may end if the intent names only its end, sorted by row and column."""
     mode, ends = _mode_and_ends(situation, creature, target, blow)
     return [at for at in ends if mode != "fly" or _flies_straight(situation, creature, target, blow, at)]
 
@@ -143,7 +146,7 @@ def charge_ends(
 def _mode_and_ends(
     situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action
 ) -> tuple[str, list[Cell]]:
-    """Return how somebody charges and where that may end: in the air on its wings, else on foot if that will do.
+    """Return the mode of a charge (flying if airborne, else walking if possible) and the squares where it may end.
 
     Rules: FE-CHARGE-01, FE-FLY-01, OB-CHRG-04.
     """
@@ -191,7 +194,7 @@ def _reach(blow: Action) -> int:
 
 
 def _height(creature: Creature, target: Creature, blow: Action, mode: str) -> int | None:
-    """Return the altitude nearest to that of a charger from which a target is in reach; None where it gets to none."""
+    """Return the altitude nearest to the charger's from which the target is in reach, or None if it can reach none."""
     reach, size = _reach(blow), side_length(creature)
     other = footprint(target)
     z, step = creature.altitude, 1 if other.altitude > creature.altitude else -1
@@ -211,10 +214,10 @@ def _planned(
     way: tuple[Place, ...],
     there: Cell,
 ) -> Moving:
-    """Check the way of a charge, which leads up or down where it is flown and has to.
+    """Check the path of a charge, which changes altitude if it is flown and has to.
 
     Raises:
-        IllegalIntent: What is wrong with the way.
+        IllegalIntent: The path is not legal.
     """
     points = speeds.speed(situation, creature, mode)
     assert points is not None, "it gets there in this mode"
@@ -234,7 +237,7 @@ def _planned(
 def _flies_straight(
     situation: Situation[FamilyRules], creature: FamilyCreature, target: Creature, blow: Action, there: Cell
 ) -> bool:
-    """Say whether nothing is in the way of a charge straight through the air."""
+    """Return True if nothing blocks a straight charge through the air."""
     try:
         _planned(situation, creature, target, blow, "fly", (), there)
     except IllegalIntent:
@@ -243,14 +246,14 @@ def _flies_straight(
 
 
 def _within(situation: Situation[FamilyRules], base: Footprint, size: int, reach: int) -> Mask:
-    """Return the anchors of a side of so many cells from which a space is at most so far away."""
+    """Return the anchors at which a space with sides of `size` squares is at most `reach` squares from `base`."""
     (x, y), wide, _ = base
     out = reach + size - 1
     return situation.map.grid.block((x - out, y - out), wide + out + reach, wide + out + reach)
 
 
 def step_granted(resolution: Resolution[FamilyRules], frame: Granted) -> None:
-    """Strike at the end of a charge, if the target is in reach (FE-CHARGE-08)."""
+    """Make the attack at the end of a charge if the target is in reach (FE-CHARGE-08)."""
     user = family(resolution.state.creatures[frame.user])
     if not still_strikes(resolution, frame):
         performing.end_of_action(resolution, user)
@@ -260,21 +263,21 @@ def step_granted(resolution: Resolution[FamilyRules], frame: Granted) -> None:
 
 
 def still_strikes(situation: Situation[FamilyRules], frame: Granted) -> bool:
-    """Say whether the blow at the end of a charge can be struck from where the charger is."""
+    """Return True if the attack at the end of a charge can be made from the charger's position."""
     user, target = family(situation.state.creatures[frame.user]), situation.state.creatures[frame.on]
     action = situation.rules.sheet(situation, user).actions[frame.action]
     return can_act(user) and target.alive and not targets.target_fault(situation, user, action, target)
 
 
 def charge_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nobody can be charged now."""
+    """Return why the creature cannot charge now, or an empty string."""
     barred = not can_move(creature) or has_condition(creature, "prone")
     blows = basic_attacks.basics(situation, creature, "melee_basic")
     return f"{creature.id} cannot charge now" if barred or not blows else ""
 
 
 def charge_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List whom to charge, and where the charge may end."""
+    """Return the targets of a charge and the squares where it may end."""
     found = []
     try:
         blow = charge_blow(situation, creature, ())

@@ -1,7 +1,8 @@
-"""Whether those whom a power's user names as its allies want to count as such (OC-WHO-10).
+"""Consent to being treated as an ally by a power (OC-WHO-10).
 
-Only those of other seats and sides are asked: whoever is of the user's side counts as its ally without a word. One who
-refuses is neither friend nor foe, and is left out.
+Only creatures of other seats and sides are asked: creatures of the user's side count as allies without being
+asked. A
+creature that refuses is neither an ally nor an enemy, and the power does not affect it.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ REFUSE: Final = Choice("refuse", "Do not count as an ally", "refuse")
 
 
 def step_consent(resolution: Resolution[FamilyRules], frame: Consent, answers: Answers) -> None:
-    """Ask all who were named, then carry the action out on those who have not refused."""
+    """Ask the creatures named as allies for consent, then use the action on those that have not refused."""
     user = family(resolution.state.creatures[frame.user])
     creatures = resolution.state.creatures
     ruleset = resolution.rules

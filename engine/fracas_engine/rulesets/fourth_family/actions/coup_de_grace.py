@@ -1,4 +1,4 @@
-"""Coups de grace: blows at the helpless (FE-COUP, OB-CDG)."""
+"""Coup de grace: an attack that kills or wounds a helpless creature (FE-COUP, OB-CDG)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ __all__ = ["deliver", "delivering_options"]
 def deliver(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Kill or wound somebody helpless (OB-CDG, FE-COUP-01 to -03, FE-HELP-02).
+    """Make a coup de grace against a helpless creature (OB-CDG, FE-COUP-01 to -03, FE-HELP-02).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     target = sole_target(resolution, intent)
     if distance_between(creature, target) > 1:
@@ -64,7 +64,7 @@ def deliver(
 
 
 def delivering_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the helpless foes whom the melee basic attack reaches from where its user is."""
+    """Return the helpless enemies in reach of the user's melee basic attack."""
     basics = basic_attacks.basics(situation, creature, "melee_basic")
     if not basics:
         return []

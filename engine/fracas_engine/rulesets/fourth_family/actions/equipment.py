@@ -1,7 +1,8 @@
-"""Things: what creatures hold, draw, stow, drop and pick up, and objects that they handle.
+"""Items: holding, drawing, stowing, dropping and picking up.
 
-Rules: FE-ACT-04 and -06, OB-FREE-02, OB-LIST-04. A weapon is an item where the sheet's `items` name the attack made
-with it; other attacks are always at hand.
+Rules: FE-ACT-04 and -06, OB-FREE-02, OB-LIST-04. A weapon is an item if the sheet's `items` name the attack made
+with
+it; other attacks are always available.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ __all__ = ["drop", "droppable", "handle_item", "usable_items"]
 
 
 LYING: Final = "lying"
-"""The state of an item on the ground."""
+"""State of an item that lies on the ground."""
 
 
 def droppable(creature: FamilyCreature) -> tuple[str, ...]:
-    """Return the items that a creature could let go of, each once."""
+    """Return the items that a creature could drop, without duplicates."""
     return tuple(dict.fromkeys(creature.held))
 
 
@@ -41,7 +42,7 @@ def _lying_near(situation: Situation[FamilyRules], creature: FamilyCreature) -> 
 
 
 def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
-    """Return the items that a creature could draw, stow or pick up now, each once."""
+    """Return the items that a creature could draw, stow or pick up now, without duplicates."""
     near = (thing.name for thing in _lying_near(situation, creature))
     drawn = (*creature.carried, *near) if creature.hands > 0 else ()
     return tuple(dict.fromkeys((*drawn, *creature.held)))
@@ -50,14 +51,14 @@ def usable_items(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 def drop(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let go of a held item, which then lies where its holder stands.
+    """Drop a held item, which then lies in the holder's square.
 
     Args:
         resolution: The battle.
-        creature: Who holds it.
+        creature: The creature that holds it.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     item = intent.with_[0] if intent.with_ else creature.held[0]
     if item not in creature.held:
@@ -72,14 +73,14 @@ def drop(
 def handle_item(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, item: str, price: str
 ) -> None:
-    """Draw, stow or pick up an item, where there is a hand for it.
+    """Draw, stow or pick up an item if a hand is free for it.
 
     Args:
         resolution: The battle.
-        creature: Who takes it.
+        creature: The creature that takes it.
         action: The action.
         item: The item's name.
-        price: What it is paid with.
+        price: The action cost to pay.
     """
     near = next((thing for thing in _lying_near(resolution, creature) if thing.name == item), None)
     if item in creature.held:

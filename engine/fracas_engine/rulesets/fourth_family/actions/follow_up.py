@@ -1,4 +1,4 @@
-"""Pushes after which the user may take the place that was left (FE-BULL-04, OB-SHOV-03)."""
+"""Pushes that allow the user to shift into the vacated space (FE-BULL-04, OB-SHOV-03)."""
 
 from __future__ import annotations
 
@@ -27,18 +27,21 @@ from fracas_engine.stepping import asking_step
 __all__ = ["FOLLOWED", "STEPS", "is_followed", "is_push", "step_follow_up", "take_follow_up"]
 
 FOLLOWED: Final = ("bull_rush", "shove")
-"""Maneuvers that push so."""
+"""Push maneuvers that allow the user to follow the target."""
 
 
 def is_followed(action: Action) -> bool:
-    """Say whether an action is a push that its user may follow, and no power of a sheet that only bears its name."""
+    """Return True if an action is a push maneuver that its user may follow, not a sheet's power with the same name."""
     return action.maneuver and action.id in FOLLOWED
 
 
 def take_follow_up(
     situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use
 ) -> tuple[Use, tuple[Any, ...]]:
-    """Separate the path of the push from that of the shift after it: beside `push_to` a path is the shift's."""
+    """Separate the path of the push from the path of the user's shift after it.
+
+    If the intent has `push_to`, its path is that of the shift.
+    """
     if not intent.path:
         return intent, ()
     target = situation.state.creatures.get(intent.on[0]) if intent.on else None
@@ -56,13 +59,13 @@ def is_push(
     target: Creature | None,
     path: tuple[Place, ...],
 ) -> bool:
-    """Say whether a path is the one that the target of such a push is to take, rather than the user's shift after it.
+    """Return True if a path is the target's path of the push, False if it is the user's shift after it.
 
     Args:
         situation: The battle.
-        intent: What was ordered.
+        intent: The player's intent.
         origin: The space from which the target is pushed.
-        target: Who is pushed.
+        target: The creature that is pushed.
         path: The path.
     """
     if intent.push_to is not None or target is None or target.at is None:
@@ -71,7 +74,7 @@ def is_push(
 
 
 def step_follow_up(resolution: Resolution[FamilyRules], frame: FollowUp, answers: Answers) -> None:
-    """Let the user of a push shift into the space that was left."""
+    """Offer the user of a push a shift into the vacated space, and make it."""
     user, target = resolution.state.creatures[frame.user], resolution.state.creatures[frame.target]
     if (
         not can_act(user)

@@ -1,7 +1,8 @@
-"""What everybody may do beside the sheet, one record an action; what each does is in the module of its name.
+"""Registry of the actions that every creature has in addition to those of its sheet.
 
-Attack rolls among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they go the way of
-all attacks.
+Attacks among them (bull rush, grab, shove ...) are compiled into each sheet as actions, so that they are resolved
+like
+all attacks. The effect of each action is in the module of its name.
 """
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
@@ -41,7 +42,7 @@ __all__ = ["everybody", "hands_fault"]
 
 
 def hands_fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
-    """Say why an entry of a sheet, or an attack that everybody has, is not at hand; empty where it is."""
+    """Return why a creature lacks the hands or the weapon for an action, or an empty string."""
     if action.maneuver and action.id in situation.rules.needs_hand:
         return f"{creature.id} has no free hand" if creature.hands < 1 else ""
     if action.spec is None or at_hand(situation, creature, action):
@@ -59,7 +60,7 @@ def _delay(
 
 
 def _basic_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the entries of the sheet that a basic attack stands for, with their targets."""
+    """Return the sheet entries that a basic attack stands for, with their targets."""
     found = basic_attacks.basics(situation, creature, action.id)
     return [
         offer(creature, action, targets=(*targets, *objects), pick=(1, 1), choices=((blow.id,),))
@@ -97,7 +98,7 @@ GENERAL: Final = (
     GeneralAction("help_attack", "standard", helping.help_fight, options=helping.help_fight_options),
     GeneralAction("help_defense", "standard", helping.help_fight, options=helping.help_fight_options),
 )
-"""What everybody can do in one ruleset of the family or in both, in the order in which it is listed.
+"""General actions of one or both rulesets of the family, in the order in which options list them.
 
 Rules: OB-LIST-01 and -03, FE-BASIC-01.
 """
@@ -109,12 +110,12 @@ IN_BOTH: Final = (
 
 
 def everybody(recovery: str, costs: Mapping[str, str], *own: GeneralAction) -> dict[str, GeneralAction]:
-    """Return the actions that everybody has in a ruleset, by name (FE-WIND-04).
+    """Return a ruleset's general actions by name (FE-WIND-04).
 
     Args:
-        recovery: The word for recovering hit points once an encounter.
-        costs: Those that not both rulesets have, or have at different costs.
-        own: The ruleset's own.
+        recovery: The action id of the second wind: `second_wind` or `rally`.
+        costs: Costs of the actions that only this ruleset has, or that cost something else in the other one.
+        own: Actions that only this ruleset defines.
     """
     known = {one.name: one for one in GENERAL}
     both = [known[name] for name in IN_BOTH]

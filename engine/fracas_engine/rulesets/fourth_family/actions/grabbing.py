@@ -1,7 +1,8 @@
-"""Grabs and grapples: letting go and breaking free (FE-GRAB, FE-ESC, OB-GRAP).
+"""Grabs and grapples: releasing a target and escaping (FE-GRAB, FE-ESC, OB-GRAP).
 
-A hold is a condition, which the hit of a maneuver lays on (`maneuvers` of each ruleset): that who bears it stays where
-it is, `conditions.IMPLIED` says. What ends holds by itself is in `harm.grab_release`.
+A grab is a condition that the hit of a maneuver (`maneuvers` of each ruleset) imposes. `conditions.IMPLIED` makes
+its
+target unable to leave its space, and `harm.grab_release` ends grabs that no longer hold.
 """
 
 from __future__ import annotations
@@ -45,14 +46,14 @@ __all__ = [
 def release(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let go of whom one holds, or of those named (FE-GRAB-07, OB-GRAP-06, OB-FREE-04).
+    """Release all creatures that the actor holds, or those named (FE-GRAB-07, OB-GRAP-06, OB-FREE-04).
 
     Args:
         resolution: The battle.
-        creature: Who holds somebody.
+        creature: The grabber.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     victims = holds_of(resolution, creature)
     if intent.with_ or not victims:
@@ -70,14 +71,14 @@ def release(
 def escape(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Break free by Acrobatics or Athletics (OB-GRAP-07, FE-ESC-01 and -02).
+    """Escape from a grab with Acrobatics or Athletics (OB-GRAP-07, FE-ESC-01 and -02).
 
     Args:
         resolution: The battle.
-        creature: Who breaks free.
+        creature: The grabbed creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     sources = ties_of(creature)
     name = intent.on[0] if intent.on else sources[0]
@@ -120,7 +121,7 @@ def escape(
 
 
 def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway, answers: Answers) -> None:
-    """Shift where the one who has broken free wants to, if anywhere (FE-ESC-03)."""
+    """Shift a creature that has escaped to the square that its player chooses, if any (FE-ESC-03)."""
     creature = family(resolution.state.creatures[frame.who])
     value = answers[0].value
     if isinstance(value, tuple) and can_move(creature):
@@ -129,12 +130,12 @@ def step_slipping_away(resolution: Resolution[FamilyRules], frame: SlippingAway,
 
 
 def escape_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
-    """Say why there is nothing to escape from."""
+    """Return why the creature has nothing to escape from, or an empty string."""
     return "" if ties_of(creature) else f"nobody holds {creature.id}"
 
 
 def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List whom to break free of, and where to shift then."""
+    """Return the grabs that a creature can escape from, and the squares to shift to afterwards."""
     holders = tuple(TargetOption(source) for source in ties_of(creature) if source is not None)
     skills = (("acrobatics",), ("athletics",))
     more: dict[str, Any] = {"targets": holders, "pick": (0, min(1, len(holders))), "choices": skills}
@@ -146,13 +147,13 @@ def escape_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
 
 
 def release_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why there is nothing to let go of."""
+    """Return why the creature has nothing to release, or an empty string."""
     holds = holds_of(situation, creature) or creature.held
     return "" if holds else f"{creature.id} holds nobody and nothing"
 
 
 def release_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List whom and what can be let go of."""
+    """Return the creatures and items that can be released."""
     victims = tuple(TargetOption(c.id) for c in holds_of(situation, creature))
     items = tuple((item,) for item in equipment.droppable(creature))
     of_victims = [offer(creature, action, targets=victims, pick=(0, 1))] if victims else []

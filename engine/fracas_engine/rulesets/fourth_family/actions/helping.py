@@ -1,4 +1,4 @@
-"""Helping: aid with a skill, and help to strike a foe or to withstand it (OB-AID-01, OB-HATK, OB-HDEF)."""
+"""Aid another with a skill check, help attack and help defend (OB-AID-01, OB-HATK, OB-HDEF)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ __all__ = ["aid", "aid_options", "help_fight", "help_fight_options"]
 
 
 def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str) -> None:
-    """Help another with a skill check (OB-AID-01).
+    """Give an ally a bonus to its next skill check (OB-AID-01).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     ally = sole_target(resolution, intent)
     _check_ally(creature, ally)
@@ -47,7 +47,7 @@ def aid(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: A
 
 
 def aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the allies and the skills."""
+    """Return the allies and the skills to choose from."""
     others = (c for c in situation.present() if c is not creature)
     friends = tuple(TargetOption(c.id) for c in others if not enemies(c, creature))
     words = dict.fromkeys((*SKILL_ABILITIES, *situation.sheet(creature).skills))
@@ -58,14 +58,14 @@ def aid_options(situation: Situation[FamilyRules], creature: FamilyCreature, act
 def help_fight(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Help an ally to strike a foe, or to withstand it (OB-HATK, OB-HDEF).
+    """Give an ally a bonus to attack an enemy, or to its defenses against that enemy (OB-HATK, OB-HDEF).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     foe = sole_target(resolution, intent)
     if not intent.with_:
@@ -84,7 +84,7 @@ def help_fight(
 
 
 def help_fight_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the foes within reach and the allies."""
+    """Return the enemies in reach and the allies to choose from."""
     foes = tuple(
         TargetOption(c.id) for c in situation.present() if enemies(c, creature) and distance_between(c, creature) <= 1
     )
@@ -108,7 +108,7 @@ def _lend(
     skill: str = "",
     foe: CreatureId | None = None,
 ) -> None:
-    """Change a number of an ally until the end of the helper's next turn (OB-HATK-02, OB-HDEF-02)."""
+    """Modify a number of an ally until the end of the helper's next turn (OB-HATK-02, OB-HDEF-02)."""
     who = CreatureId(helper.id)
     ends = Ends("end_of_user_next_turn", who, helper.turns + 1, "end")
     add_modifier(resolution, ally, Modifier(to=to, skill=skill, foe=foe, by=by, source=who, cause=cause, ends=ends))

@@ -1,4 +1,4 @@
-"""Attacks on what is no creature: on a square that is guessed at, on an object (FE-CONC-07, OB-ATK-02 and -14)."""
+"""Attacks on a square where a hidden creature may be, and on objects (FE-CONC-07, OB-ATK-02 and -14)."""
 
 from __future__ import annotations
 
@@ -44,20 +44,20 @@ __all__ = [
 ]
 
 LONG_RANGE = -2
-"""What long range takes off the attack roll, as with creatures."""
+"""Attack penalty at long range, the same as against creatures."""
 
 
 def strike_square(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Attack whoever may be in a square; in an empty one the attack misses.
+    """Attack the unseen creature that may be in a square; if the square is empty, the attack misses.
 
     Args:
         resolution: The battle.
-        creature: Who attacks.
+        creature: The creature that attacks.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
@@ -73,7 +73,7 @@ def strike_square(
 
 
 def _who_is_at(situation: Situation[FamilyRules], creature: Creature, action: Action, cell: Cell) -> Creature | None:
-    """Return who is struck by an attack on a square: nobody who is too far above it or below."""
+    """Return the creature in a square that an attack can reach, also in height, or None."""
     return next(
         (
             other
@@ -87,7 +87,7 @@ def _who_is_at(situation: Situation[FamilyRules], creature: Creature, action: Ac
 
 
 def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare) -> None:
-    """Strike whoever is in a square that was guessed at; in an empty one the die is rolled all the same."""
+    """Resolve an attack on a guessed square; the die is rolled even if the square is empty."""
     user = family(resolution.state.creatures[frame.user])
     if not can_act(user):
         return
@@ -107,18 +107,18 @@ def step_strike_square(resolution: Resolution[FamilyRules], frame: StrikeSquare)
 
 
 def may_strike_thing(situation: Situation[FamilyRules], action: Action, intent: Use) -> bool:
-    """Say whether an order is an attack on an object."""
+    """Return True if an intent is an attack on an object."""
     single = action.bonus is not None and action.area is None and not action.sequence and action.spec is not None
     return single and len(intent.on) == 1 and intent.on[0] in situation.state.objects
 
 
 def beside_only(situation: Situation[FamilyRules], action: Action) -> bool:
-    """Say whether an action is a maneuver that reaches adjacent creatures only."""
+    """Return True if an action is a maneuver that reaches only adjacent creatures."""
     return action.maneuver and action.id in situation.rules.against_enemies
 
 
 def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> tuple[TargetOption, ...]:
-    """Return the objects that an attack may be made on, by id."""
+    """Return the objects that an attack may target, sorted by id."""
     if action.bonus is None or action.area is not None or action.sequence or action.spec is None:
         return ()
     of_charge = action.maneuver and action.id in situation.rules.charge_maneuvers
@@ -136,18 +136,18 @@ def targets(situation: Situation[FamilyRules], creature: FamilyCreature, action:
 def strike_thing(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Attack an object that has hit points and an armour class.
-
-    Raises:
-        IllegalIntent: `bad_target` where it has none, or the action is for creatures; `out_of_range`,
-            `no_line_of_effect`.
+    """Attack an object that has hit points and an Armor Class.
 
     Args:
         resolution: The battle.
-        creature: Who attacks.
+        creature: The creature that attacks.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
+
+    Raises:
+        IllegalIntent: `bad_target` if it has none, or the action targets creatures only; `out_of_range`,
+            `no_line_of_effect`.
     """
     thing = resolution.state.objects[intent.on[0]]
     if _numbers(resolution, thing) is None:
@@ -161,7 +161,7 @@ def strike_thing(
 
 
 def step_strike_thing(resolution: Resolution[FamilyRules], frame: StrikeThing) -> None:
-    """Roll the attack, and damage the object if it hits."""
+    """Roll the attack, and damage the object on a hit."""
     user = family(resolution.state.creatures[frame.user])
     thing = resolution.state.objects.get(frame.thing)
     spec = _numbers(resolution, thing) if thing is not None else None
@@ -195,7 +195,7 @@ def damage(
     spec: ObjectSpec,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Damage an object, less what it resists; one without hit points left is broken and opens what it opens."""
+    """Damage an object, less its resistance; at 0 hit points it breaks, and a door opens."""
     amount = resistances.left_of(parts, spec.resist, spec.vulnerable)
     assert thing.hp is not None, "what can be struck has hit points"
     left = max(0, thing.hp - amount)
@@ -209,7 +209,7 @@ def damage(
 
 
 def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSpec | None:
-    """Return the numbers of an object that can be attacked; None where it has none, or none left."""
+    """Return the attack statistics of an object, or None if it has none or is already broken."""
     spec = next((one for one in situation.setup.objects if one.id == thing.id), None)
     return spec if spec is not None and spec.ac is not None and thing.hp else None
 

@@ -1,4 +1,4 @@
-"""Handling objects: doors, levers, what is stuck (FE-ACT-04, OB-LIST-04)."""
+"""Interacting with objects: doors, levers and stuck objects (FE-ACT-04, OB-LIST-04)."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ __all__ = ["BROKEN", "handle", "handle_options", "open_way", "reachable"]
 
 
 BROKEN: Final = "broken"
-"""The state of what has no hit points left."""
+"""State of an object at 0 hit points."""
 
 
 FORCE: Final = "athletics"
-"""The skill with which something stuck is moved, where the order names none."""
+"""Default skill for moving a stuck object, if the intent names none."""
 
 
 def reachable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
-    """Return the objects that a creature could handle now."""
+    """Return the objects that a creature could interact with now."""
     base = footprint(creature)
     return tuple(
         thing.id
@@ -46,16 +46,16 @@ def reachable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tu
 def handle(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Handle an object beside one (`on`), or draw or stow an item (`with`).
+    """Interact with an adjacent object (`on`), or draw or stow an item (`with`).
 
     Rules: FE-ACT-04, OB-LIST-04.
 
     Args:
         resolution: The battle.
-        creature: Who handles it.
+        creature: The creature that handles it.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     if not intent.on and intent.with_:
         handle_item(resolution, creature, action, intent.with_[0], price)
@@ -85,7 +85,7 @@ def _open(resolution: Resolution[FamilyRules], creature: FamilyCreature, thing: 
 
 
 def open_way(resolution: Resolution[FamilyRules], spec: ObjectSpec) -> None:
-    """Take the door away that an object opens, if it does."""
+    """Remove the door that an object opens, if it opens one."""
     if spec.opens is None:
         return
     cell = (spec.opens[0], spec.opens[1])
@@ -98,7 +98,7 @@ def open_way(resolution: Resolution[FamilyRules], spec: ObjectSpec) -> None:
 
 
 def handle_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List the objects and items that can be handled."""
+    """Return the objects and items that the creature can interact with."""
     things = tuple(TargetOption(name) for name in reachable(situation, creature))
     items = tuple((item,) for item in equipment.usable_items(situation, creature))
     by_hand = [offer(creature, action, targets=things, pick=(1, 1))] if things else []

@@ -1,6 +1,8 @@
-"""What a turn offers and what it costs, and the carrying out of orders (FE-ACT, FE-AP, OB-TURN, OB-AP, OB-FREE).
+"""The actions available in a turn, their costs, and the execution of intents.
 
-What the actions that everybody has do is in `maneuvers`.
+Rules: FE-ACT, FE-AP, OB-TURN, OB-AP, OB-FREE.
+
+The effects of the general actions are in the modules that `general_actions` names.
 """
 
 from __future__ import annotations
@@ -43,7 +45,10 @@ OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
-    """Say why an action may not be taken now on the creature's turn; empty where it may (FE-CHARGE-06, OC-POWER-13)."""
+    """Return why an action may not be taken now on the creature's turn, or an empty string.
+
+    Rules: FE-CHARGE-06, OC-POWER-13.
+    """
     ruleset = situation.rules
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
@@ -69,12 +74,12 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: A
 
 
 def usable(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
-    """Say whether an action may be taken now, whatever its targets."""
+    """Return True if an action may be taken now, regardless of its targets."""
     return not fault(situation, creature, action)
 
 
 def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, int], ...]:
-    """Return the modes of movement that are open now, with the squares of each."""
+    """Return the modes of movement that are available now, with the squares of each."""
     if creature.finished or not can_act(creature):
         return ()
     payable = affordable(situation, creature, "move")
@@ -93,7 +98,7 @@ def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 def carry_out(
     resolution: Resolution[FamilyRules], frame: object, creature: FamilyCreature, intent: Move | Use | End | Answer
 ) -> None:
-    """Carry out what a creature's seat wants, or refuse (FE-ACT-07, OB-TURN-04 and -09).
+    """Execute the intent of a creature's seat, or refuse it (FE-ACT-07, OB-TURN-04 and -09).
 
     Raises:
         IllegalIntent: The rules refuse it.
@@ -121,12 +126,12 @@ def carry_out(
 
 
 def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
-    """Check an order to move, as in the creature's turn: can it be paid for, and what is the way?
+    """Check that an intent to move on the creature's own turn can be paid for, and return the frame of its path.
 
     Rules: FE-ACT-02, FE-MOVE-05.
 
     Raises:
-        IllegalIntent: `not_available`, or what is wrong with the way.
+        IllegalIntent: `not_available`, or the refusal of the path.
     """
     if creature.finished or not can_act(creature):
         raise IllegalIntent("not_available", f"{creature.id} can do nothing more in this turn")
@@ -137,7 +142,7 @@ def check_move(situation: Situation[FamilyRules], creature: FamilyCreature, inte
 
 
 def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Move) -> None:
-    """Move, or refuse."""
+    """Execute an intent to move, or refuse it."""
     frame = check_move(resolution, creature, intent)
     if unfinished_points(resolution, creature, intent.mode) is not None:
         resolution.emit("went_on", (creature, {"unfinished": "", "unfinished_points": 0}), who=creature.id)
@@ -151,13 +156,13 @@ def carry_out_move(resolution: Resolution[FamilyRules], creature: FamilyCreature
 def carry_out_use(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use, *, cost: str | None = None
 ) -> None:
-    """Use an action, or refuse (OB-USEP-01, OC-POWER-12).
+    """Execute an intent to use an action, or refuse it (OB-USEP-01, OC-POWER-12).
 
     Args:
         resolution: The battle.
-        creature: Whose it is.
-        intent: What is wanted.
-        cost: What it is paid with; None: with what the action costs.
+        creature: The acting creature.
+        intent: The player's intent.
+        cost: The action cost to pay; None for the action's own cost.
     """
     intent = resolve_basic(resolution, creature, intent)
     ruleset = resolution.rules

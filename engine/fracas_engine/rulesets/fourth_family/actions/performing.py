@@ -1,4 +1,4 @@
-"""Carrying an action out, between what looks at its end and the windows before it (FE-IMM-04 and -05, OB-RNGD-07)."""
+"""Execution of an action, with the windows before and after it for off-turn actions (FE-IMM-04 and -05, OB-RNGD-07)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ __all__ = [
 
 
 FOR_ACTION: Final = "action"
-"""The `until` of what lasts for one action."""
+"""The `until` of an effect that lasts for one action."""
 
 
 def perform(
@@ -61,16 +61,16 @@ def perform(
     opportunity: bool = False,
     agreed: bool = False,
 ) -> None:
-    """Put on the stack what carries out an action, with the windows in which others may answer it.
+    """Push the frames of an action onto the stack, with the windows in which others may respond.
 
     Args:
         resolution: The battle.
-        creature: Whose action it is.
+        creature: The acting creature.
         action: The action.
-        targets: Whom it is used on.
-        aim: What else the intent says.
+        targets: The targets.
+        aim: The area, destinations and paths that the intent names.
         opportunity: Whether it is an opportunity attack.
-        agreed: Whether those who had to agree have done so.
+        agreed: Whether all required consents have been given.
     """
     if not agreed and has_to_ask(resolution, creature, action, targets, aim):
         return
@@ -98,14 +98,14 @@ def perform_series(
     *,
     opportunity: bool = False,
 ) -> None:
-    """Put on the stack the attacks of a sequence, those that were declared first.
+    """Push the attacks of a sequence onto the stack, starting with those already declared.
 
     Args:
         resolution: The battle.
-        creature: Whose action it is.
+        creature: The acting creature.
         action: The sequence.
-        plan: The attacks that were declared, and those whose targets are chosen when their turn comes.
-        aim: What else the intent says.
+        plan: The declared attacks, and the attacks with targets chosen during the sequence.
+        aim: The area, destinations and paths that the intent names.
         opportunity: Whether it is an opportunity attack.
     """
     on = tuple(target for _, target in plan.series)
@@ -123,16 +123,16 @@ def under_way(
     *,
     opportunity: bool = False,
 ) -> None:
-    """Put an action's frames on the stack between what looks at its end and the windows before it (FE-OA-11).
+    """Push an action's frames onto the stack, between its `Acting` frame and the windows for interrupts (FE-OA-11).
 
     Args:
         resolution: The battle.
-        creature: Who acts.
-        action: What is used.
-        targets: Whom it strikes.
-        origin: The origin square of its area, where it has one.
-        frames: What carries it out, the first one first.
-        opportunity: Whether it is an opportunity action, which provokes nobody.
+        creature: The acting creature.
+        action: The action.
+        targets: The targets.
+        origin: The origin square of its area; None if it has none.
+        frames: The frames that execute it, in order.
+        opportunity: Whether it is an opportunity action, which provokes no opportunity attacks.
     """
     who = CreatureId(creature.id)
     creatures = resolution.state.creatures
@@ -149,7 +149,7 @@ def under_way(
 
 
 def step_confirm(resolution: Resolution[FamilyRules], frame: Confirm) -> None:
-    """Drop what is left of an action whose user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
+    """Drop the rest of an action if its user can no longer act (FE-OA-12, FE-IMM-05, OB-RNGD-07)."""
     user = resolution.state.creatures[frame.user]
     if can_act(summoner.acting_creature(resolution, user)):
         return
@@ -158,14 +158,14 @@ def step_confirm(resolution: Resolution[FamilyRules], frame: Confirm) -> None:
 
 
 def drop_action(resolution: Resolution[FamilyRules]) -> None:
-    """Take from the stack what is left of the action under way."""
+    """Remove the remaining frames of the current action from the stack."""
     stack = resolution.state.stack
     while stack and not isinstance(stack[-1], Acting):
         stack.pop()
 
 
 def step_acting(resolution: Resolution[FamilyRules], frame: Acting) -> None:
-    """All of an action is done: what lasted for it ends, and others may react."""
+    """Finish an action: end the effects that lasted for it, and open the window for reactions."""
     user = family(resolution.state.creatures[frame.user])
     end_of_action(resolution, user)
     for creature in tuple(resolution.present()):
@@ -178,14 +178,14 @@ def step_acting(resolution: Resolution[FamilyRules], frame: Acting) -> None:
 
 
 def end_of_action(resolution: Resolution[FamilyRules], user: FamilyCreature) -> None:
-    """End what lasted for one action only."""
+    """End the effects that last for one action only."""
     kept = tuple(modifier for modifier in user.modifiers if modifier.ends.until != FOR_ACTION)
     if len(kept) < len(user.modifiers):
         resolution.emit("modifier_ended", (user, {"modifiers": kept}), who=user.id)
 
 
 def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
-    """Announce an attack, look whether it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
+    """Announce an attack, check that it is still possible after every interrupt, and roll it (FE-IMM-04 and -05)."""
     creatures = resolution.state.creatures
     attacker, target = creatures[frame.user], creatures[frame.on]
     fault = revalidation.strike_fault(resolution, frame)
@@ -220,7 +220,7 @@ def step_strike(resolution: Resolution[FamilyRules], frame: Strike) -> None:
 
 
 def _certain(resolution: Resolution[FamilyRules], frame: Strike, action: Action) -> None:
-    """Hit critically without a roll, after whoever may answer a hit (FE-COUP-03)."""
+    """Score an automatic critical hit, after the window for interrupts on a hit (FE-COUP-03)."""
     if frame.phase != "hits":
         resolution.then(replace(frame, phase="hits"))
         windows.open_window(resolution, Trigger("hits", frame.user, frame.on, action.id), before=True)
@@ -245,14 +245,16 @@ def has_to_ask(
     targets: tuple[CreatureId, ...],
     aim: Aim,
 ) -> bool:
-    """Put the questions on the stack if there are any; then they carry the action out.
+    """Push the questions that must be answered before an action, and return True if there are any.
+
+    The questions then execute the action.
 
     Args:
         resolution: The battle.
-        creature: Whose action it is.
+        creature: The acting creature.
         action: The action.
-        targets: Whom it is used on.
-        aim: What else the intent says.
+        targets: The targets.
+        aim: The area, destinations and paths that the intent names.
     """
     creatures = resolution.state.creatures
     if action.targets not in FRIENDLY_WORDS:

@@ -1,4 +1,4 @@
-"""Checking what an order says before it is carried out: targets, areas, ways."""
+"""Validation of the targets, areas and paths of an intent before it is executed."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["plan", "plan_move"]
 
 
 def plan_move(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move) -> Moving | Climbing:
-    """Check an order to move and return its frame.
+    """Check an intent to move and return its frame.
 
     Raises:
-        IllegalIntent: `not_available`, or what is wrong with the way.
+        IllegalIntent: `not_available`, or the refusal of the path.
     """
     points = unfinished_points(situation, creature, intent.mode)
     if points is None and intent.mode in speeds.move_modes(situation):

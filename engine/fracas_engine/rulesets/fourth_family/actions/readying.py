@@ -1,4 +1,4 @@
-"""Readying an action: what may be readied, and for which trigger (FE-READY, OB-REDY)."""
+"""Readied actions: the actions that can be readied and their triggers (FE-READY, OB-REDY)."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from fracas_engine.situation import Situation
 __all__ = ["choices", "ready", "ready_options"]
 
 EVENTS: Final = ("moves_adjacent", "leaves_adjacent", "attacks", "starts_turn", "ends_turn")
-"""The triggers that a list of options offers; an order may describe others."""
+"""The triggers that the options offer; an intent may describe others."""
 
 UNREADIED: Final = ("ready", "delay", "resume", "action_point", "sustain", "improvise")
 
 
 def _may_be_readied(situation: Situation[FamilyRules], action: Action | None) -> bool:
-    """Say whether an action is a standard, move or minor one that can be held ready."""
+    """Return True if an action is a standard, move or minor action that can be readied."""
     costs = ("standard", "move", situation.rules.minor_action)
     return action is not None and action.cost in costs and not (action.spec is None and action.id in UNREADIED)
 
 
 def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[tuple[str, ...], ...]:
-    """Return what `with` of a short order to ready may name: an attack, and the trigger by an enemy."""
+    """Return the values of `with` for the short form of a ready intent: an attack, and an enemy's trigger."""
     sheet = situation.rules.sheet(situation, creature)
     names = [
         action.id
@@ -46,16 +46,16 @@ def choices(situation: Situation[FamilyRules], creature: FamilyCreature) -> tupl
 def ready(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Hold an action ready: one described at length with its trigger, or one of `choices` by `with`.
+    """Ready an action: one described in full with its trigger, or one of `choices` named by `with`.
 
     Rules: FE-READY-01, OB-REDY-01 and -02.
 
     Args:
         resolution: The battle.
-        creature: Who readies it.
+        creature: The creature that readies it.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     inner: Use | Move | None = intent.readied
     trigger: Mapping[str, Plain] | None = intent.trigger
@@ -74,5 +74,5 @@ def ready(
 
 
 def ready_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List what can be held ready, and for which trigger."""
+    """Return the actions that can be readied, each with its trigger."""
     return [offer(creature, action, choices=choices(situation, creature))]

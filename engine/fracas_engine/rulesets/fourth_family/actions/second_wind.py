@@ -1,4 +1,4 @@
-"""Second wind, or rally: recovering hit points once an encounter (FE-WIND, OB-RALY)."""
+"""Second wind (Orcus: rally): regaining hit points once per encounter (FE-WIND, OB-RALY)."""
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
 
@@ -20,14 +20,14 @@ __all__ = ["rally", "rally_fault"]
 def rally(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Second wind or rally (FE-WIND-01 to -03, OB-RALY-01 and -03).
+    """Use second wind or rally (FE-WIND-01 to -03, OB-RALY-01 and -03).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     pay(resolution, creature, action, price, stock=creature.stock - 1)
     healing.heal(resolution, creature, healing.surge_value(creature))
@@ -35,6 +35,6 @@ def rally(
 
 
 def rally_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nothing is recovered."""
+    """Return why the creature cannot use second wind or rally, or an empty string."""
     can = creature.stock > 0 and situation.rules.may_rally(situation, creature)
     return "" if can else f"{creature.id} has nothing left to recover with"

@@ -1,4 +1,4 @@
-"""The one target that an order names."""
+"""The single target of an intent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["sole_target"]
 
 
 def sole_target(situation: AnySituation, intent: Use) -> Creature:
-    """Return the one creature that an order names.
+    """Return the one creature that an intent names.
 
     Raises:
         IllegalIntent: `malformed`, `no_such_target`.

@@ -30,10 +30,10 @@ def stand_up(
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     known = resolution.as_known_to(creature.seat)
     cells = room_to_stand(known, known.state.creatures[creature.id])
@@ -64,13 +64,13 @@ def stand_up(
 
 
 def stand_up_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nobody stands up."""
+    """Return why the creature cannot stand up, or an empty string."""
     lies = has_condition(creature, "prone") and not has_condition(creature, "unconscious")
     return "" if lies else f"{creature.id} does not lie on the ground"
 
 
 def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List where to stand up, where the space is shared."""
+    """Return the squares to stand up in, if the space is shared."""
     cells = room_to_stand(situation, creature)
     if cells is None:
         return [offer(creature, action)]
@@ -80,20 +80,20 @@ def stand_up_options(situation: Situation[FamilyRules], creature: FamilyCreature
 def drop_prone(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Lie down (FE-PRONE-06, OB-FREE-03).
+    """Drop prone (FE-PRONE-06, OB-FREE-03).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     pay(resolution, creature, action, price)
     death.fall_prone(resolution, creature)
 
 
 def drop_prone_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nobody lies down."""
+    """Return why the creature cannot drop prone, or an empty string."""
     can = not has_condition(creature, "prone") and situation.rules.may_bear(situation, creature, "prone")
     return "" if can else f"{creature.id} lies on the ground already"

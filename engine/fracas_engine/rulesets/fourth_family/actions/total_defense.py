@@ -1,4 +1,4 @@
-"""Total defense, and the guard that it and recovering give until one's next turn (FE-TDEF, FE-WIND)."""
+"""Total defense, and the defense bonus that it and second wind give until the next turn (FE-TDEF, FE-WIND)."""
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
 
@@ -27,14 +27,14 @@ def defend(
     intent: Use,
     price: str,
 ) -> None:
-    """Defend oneself with the whole action (FE-TDEF-01, OB-TDEF-01).
+    """Use total defense (FE-TDEF-01, OB-TDEF-01).
 
     Args:
         resolution: The battle.
-        creature: Who uses it.
+        creature: The acting creature.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     pay(resolution, creature, action, price)
     guard(resolution, creature, action.id)
@@ -43,14 +43,14 @@ def defend(
 def guard(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: str, to: str = "defenses", by: int = 2
 ) -> None:
-    """Raise a number until one's next turn begins (FE-TDEF-02, FE-WIND-03, OB-RALY-03).
+    """Give the creature a bonus until the start of its next turn (FE-TDEF-02, FE-WIND-03, OB-RALY-03).
 
     Args:
         resolution: The battle.
-        creature: Whose number it is.
-        action: The id of the action that raises it.
-        to: Which number.
-        by: By how much.
+        creature: The creature that gets the bonus.
+        action: The id of the action that gives it.
+        to: The number that it raises.
+        by: The size of the bonus.
     """
     modifier = Modifier(
         to=to, by=by, source=CreatureId(creature.id), cause=Cause(word=action), ends=_until_next_turn(creature)

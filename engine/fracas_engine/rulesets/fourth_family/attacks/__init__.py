@@ -1,1 +1,1 @@
-"""Attacks: whom they may strike, what they add up to, where areas lie."""
+"""Attacks: targets, modifiers and areas."""

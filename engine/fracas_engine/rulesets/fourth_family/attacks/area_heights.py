@@ -1,8 +1,10 @@
-"""How high and how low areas reach (FE-GEO-04, OC-AREA-03 and -04).
+"""Heights of areas (FE-GEO-04, OC-AREA-03 and -04).
 
-A burst reaches as far up and down as it does on the plan. A block beside its user rises as high as it is wide, or lies
-on the levels of its user alone, as the ruleset has it. Walls are as high as they are stacked, where the ruleset stacks
-them (OC-AREA-11); other ones and shapes of their own reach up to any height.
+A burst extends as far up and down as it does horizontally. A blast adjacent to its user is as tall as it is wide,
+or
+covers only the levels of its user, depending on the ruleset. Walls are as tall as they are stacked in a ruleset
+that
+stacks them (OC-AREA-11); other walls and custom shapes have no limit in height.
 """
 
 from __future__ import annotations
@@ -21,12 +23,12 @@ __all__ = ["height_of", "holds_level", "levels", "too_far"]
 
 
 def height_of(place: Place | None) -> int:
-    """Return the altitude that a place names; 0 where it names none."""
+    """Return the altitude of a place, or 0 if it names none."""
     return place[2] if place is not None and len(place) > 2 else 0
 
 
 def too_far(user: Creature, action: Action, placed: Placed) -> bool:
-    """Say whether a burst is placed out of its range, upward and downward counted as well (FE-AREA-03, OC-RANGE-07)."""
+    """Return True if a burst is placed out of range, counting vertical distance (FE-AREA-03, OC-RANGE-07)."""
     assert action.area is not None
     if placed.at is None or action.reach is None or action.area.shape != "burst":
         return False
@@ -34,9 +36,10 @@ def too_far(user: Creature, action: Action, placed: Placed) -> bool:
 
 
 def levels(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude that an area covers; None where it covers all.
+    """Return the lowest and the highest altitude that an area covers, or None if it covers all.
 
-    One that is placed over a pit without a word of its height lies on the floor as well as above it.
+    An area placed over a pit without an altitude covers the floor of the pit as well as the ground level above
+    it.
     """
     assert action.area is not None
     if placed.cubes:
@@ -53,5 +56,5 @@ def levels(situation: Situation[FamilyRules], user: Creature, action: Action, pl
 
 
 def holds_level(span: tuple[int, int] | None, creature: Creature) -> bool:
-    """Say whether any part of a creature is at one of some altitudes, as `levels` gives them."""
+    """Return True if any part of a creature is within a range of altitudes as returned by `levels`."""
     return span is None or (creature.altitude <= span[1] and creature.altitude + side_length(creature) > span[0])

@@ -1,4 +1,4 @@
-"""An area as it would be used: whom it would strike, for the odds that are shown."""
+"""Preview of an area: the use that the displayed odds are computed for."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ __all__ = ["foreseen"]
 
 
 def foreseen(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Acting:
-    """Return the use of an area as it would be; its odds are looked up with it."""
+    """Return the hypothetical use of an area, as needed to compute its odds."""
     targets = tuple(CreatureId(target.id) for target in affected(situation, user, action, placed))
     return Acting(CreatureId(user.id), action.id, targets, cover_origin(situation, user, action, placed))

@@ -1,4 +1,4 @@
-"""The shapes of areas: bursts, blasts, walls and shapes of their own (FE-CLOSE, FE-AREA, OC-AREA)."""
+"""Shapes of areas: bursts, blasts, walls and custom shapes (FE-CLOSE, FE-AREA, OC-AREA)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _read_burst(situation: Situation[FamilyRules], user: Creature, action: Actio
 
 
 def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Read a burst at a distance; the square that it is placed at has to be in range, wherever it then originates.
+    """Read a burst at a distance; the square where it is placed must be in range, wherever the burst originates.
 
     Rules: FE-AREA-03, OB-TYPE-03, OC-RANGE-07.
     """
@@ -56,12 +56,12 @@ def _read_far(situation: Situation[FamilyRules], user: Creature, action: Action,
 
 
 def _raised(placed: Placed, height: int) -> Placed:
-    """Return a burst at an altitude."""
+    """Return a burst moved to an altitude."""
     return replace(placed, at=(*placed.origin.cell, height)) if height else placed
 
 
 def _with_heights(situation: Situation[FamilyRules], found: Iterator[Placed]) -> Iterator[Placed]:
-    """Yield bursts on the ground, and each about those in the air as well where it covers squares beneath them."""
+    """Yield bursts on the ground, and those around airborne creatures above the squares that each burst covers."""
     aloft: dict[int, Mask] = {}
     for name, mask in masks(situation).items():
         height = situation.state.creatures[name].altitude
@@ -136,7 +136,7 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
 
 
 def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, others: Mask) -> Iterator[Placed]:
-    """Yield straight walls from west to east and from north to south that hold somebody."""
+    """Yield the straight east-west and north-south walls that contain a creature."""
     assert action.area is not None
     grid, size = situation.map.grid, action.area.extent
     blocked = situation.rules.solid(situation)
@@ -154,7 +154,7 @@ def _walls(situation: Situation[FamilyRules], user: Creature, action: Action, ot
 
 
 def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Placed:
-    """Return an area of a shape of its own around a square of the user's, or around one within range (OC-AREA-13)."""
+    """Return an area with a custom shape around a square of the user's space, or around one in range (OC-AREA-13)."""
     assert isinstance(action.area, OffsetsArea)
     base = _centre(situation, user, action, aim)
     x, y = base
@@ -164,7 +164,7 @@ def _read_offsets(situation: Situation[FamilyRules], user: Creature, action: Act
 
 
 def _centre(situation: Situation[FamilyRules], user: Creature, action: Action, aim: Aim) -> Cell:
-    """Return the square that an area is laid out from, read as for a burst of that square alone."""
+    """Return the reference square of an area, read as for a burst of that square alone."""
     assert action.area is not None
     burst_alone = replace(action, area=BurstArea(burst=0, within=action.area.within))
     return _read_burst(situation, user, burst_alone, aim).origin.cell
@@ -189,4 +189,4 @@ FAMILY_SHAPES: Final[Mapping[str, Shape]] = {
     "wall": Shape(_read_wall, _walls),
     "offsets": Shape(_read_offsets, _offsets),
 }
-"""The shapes of this family."""
+"""Area shapes of this family."""

@@ -1,4 +1,7 @@
-"""Areas: close bursts and blasts (arcs), far bursts, walls, and whom they affect (FE-CLOSE, FE-AREA, OC-AREA)."""
+"""Areas: close bursts and blasts (arcs), far bursts, walls, and the creatures they affect.
+
+Rules: FE-CLOSE, FE-AREA, OC-AREA.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ __all__ = ["affected", "check_area", "choices", "covered", "origin_of", "struck"
 
 
 def origin_of(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Footprint:
-    """Return the space from which lines to those in an area are drawn.
+    """Return the space from which lines of effect to the creatures in an area are drawn.
 
     Rules: FE-CLOSE-01, FE-AREA-01, OC-AREA-02, OC-TARGET-04 and -05.
     """
@@ -72,22 +75,23 @@ def affected(
     friends: frozenset[str] | None = None,
     itself: bool = False,
 ) -> tuple[Creature, ...]:
-    """Return whom an area affects: who is in it, is meant, and is in line of effect of its origin.
+    """Return the creatures that an area affects: eligible targets inside it, in line of effect of its origin.
 
     Rules: FE-CLOSE-02 and -03, FE-AREA-04 and -05, OC-AREA-17, OC-NEAR-01, OC-WHO-03 and -04.
 
-    Of several nearest ones all are returned: the user chooses (OC-NEAR-02).
+    If several creatures are equally near, all are returned and the user chooses (OC-NEAR-02).
 
     Args:
         situation: The battle.
-        user: Whose area it is.
-        action: What is used.
-        placed: Where the area lies.
-        friends: Who counts as the user's ally in this use; None: those of its side (OC-WHO-08).
-        itself: Whether the user wants to be among those affected (OC-SELF-03).
+        user: The creature that uses the area.
+        action: The action.
+        placed: The position of the area.
+        friends: The creatures that count as the user's allies in this use; None for those of its side
+            (OC-WHO-08).
+        itself: Whether the user wants to be among the affected creatures (OC-SELF-03).
 
     Returns:
-        Them in the order in which they roll.
+        The creatures in the order in which the attacks are rolled.
     """
     origin = origin_of(situation, user, action, placed)
     cells = placed.cells
@@ -116,7 +120,7 @@ def affected(
 
 
 def _rolling_order(situation: Situation[FamilyRules]) -> list[tuple[FamilyCreature, Mask]]:
-    """Return who can be in an area, with the squares of each, in the order in which an area's attacks are rolled."""
+    """Return the possible targets of areas with their squares, in the order in which an area's attacks are rolled."""
     spaces = masks(situation)
     present = [
         creature
@@ -129,20 +133,21 @@ def _rolling_order(situation: Situation[FamilyRules]) -> list[tuple[FamilyCreatu
 def struck(
     situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed, intent: Use
 ) -> tuple[CreatureId, ...]:
-    """Return whom a use strikes in its area, in the order in which they roll.
+    """Return the targets of a use in its area, in the order in which the attacks are rolled.
 
-    `on` names the targets where the user chooses them, and the user itself where it wants to be among them; `with`
-    names who counts as its ally in this use (OC-WHO-07 to -09, OC-SELF-03).
+    `on` names the targets if the user chooses them, and the user itself if it wants to be among them; `with`
+    names the
+    creatures that count as its allies in this use (OC-WHO-07 to -09, OC-SELF-03).
 
     Raises:
         IllegalIntent: `malformed`, `no_such_target` or `bad_target`.
 
     Args:
         situation: The battle.
-        user: Whose action it is.
+        user: The acting creature.
         action: The action.
-        placed: The area as it lies.
-        intent: What was ordered.
+        placed: The position of the area.
+        intent: The player's intent.
     """
     for name in (*intent.on, *intent.with_):
         target_named(situation, name)
@@ -174,7 +179,7 @@ def struck(
 def choices(
     situation: Situation[FamilyRules], user: Creature, action: Action
 ) -> Iterator[tuple[Placement, tuple[Creature, ...]]]:
-    """Yield the ways of placing an area whose targets are chosen, with those to choose of; each set of them once."""
+    """Yield the placements of an area with chosen targets, with the possible targets; each set of targets once."""
     seen: set[tuple[str, ...]] = set()
     for placement in placements(situation, user, action):
         placed = place(situation, user, action, Aim(at=placement.at, cells=placement.cells))
@@ -186,7 +191,7 @@ def choices(
 
 
 def covered(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> tuple[Cell, ...]:
-    """Return the squares of an area that no obstacle fills or cuts off from its origin (OC-AREA-19)."""
+    """Return the squares of an area that no obstacle fills or blocks from its origin (OC-AREA-19)."""
     origin = origin_of(situation, user, action, placed)
     solid = situation.rules.solid(situation)
     return tuple(

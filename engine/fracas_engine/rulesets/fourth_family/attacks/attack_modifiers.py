@@ -1,4 +1,4 @@
-"""Attack rolls: targets, bonus, combat advantage, flanking and defenses.
+"""Attack rolls: bonuses, penalties, combat advantage, flanking and defenses.
 
 Rules: FE-ATK, FE-CA, FE-FLANK, OB-ATK, OB-CADV, OB-FLNK.
 """
@@ -30,13 +30,13 @@ from fracas_engine.state import Creature
 __all__ = ["attack_figures", "attack_modifier", "base_bonus", "guess_bonus"]
 
 ADVANTAGE = 2
-"""The bonus of combat advantage, once, whatever the reasons (FE-CA-01 and -04, OB-CADV-01 and -02)."""
+"""Attack bonus of combat advantage; several reasons do not stack (FE-CA-01 and -04, OB-CADV-01 and -02)."""
 
 COVERS = {"none": 0, "cover": -2, "half": -2, "superior": -5, "three_quarters": -5, "total": -5}
-"""What cover takes off attack rolls (FE-COVER-01 and -02, OB-COV-02 and -03)."""
+"""Attack penalty by degree of cover (FE-COVER-01 and -02, OB-COV-02 and -03)."""
 
 CONCEALMENTS = {"none": 0, "partial": -2, "total": -5}
-"""What concealment takes off melee and ranged attack rolls (FE-CONC-01 to -04, OB-CONC-02 to -04)."""
+"""Penalty to melee and ranged attacks by degree of concealment (FE-CONC-01 to -04, OB-CONC-02 to -04)."""
 
 AREA_ORIGINS = ("near", "far")
 
@@ -53,18 +53,18 @@ def attack_figures(
     opportunity: bool = False,  # noqa: ARG001
     use: Acting | None = None,
 ) -> AttackFigures:
-    """Return the numbers of an attack as things stand; see `FamilyRules.attack_figures`.
+    """Return the modifiers of an attack in the present state; see `FamilyRules.attack_figures`.
 
     Rules: FE-CLOSE-04, FE-CONC-09, FE-MARK-01 and -02, FE-PRONE-02, FE-RANGED-04 and -06, OB-ATK-04, OB-CMRK-01,
     OB-COV-12, OB-CPRN-06, OB-RNGD-03.
 
     Args:
         situation: The battle.
-        attacker: Who attacks.
+        attacker: The attacker.
         action: The action.
-        target: Whom it is meant for.
+        target: The target.
         opportunity: Whether it is an opportunity attack.
-        use: What the attack is a part of; None: what lies on the stack.
+        use: The use that the attack is part of; None for the one on the stack.
     """
     ruleset = situation.rules
     # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
@@ -106,13 +106,13 @@ def attack_figures(
 
 
 def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action, space: Footprint) -> int:
-    """Return what an attack on a square comes to, whoever may be there: total concealment, long range (FE-CONC-07).
+    """Return the bonus of an attack on a guessed square, with total concealment and long range (FE-CONC-07).
 
     Args:
         situation: The battle.
-        attacker: Who strikes.
-        action: With what.
-        space: Where.
+        attacker: The attacker.
+        action: The action.
+        space: The attacked square.
     """
     bonus = base_bonus(situation, attacker, action) + CONCEALMENTS["total"]
     bonus += attack_modifier(situation, summoner.acting_creature(situation, attacker), action)
@@ -121,12 +121,12 @@ def guess_bonus(situation: Situation[FamilyRules], attacker: Creature, action: A
 
 
 def attack_extra(attacker: Creature, target: Creature) -> int:
-    """Return what help against a target adds to an attack roll (OB-HATK-01)."""
+    """Return the attack bonus from a helping ally against a target (OB-HATK-01)."""
     return sum(m.by for m in attacker.modifiers if m.to == ATTACK_ON and m.foe == target.id)
 
 
 def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return what the sheet gives for an attack roll; for some of a summoned creature that is its summoner's part."""
+    """Return the attack bonus of the sheet; for some attacks of a summoned creature it is the summoner's."""
     maker = summoner.made_by(situation, attacker)
     assert action.spec is not None, "what rolls an attack is on a sheet"
     spec = action.spec.attack
@@ -136,7 +136,7 @@ def base_bonus(situation: Situation[FamilyRules], attacker: Creature, action: Ac
 
 
 def attack_modifier(situation: Situation[FamilyRules], attacker: Creature, action: Action) -> int:
-    """Return what conditions, traits and modifiers of an attacker come to for its attack rolls with an action.
+    """Return the sum of an attacker's conditions, traits and modifiers for its attack rolls with an action.
 
     Rules: OC-TAG-01.
     """

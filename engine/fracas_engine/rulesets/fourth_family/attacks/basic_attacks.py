@@ -1,4 +1,4 @@
-"""What `melee_basic` and `ranged_basic` stand for (FE-BASIC-03, OB-BASC)."""
+"""Resolution of `melee_basic` and `ranged_basic` to attacks of the sheet (FE-BASIC-03, OB-BASC)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ __all__ = ["action_named", "basics", "own_melee", "resolve_basic"]
 
 
 def basics(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[Action, ...]:
-    """Return what `melee_basic` or `ranged_basic` stands for on a sheet (FE-BASIC-02 and -03, OB-BASC-01)."""
+    """Return the attacks of the sheet that `melee_basic` or `ranged_basic` stands for.
+
+    Rules: FE-BASIC-02 and -03, OB-BASC-01.
+    """
     ruleset = situation.rules
     sheet = ruleset.sheet(situation, creature)
     if word == "melee_basic":
@@ -39,7 +42,7 @@ def own_melee(situation: Situation[FamilyRules], creature: FamilyCreature) -> tu
 
 
 def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Use:
-    """Replace a basic attack by the entry of the sheet that it stands for."""
+    """Replace a basic attack in an intent by the sheet entry that it stands for."""
     if intent.action not in ("melee_basic", "ranged_basic"):
         return intent
     if any(a.id == intent.action for a in situation.sheet(creature).actions):
@@ -55,7 +58,7 @@ def resolve_basic(situation: Situation[FamilyRules], creature: FamilyCreature, i
 
 
 def action_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Action | None:
-    """Return the action that an intent names; None where the creature has none of that name."""
+    """Return the action that an intent names, or None if the creature has no such action."""
     try:
         intent = resolve_basic(situation, creature, intent)
     except IllegalIntent:

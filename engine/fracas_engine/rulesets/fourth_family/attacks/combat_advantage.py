@@ -21,7 +21,7 @@ __all__ = ["combat_advantage"]
 def combat_advantage(
     situation: Situation[FamilyRules], attacker: Creature, target: Creature, action: Action | None = None
 ) -> bool:
-    """Say whether an attacker has combat advantage; without an action a melee attack is meant by neighbours.
+    """Return True if the attacker has combat advantage; without an action, neighbors are assumed to attack in melee.
 
     Rules: FE-CA-02 and -03, FE-FLANK-01 and -08, FE-INVIS-02, FE-PRONE-01, OB-CADV-03, OB-CPRN-05.
     """

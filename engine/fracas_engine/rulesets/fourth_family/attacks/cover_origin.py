@@ -1,4 +1,4 @@
-"""From where an attack is judged: the origin of its cover."""
+"""Origin square for the cover of targets in an area."""
 
 from __future__ import annotations
 
@@ -14,6 +14,6 @@ __all__ = ["cover_origin"]
 
 
 def cover_origin(situation: Situation[FamilyRules], user: Creature, action: Action, placed: Placed) -> Cell | None:
-    """Return the square from which cover in an area is drawn; None where it is the user's whole space (FE-AREA-01)."""
+    """Return the square from which cover in an area is determined, or None for the user's whole space (FE-AREA-01)."""
     base = origin_of(situation, user, action, placed)
     return base.cell if placed.targeted or base.size == 1 else None

@@ -1,4 +1,4 @@
-"""Defenses as they are now (FE-ATK-08, OC-CONJ-05)."""
+"""Current defenses of a creature (FE-ATK-08, OC-CONJ-05)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ __all__ = ["defense"]
 
 
 def defense_extra(attacker: Creature, target: Creature) -> int:
-    """Return what help against an attacker adds to a defense (OB-HDEF-01)."""
+    """Return the defense bonus from a helping ally against an attacker (OB-HDEF-01)."""
     return sum(m.by for m in target.modifiers if m.to == DEFENSE_FROM and m.foe == attacker.id)
 
 
 def defense(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
-    """Return a creature's defense as it is now, before what depends on the attacker.
+    """Return a creature's current defense, before modifiers that depend on the attacker.
 
     Rules: FE-ATK-02, FE-UNCON-02, OB-ATK-08, OB-CUNC-03.
     """
@@ -41,7 +41,7 @@ def defense(situation: Situation[FamilyRules], creature: Creature, name: str) ->
 
 
 def _defense_modifiers(situation: Situation[FamilyRules], creature: Creature, name: str) -> int:
-    """Return what modifiers add to one defense, beside the typed bonuses that the sheet's number has in it already."""
+    """Return the sum of modifiers to a defense, except the typed bonuses that the sheet's number already includes."""
     ruleset = situation.rules
     borne = tuple(replace(m, to=name) if m.to == "defenses" else m for m in creature.modifiers)
     counted = situation.sheet(creature).counted.get(name, {})

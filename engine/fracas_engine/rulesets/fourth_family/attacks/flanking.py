@@ -15,7 +15,7 @@ __all__ = ["flanked_by"]
 
 
 def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Creature) -> bool:
-    """Say whether a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
+    """Return True if a creature is able to flank another (FE-FLANK-05 and -06, OB-FLNK-04)."""
     ruleset = situation.rules
     if not can_act(creature) or has_condition(creature, *ruleset.unflanking):
         return False
@@ -28,7 +28,7 @@ def can_flank(situation: Situation[FamilyRules], creature: Creature, target: Cre
 
 
 def flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: Creature) -> bool:
-    """Say whether an attacker flanks a creature with some ally (FE-FLANK-07)."""
+    """Return True if an attacker and one of its allies flank a creature (FE-FLANK-07)."""
     return situation.steady_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))
 
 
@@ -60,7 +60,7 @@ def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: C
 
 
 def _flanks_aloft(one: Creature, other: Creature, target: Creature) -> bool:
-    """Say whether two creatures at different heights are on opposite sides of a third (OB-FLNK-05)."""
+    """Return True if two creatures at different altitudes are on opposite sides of a third (OB-FLNK-05)."""
     space = footprint(target)
     sides = [
         [cube for cube in footprint(creature).cubes() if distance(Footprint(cube[:2], 1, cube[2]), space) == 1]

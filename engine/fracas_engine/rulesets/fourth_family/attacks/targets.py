@@ -1,4 +1,4 @@
-"""Who may be the target of an action (FE-ATK-15, OB-ATK-02)."""
+"""Legality of the targets of an action (FE-ATK-15, OB-ATK-02)."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ __all__ = ["check_target", "target_fault"]
 
 
 def target_fault(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> str:
-    """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing.
+    """Return the refusal code of an illegal target, or an empty string if the creature may be the target.
 
-    Rules: FE-MELEE-01 and -02, FE-RANGED-01, -02 and -05, OB-TYPE-02, OB-MELE-01, -03, -04 and -07, OB-RNGD-01, -02 and
+    Rules: FE-MELEE-01 and -02, FE-RANGED-01, -02 and -05, OB-TYPE-02, OB-MELE-01, -03, -04 and -07, OB-RNGD-01,
+    -02 and
     -04, OC-CONJ-02, OC-PATH-01 and -05, OC-SELF-02, OC-TARGET-02 and -03.
     """
     if user is target:  # whoever picks a target may pick itself (OC-SELF-01), but not to strike it
@@ -43,7 +44,7 @@ def target_fault(situation: Situation[FamilyRules], user: Creature, action: Acti
 
 
 def check_target(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> None:
-    """Check that a creature may be attacked or affected: who it is, range, line of effect (FE-ATK-15, OB-ATK-02).
+    """Check that a creature may be targeted: eligibility, range and line of effect (FE-ATK-15, OB-ATK-02).
 
     Raises:
         IllegalIntent: `bad_target`, `out_of_range`, `no_such_target` or `no_line_of_effect`.

@@ -1,1 +1,1 @@
-"""Numbers and facts about creatures; nothing here changes anything but what is paid."""
+"""Numbers and facts about creatures, read-only except for action costs."""

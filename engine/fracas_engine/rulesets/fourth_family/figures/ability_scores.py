@@ -1,4 +1,4 @@
-"""Ability scores, their modifiers, and what level adds to these (FE-ATK-16, OB-ATK-10)."""
+"""Ability scores, ability modifiers and the level bonus (FE-ATK-16, OB-ATK-10)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ __all__ = ["level_and_modifier", "modifier_of"]
 
 
 def modifier_of(score: int) -> int:
-    """Return the modifier of an ability score: the score less 10, halved, rounded down."""
+    """Return the modifier of an ability score: half of the score less 10, rounded down."""
     return (score - 10) // 2
 
 
 def level_and_modifier(spec: CreatureSpec, ability: str) -> int:
-    """Return what ability checks and attacks go by: half the level, rounded down, and the modifier (FE-ATK-16)."""
+    """Return half the level, rounded down, plus the ability modifier, as added to ability checks and attacks.
+
+    Rules: FE-ATK-16.
+    """
     return modifier_of(spec.abilities[ability]) + (spec.level or 0) // 2  # type: ignore[index]

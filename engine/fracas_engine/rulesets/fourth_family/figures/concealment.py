@@ -1,4 +1,4 @@
-"""Concealment: fog, foliage and the dark (FE-CONC, OB-CONC)."""
+"""Concealment: fog, foliage and darkness (FE-CONC, OB-CONC)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ GRADES = ("none", "partial", "total")
 
 
 def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> int:
-    """Return how well fog and foliage conceal who is in a square: 0, 1 or 2, a place in `GRADES`.
+    """Return the concealment that fog and foliage give a creature in a square: 0, 1 or 2, an index into `GRADES`.
 
-    Those of the map are as high as can be, those of a zone as the zone is (FE-GEO-04, OC-AREA-03).
+    Fog of the map has no limit in height, fog of a zone is as tall as the zone (FE-GEO-04, OC-AREA-03).
 
     Args:
         situation: The battle.
@@ -34,7 +34,7 @@ def fog(situation: Situation[FamilyRules], there: Footprint, *, near: bool) -> i
 
 
 def light(situation: Situation[FamilyRules], there: Footprint) -> int:
-    """Return the light in a square; see `fracas_engine.d20.figures.light`."""
+    """Return the light level in a square; see `fracas_engine.d20.figures.light`."""
     return light_at(
         situation,
         there.cell,
@@ -44,7 +44,7 @@ def light(situation: Situation[FamilyRules], there: Footprint) -> int:
 
 
 def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
-    """Return how well a square conceals who is in it, as `fog` does, the light counted in (FE-CONC-01 to -04)."""
+    """Return the concealment in a square, as `fog` does, including the light (FE-CONC-01 to -04)."""
     if there.cell not in situation.board:
         return 0
     if situation.board.has(there.cell, "magical_darkness"):
@@ -57,11 +57,11 @@ def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footpri
 
 
 def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: Footprint, *, near: bool) -> int:
-    """Return how well the squares of a space conceal who is in it: the least concealed counts (FE-CONC-06, OB-CONC-10).
+    """Return the concealment in the least concealed square of a space (FE-CONC-06, OB-CONC-10).
 
     Args:
         situation: The battle.
-        viewer: Who looks.
+        viewer: The creature that looks.
         space: The space.
         near: Whether the viewer is adjacent to it.
     """
@@ -70,7 +70,7 @@ def least_obscured(situation: Situation[FamilyRules], viewer: Creature, space: F
 
 
 def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> str:
-    """Return how well a creature is concealed from another: `none`, `partial` or `total`.
+    """Return the concealment of a creature from another: `none`, `partial` or `total`.
 
     Rules: FE-BLIND-02, FE-CONC-05, -06 and -08, FE-INVIS-01, OB-CONC-01 and -10.
     """

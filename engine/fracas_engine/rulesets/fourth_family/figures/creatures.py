@@ -1,4 +1,4 @@
-"""From a creature's sheet to the creature as it is in a battle."""
+"""Creation of a battle's creature from its sheet."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ __all__ = ["HOLDS", "creature_of"]
 
 
 HOLDS: Final = ("grabbed", "grappled")
-"""Conditions that last until the bearer frees itself or is let go."""
+"""Conditions that last until the grabbed creature escapes or is released."""
 
 
 UNTIL: Final = {"surprised": "surprise", SQUEEZED: "movement", **dict.fromkeys(HOLDS, "escape")}
-"""When conditions borne from the start end, where the sheet does not say."""
+"""Ends of conditions that a creature starts with, if the sheet does not name one."""
 
 
 def creature_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
 ) -> FamilyCreature:
-    """Make a creature from its sheet.
+    """Create a creature from its sheet.
 
     Args:
         spec: The sheet.
         name: Its id in this battle.
         side: Its team.
-        seat: Who decides for it.
-        at: Where it stands; None: where the sheet says.
+        seat: The seat that controls it.
+        at: Its position; None for the one in the sheet.
     """
     altitude = 0
     if at is None and spec.at is not None:

@@ -1,4 +1,4 @@
-"""The use of an action that is under way."""
+"""The use of an action that is currently being resolved."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["acting_frame"]
 
 
 def acting_frame(situation: AnySituation, user: Creature, action: str) -> Acting | None:
-    """Return the use of an action that is under way, if it is."""
+    """Return the current use of an action by a creature, or None if it is not in progress."""
     return next(
         (
             f

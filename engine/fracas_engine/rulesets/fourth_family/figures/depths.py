@@ -1,4 +1,4 @@
-"""How deep the ground lies under a square or a creature (FE-FALL, FE-FORCE-10, OB-FALL)."""
+"""Depth of the ground below a square or a creature (FE-FALL, FE-FORCE-10, OB-FALL)."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from fracas_engine.state import Creature
 __all__ = ["FEET", "depth_of", "depth_under", "ground_at"]
 
 FEET = 5
-"""Feet in a square."""
+"""Feet per square."""
 
 HOLLOWS = ("pit", "ledge")
-"""Properties of squares whose ground lies deeper, by their number in feet."""
+"""Properties of squares with lower ground; their number is the depth in feet."""
 
 
 def depth_of(situation: Situation[FamilyRules], cell: Cell) -> int:
-    """Return how deep a pit is, or the ground below an edge, in squares; 0 where there is none."""
+    """Return the depth of a pit or of the ground below a ledge, in squares; 0 if there is none."""
     board = situation.board
     return max((board.number(cell, name) // FEET for name in HOLLOWS if board.has(cell, name)), default=0)
 
 
 def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return how far a creature on the ground has nothing under it, in squares; 0 where any of its squares is firm.
+    """Return the depth of the drop below a creature on the ground, in squares; 0 if any of its squares is firm.
 
-    Under water nobody falls.
+    Under water no creature falls.
     """
     if creature.at is None or creature.altitude != 0 or situation.board.underwater:
         return 0
@@ -35,5 +35,5 @@ def depth_under(situation: Situation[FamilyRules], creature: Creature) -> int:
 
 
 def ground_at(situation: Situation[FamilyRules], cell: Cell) -> Footprint:
-    """Return the square in which something on the ground lies, be it on the floor of a pit."""
+    """Return the ground-level square at a cell, on the floor of a pit if there is one."""
     return Footprint(cell, 1, -depth_of(situation, cell))

@@ -1,4 +1,4 @@
-"""Actions that everybody has, as entries of a sheet."""
+"""Sheet entries of the general actions."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ __all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
 
 
 def bare(name: str, cost: str, *, uses: int | None = None) -> Action:
-    """Return an action that is on nobody's sheet.
+    """Return an action that is not on any sheet.
 
     Args:
         name: Its id.
-        cost: What it is paid with.
-        uses: How often in a battle; None: as often as one likes.
+        cost: Its action cost.
+        uses: The number of uses per battle; None for no limit.
     """
     return Action(name, name.replace("_", " ").capitalize(), cost, "self", uses=uses)
 
 
 def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:
-    """Return a maneuver as an entry of a sheet.
+    """Return the sheet entry of a maneuver.
 
     Args:
         name: Its id.
-        bonus: What is added to its attack roll.
-        vs: The defense that it is rolled against.
-        hit: Its effects on a hit, as content writes them.
+        bonus: The bonus to its attack roll.
+        vs: The defense that it targets.
+        hit: Its effects on a hit, in the content vocabulary.
         more: Further fields of the entry.
     """
     return ActionSpec.model_validate(
@@ -40,17 +40,17 @@ def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: 
 
 
 def strength_bonus(spec: CreatureSpec) -> int:
-    """Return the bonus of attacks with bare Strength (FE-ATK-16, OB-ATK-10)."""
+    """Return the bonus of attacks with plain Strength (FE-ATK-16, OB-ATK-10)."""
     return level_and_modifier(spec, "str")
 
 
 def unarmed(spec: CreatureSpec) -> ActionSpec:
-    """Return the strike of bare hands (FE-BASIC-03)."""
+    """Return the unarmed strike (FE-BASIC-03)."""
     strength = modifier_of(spec.abilities["str"])
     damage = f"1d4{strength:+d}" if strength else "1d4"
     return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])
 
 
 def general(everybody: Mapping[str, GeneralAction]) -> tuple[Action, ...]:
-    """Return the actions that everybody has, as sheets hold them."""
+    """Return the general actions as compiled actions."""
     return tuple(bare(one.name, one.cost, uses=one.uses) for one in everybody.values())

@@ -1,6 +1,6 @@
-"""What a creature has in its hands when it strikes.
+"""Items in a creature's hands when it attacks.
 
-Drawing, stowing and dropping things is in `gear`; this lies below whatever lists or makes attacks.
+Drawing, stowing and dropping items is in `actions.equipment`; this module is below all that list or make attacks.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ __all__ = ["at_hand"]
 
 
 def at_hand(situation: AnySituation, creature: FamilyCreature, action: Action) -> bool:
-    """Say whether a creature holds the weapon of an action, if that is an item of its sheet.
+    """Return True if a creature holds the weapon of an action, or if the weapon is not an item of its sheet.
 
-    Who has a weapon in each hand chooses between the entries of both (OB-TWF-01).
+    A creature with a weapon in each hand chooses between the entries of both (OB-TWF-01).
     """
     items = situation.sheet(creature).items
     return (

@@ -1,7 +1,8 @@
-"""Whom a power without a word about it is meant for: foes or friends.
+"""Classification of powers without a target side as harmful or helpful.
 
-Content names a number of targets, not their side. What answers a trigger has to know whether it is for whoever caused
-it or for whoever suffers it.
+Content names a number of targets, not their side. A power that responds to a trigger must target either the
+creature
+that caused the trigger or the one that suffers it.
 """
 
 from __future__ import annotations
@@ -27,14 +28,14 @@ from fracas_engine.d20.sheet import Action
 __all__ = ["meant_for_foes", "slides"]
 
 WELCOME: Final = frozenset({"invisible", "hidden"})
-"""Conditions that nobody minds."""
+"""Conditions that are harmless to their bearer."""
 
 FRIENDLY_WORDS: Final = ("self", "all_allies", "nearest_ally")
 FOES_WORDS: Final = ("all_enemies", "nearest_enemy")
 
 
 def meant_for_foes(action: Action) -> bool:
-    """Say whether a power damages, hampers or drives away whom it is used on."""
+    """Return True if a power damages, hampers or moves its targets away."""
     if action.targets in FRIENDLY_WORDS or action.origin == "self":
         return action.harmful
     if action.harmful or action.targets in FOES_WORDS:
@@ -43,7 +44,7 @@ def meant_for_foes(action: Action) -> bool:
 
 
 def slides(action: Action) -> bool:
-    """Say whether a power slides whom it is used on, friend or foe."""
+    """Return True if a power slides its targets, allies or enemies."""
     listed = action.spec
     return listed is not None and any(
         isinstance(effect, SlideEffect) for effect in walk_effects((*listed.hit, *listed.effect))

@@ -1,4 +1,4 @@
-"""Lines of effect and of sight between spaces (FE-GEO-02 and -03, OC-LOE, OC-LOS)."""
+"""Lines of effect and lines of sight between spaces (FE-GEO-02 and -03, OC-LOE, OC-LOS)."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ from fracas_engine.state import Creature, Zone
 __all__ = ["SOLID", "effect_line", "ground_footprint", "misty", "sight_line", "solid"]
 
 SOLID = ("wall", "pillar", "glass", "door")
-"""Properties of squares that stop effect (OC-LOE-02)."""
+"""Properties of squares that block line of effect (OC-LOE-02)."""
 
 
 def solid(situation: Situation[FamilyRules]) -> Mask:
-    """Return the squares that stop lines of effect."""
+    """Return the squares that block line of effect."""
     return situation.map_memo("solid", lambda: situation.board.mask(*SOLID))
 
 
 def ground_footprint(creature: Creature) -> Footprint:
-    """Return the squares of a creature on the plan."""
+    """Return a creature's squares, ignoring altitude."""
     return on_plan(footprint(creature))
 
 
 def effect_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
-    """Say whether there is a line of effect between two spaces."""
+    """Return True if there is a line of effect between two spaces."""
     return situation.map_memo(
         ("effect", one, other), lambda: situation.rules.joined(situation, one, other, solid(situation))
     )
 
 
 def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
-    """Return the map with the terrain of those zones that reach to any of the altitudes from `low` to `high`."""
+    """Return the map with the terrain of the zones that extend into the altitudes from `low` to `high`."""
 
     def reaches(zone: Zone) -> bool:
         span = span_of(situation, zone)
@@ -46,9 +46,10 @@ def misty(situation: Situation[FamilyRules], low: int, high: int) -> Board:
 
 
 def sight_line(situation: Situation[FamilyRules], one: Footprint, other: Footprint) -> bool:
-    """Say whether there is a line of sight between two spaces, whatever conceals what is there.
+    """Return True if there is a line of sight between two spaces, ignoring concealment.
 
-    It is traced on the plan, past zones that lie wholly above or below both (FE-FLY-01, FE-GEO-04).
+    It is traced in two dimensions, ignoring zones that are entirely above or below both spaces (FE-FLY-01,
+    FE-GEO-04).
     """
     if one.cell == other.cell:
         return True

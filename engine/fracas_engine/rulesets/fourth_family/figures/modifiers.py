@@ -1,4 +1,4 @@
-"""Adding modifiers up."""
+"""Sums of modifiers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["sum_of"]
 
 
 def sum_of(ruleset: FamilyRules, modifiers: Iterable[Modifier], to: str, skill: str = "") -> int:
-    """Add the modifiers to one number up, of one skill where it is `check`: each group gives its best and its worst."""
+    """Return the sum of the modifiers to a number, or to one skill's checks: the best and the worst of each group."""
     return grouped(
         (ruleset.stacking_group(modifier), modifier.by)
         for modifier in modifiers

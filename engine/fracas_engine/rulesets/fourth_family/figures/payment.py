@@ -1,4 +1,4 @@
-"""What a turn offers, and what actions cost of it (FE-ACT, OB-TURN)."""
+"""Action budget of a turn and the costs of actions (FE-ACT, OB-TURN)."""
 
 from __future__ import annotations
 
@@ -22,11 +22,9 @@ FREE = ("free", "none")
 
 
 def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, int] | None:
-    """Return the budget after paying, dearer actions exchanged for cheaper ones.
+    """Return the budget after paying a cost, trading larger actions for smaller ones, or None if it cannot be paid.
 
-    Rules: FE-MOVE-02, OB-TURN-05 to -08, OB-CDAZ-04.
-
-    None where that is not possible (FE-ACT-08 to -10).
+    Rules: FE-ACT-08 to -10, FE-MOVE-02, OB-TURN-05 to -08, OB-CDAZ-04.
     """
     budget = creature.budget
     minor = situation.rules.minor_action
@@ -52,7 +50,10 @@ def payment(situation: Situation[FamilyRules], creature: FamilyCreature, cost: s
 
 
 def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[str, int]:
-    """Return what a turn offers as it begins (FE-ACT-01 to -03, FE-DAZED-02, FE-SURPD-02, OB-TURN-03, OB-CDAZ-03)."""
+    """Return the actions of a turn at its start.
+
+    Rules: FE-ACT-01 to -03, FE-DAZED-02, FE-SURPD-02, OB-TURN-03, OB-CDAZ-03.
+    """
     ruleset = situation.rules
     limited = has_condition(creature, "dazed", "surprised") or ruleset.one_action(situation)
     return {
@@ -63,12 +64,12 @@ def turn_budget(situation: Situation[FamilyRules], creature: Creature) -> dict[s
 
 
 def affordable(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> bool:
-    """Say whether an action of this cost can still be paid in the turn."""
+    """Return True if an action of this cost can still be paid in the turn."""
     return payment(situation, creature, cost) is not None
 
 
 def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that takes an action of this cost."""
+    """Return the changed fields of a creature that pays for an action of this cost."""
     budget = payment(situation, creature, cost)
     if budget is None:
         raise IllegalIntent("not_available", f"{creature.id} has no {cost} action left")
@@ -83,14 +84,14 @@ def paid(situation: Situation[FamilyRules], creature: FamilyCreature, cost: str)
 
 
 def pay(resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, price: str, **more: Any) -> None:
-    """Spend what an action costs, and announce it.
+    """Pay the cost of an action and announce the action.
 
     Args:
         resolution: The battle.
-        creature: Who acts.
-        action: What it does.
-        price: What it is paid with.
-        more: Further fields of the creature that change with it.
+        creature: The acting creature.
+        action: The action.
+        price: The action cost to pay.
+        more: Further changed fields of the creature.
     """
     changes = {**paid(resolution, creature, price), **action_uses.spend_use(creature, action), **more}
     resolution.emit("used", (creature, changes), who=creature.id, action=action.id, on=(), at=None)

@@ -1,4 +1,4 @@
-"""Whom a power brings round: the dying wake as soon as they regain hit points (FE-DEATH-06, OB-UNCF-02)."""
+"""Powers that wake a dying creature by restoring hit points (FE-DEATH-06, OB-UNCF-02)."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from fracas_engine.state import Creature
 __all__ = ["BRINGS_ROUND", "brings_round"]
 
 BRINGS_ROUND: Final = "brings_round"
-"""The note at a dying target of a power that gives hit points back: no other thing that one does helps it."""
+"""Note on a dying target of a power that restores hit points."""
 
 
 def brings_round(situation: Situation[FamilyRules], user: Creature, action: Action, target: Creature) -> bool:
-    """Say whether a power gives hit points back to somebody who is dying.
+    """Return True if a power restores hit points to a dying target.
 
     Args:
         situation: The battle.
-        user: Whose power it is.
+        user: The acting creature.
         action: The power.
-        target: Whom it is meant for.
+        target: The target.
     """
     if target.hp > 0 or action.bonus is not None or not has_condition(target, "dying"):
         return False

@@ -1,4 +1,7 @@
-"""Lines of effect and of sight, and concealment (FE-GEO-02 and -03, FE-CONC, OC-LOS, OC-LOE, OB-CONC)."""
+"""Lines of effect and of sight, and concealment between creatures.
+
+Rules: FE-GEO-02 and -03, FE-CONC, OC-LOS, OC-LOE, OB-CONC.
+"""
 
 from __future__ import annotations
 
@@ -16,12 +19,12 @@ __all__ = ["can_see", "cannot_see", "is_hidden", "sees_place", "sensed"]
 
 
 def is_hidden(viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature is hidden from another (FE-STEALTH-06)."""
+    """Return True if a creature is hidden from another (FE-STEALTH-06)."""
     return any(hiding.enemy == viewer.id for hiding in family(target).hiding)
 
 
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature perceives another by a sense that needs no light (FE-CONC-10)."""
+    """Return True if a creature perceives another by a sense that needs no light (FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     away = distance(footprint(viewer), footprint(target))
     if any(reach is not None and away <= reach for reach in (senses.blindsight, senses.truesight)):
@@ -30,12 +33,12 @@ def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature
 
 
 def cannot_see(viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature cannot see another whatever the light: it is blinded, or the other is out of sight."""
+    """Return True if a creature cannot see another in any light: it is blinded, or the other is out of sight."""
     return has_condition(viewer, "blinded") or has_condition(target, "invisible") or is_hidden(viewer, target)
 
 
 def can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Say whether one creature sees another."""
+    """Return True if one creature sees another."""
     return situation.steady_memo(("can_see", viewer.id, target.id), lambda: _can_see(situation, viewer, target))
 
 
@@ -48,7 +51,7 @@ def _can_see(situation: Situation[FamilyRules], viewer: Creature, target: Creatu
 
 
 def sees_place(situation: Situation[FamilyRules], viewer: Creature, there: Footprint) -> bool:
-    """Say whether a creature sees a space that nobody need be in (FE-TELE-02, FE-GEO-03, FE-CONC-10)."""
+    """Return True if a creature sees a space, occupied or not (FE-TELE-02, FE-GEO-03, FE-CONC-10)."""
     senses = situation.sheet(viewer).senses
     own = footprint(viewer)
     away = distance(own, there)

@@ -1,4 +1,4 @@
-"""How large the space of a creature is, whole and squeezed (OB-SIZE, OB-SQZE, FE-MOVE-09)."""
+"""Size of a creature's space, normal and squeezed (OB-SIZE, OB-SQZE, FE-MOVE-09)."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ __all__ = ["full_side", "space_fields"]
 
 
 NARROWER: Final = {"large": "medium", "huge": "large", "gargantuan": "huge"}
-"""The size word of whoever squeezes, by its full size."""
+"""Size category of a squeezing creature, by its full size."""
 
 
 def full_side(situation: AnySituation, creature: Creature) -> int:
-    """Return how many squares a creature's whole space has on a side."""
+    """Return the side length of a creature's full space in squares."""
     return side_on_sheet(situation.sheet(creature))
 
 
 def space_fields(spec: CreatureSpec, *, squeezed: bool) -> dict[str, Any]:
-    """Return the fields of the state that say how large the space of a creature of this sheet is, squeezed or whole.
+    """Return the state fields for the size of a creature's space, squeezed or full.
 
-    What is larger than 4x4 stays Gargantuan when it squeezes, on a side less (OB-SIZE-02, OB-SQZE-01).
+    A creature larger than 4x4 stays Gargantuan when it squeezes, with a side one square shorter (OB-SIZE-02,
+    OB-SQZE-01).
     """
     side = side_on_sheet(spec) - squeezed
     size = NARROWER.get(spec.size, spec.size) if side < SIDES[spec.size] else spec.size

@@ -21,10 +21,10 @@ __all__ = ["AID", "SKILL_ABILITIES", "passive_perception", "skill_bonus", "skill
 SKILL_ABILITIES: Final[Mapping[str, str]] = {
     "acrobatics": "dex", "stealth": "dex", "athletics": "str", "perception": "wis",
 }  # fmt: skip
-"""The abilities of the skills that battles are full of."""
+"""Key abilities of the skills most used in battle."""
 
 AID: Final = Cause(word="aid")
-"""The cause of what another's help adds to the next check, and to no other (OB-AID-01)."""
+"""Cause of the bonus from aid another, which applies only to the next check (OB-AID-01)."""
 
 
 def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: str) -> int:
@@ -39,7 +39,7 @@ def skill_check(resolution: Resolution[FamilyRules], creature: Creature, skill: 
 
 
 def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: str) -> int:
-    """Return what is added to a skill check: the sheet's bonus, else that of its ability.
+    """Return the bonus to a skill check: the sheet's bonus for the skill, else that of its key ability.
 
     Rules: FE-BLIND-03, OB-CBLN-03, OB-CDEA-02.
     """
@@ -54,7 +54,7 @@ def skill_bonus(situation: Situation[FamilyRules], creature: Creature, skill: st
 
 
 def passive_perception(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return what a hider has to reach: 10 plus Perception, or the sheet's number (FE-SKILL-03)."""
+    """Return a creature's passive Perception, 10 plus Perception or the sheet's number (FE-SKILL-03)."""
     spec = situation.sheet(creature)
     if spec.passive_perception is not None and "perception" not in spec.skills:
         return (

@@ -1,4 +1,4 @@
-"""Conjured things and summoned creatures: whose they are, and which numbers are their maker's (OC-CONJ, OC-SUMMON)."""
+"""Conjurations and summoned creatures: their creators, and the numbers they take from them (OC-CONJ, OC-SUMMON)."""
 
 from __future__ import annotations
 
@@ -23,27 +23,29 @@ __all__ = [
 
 
 def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
-    """Return whoever brought a creature onto the map; None for those who were there from the start."""
+    """Return the creator of a creature, or None if it was present from the start."""
     name = family(creature).made_by
     return family(situation.state.creatures[name]) if name is not None else None
 
 
 def summons_of(situation: AnySituation, maker: Creature) -> tuple[FamilyCreature, ...]:
-    """Return the summoned creatures of a maker that are still there, in the order in which they came."""
+    """Return the summoned creatures of a creator that are still present, in order of arrival."""
     found = map(family, situation.state.creatures.values())
     return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
 
 
 def acting_creature(situation: AnySituation, creature: Creature) -> Creature:
-    """Return whose doing something is: a conjured thing's maker, else the creature itself (OC-CONJ-04)."""
+    """Return the creature responsible for an action: a conjuration's creator, else the creature itself (OC-CONJ-04)."""
     maker = made_by(situation, creature)
     return maker if family(creature).conjured and maker is not None else creature
 
 
 def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -> FamilyCreature:
-    """Return from whose place an action is used: that of a thing that its user has conjured, else the user's own.
+    """Return the creature that provides the position an action is used from: the user, or its conjuration.
 
-    An action with the tag `conjuration` that conjures nothing is what the thing does; without one its user does it.
+    An action with the tag `conjuration` that conjures nothing is performed by the user's conjuration, or by the
+    user if it
+    has none.
     """
     listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
     if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):
@@ -53,7 +55,7 @@ def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -
 
 
 def permanent_defense(situation: AnySituation, creature: Creature, name: str) -> int:
-    """Return what a creature's sheet says of a defense, else its summoner's, else 10 (OC-SUMMON-03 and -06)."""
+    """Return a defense from a creature's sheet, else from its summoner's, else 10 (OC-SUMMON-03 and -06)."""
     base = getattr(situation.sheet(creature), name)
     maker = made_by(situation, creature)
     if base is None and maker is not None:
@@ -62,16 +64,16 @@ def permanent_defense(situation: AnySituation, creature: Creature, name: str) ->
 
 
 def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: str | None) -> int:
-    """Return the attack bonus that a summoned creature has of its summoner (OC-SUMMON-05).
+    """Return the attack bonus that a summoned creature takes from its summoner (OC-SUMMON-05).
 
     Args:
         situation: The battle.
         maker: The summoner.
-        power: The action that it was summoned with.
-        ability: The ability that the creature's attack names; None: that of the power, else the summoner's highest.
+        power: The action that summoned it.
+        ability: The ability that the creature's attack names; None for the power's, else the summoner's highest.
 
     Returns:
-        The ability's modifier and half the level; no weapon adds to it.
+        The ability modifier plus half the level; weapons add nothing.
     """
     spec = situation.sheet(maker)
     used = spec.action(power)
@@ -83,12 +85,12 @@ def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: st
 
 
 def sheet_with_skill(situation: AnySituation, creature: Creature, skill: str) -> CreatureSpec:
-    """Return the sheet whose number counts for a skill: its own, else that of its summoner (OC-SUMMON-04)."""
+    """Return the sheet that provides a skill's bonus: the creature's own, else its summoner's (OC-SUMMON-04)."""
     spec = situation.sheet(creature)
     maker = made_by(situation, creature)
     return spec if maker is None or skill in spec.skills else sheet_with_skill(situation, maker, skill)
 
 
 def may_pass_conjured(mover: Creature, thing: Creature) -> tuple[bool, bool]:
-    """Say whether a mover may cross a conjured thing's space, and whether it may end there (OC-CONJ-03)."""
+    """Return whether a mover may cross a conjuration's space, and whether it may end there (OC-CONJ-03)."""
     return not enemies(mover, thing), False

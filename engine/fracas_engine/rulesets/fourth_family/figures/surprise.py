@@ -1,4 +1,4 @@
-"""What surprise leaves of a turn: one action each in its round, and to the surprised free actions alone."""
+"""Actions in a surprise round: one each, and only free actions for surprised creatures."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["one_action_each", "only_free_actions"]
 
 
 def one_action_each(situation: AnySituation) -> bool:
-    """Say whether this is a surprise round, in which everybody who acts takes one action (FE-SURP-02)."""
+    """Return True if this is a surprise round, in which every acting creature takes one action (FE-SURP-02)."""
     return game_of(situation).surprise
 
 
 def only_free_actions(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Say whether surprise leaves a creature nothing but free actions (FE-SURPD-02)."""
+    """Return True if surprise limits a creature to free actions (FE-SURPD-02)."""
     return situation.rules.surprised_have_no_turn and has_condition(creature, "surprised")

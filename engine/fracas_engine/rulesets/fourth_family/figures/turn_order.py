@@ -1,4 +1,4 @@
-"""The turn order: what is added to initiative, and in which order answers are carried out."""
+"""Turn order: initiative modifiers, and the order in which simultaneous responses are resolved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["in_turn_order", "initiative_modifier"]
 
 
 def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return what is added to a creature's initiative die (FE-INIT-01, OB-INIT-01)."""
+    """Return a creature's initiative modifier (FE-INIT-01, OB-INIT-01)."""
     spec = situation.sheet(creature)
     base = spec.initiative
     if base is None:
@@ -21,7 +21,7 @@ def initiative_modifier(situation: Situation[FamilyRules], creature: Creature) -
 
 
 def in_turn_order(situation: Situation[FamilyRules]) -> list[FamilyCreature]:
-    """Return the living creatures in the order in which their answers are carried out."""
+    """Return the living creatures in the order in which their responses are resolved."""
     return situation.memo("in_order", lambda: _in_turn_order(situation))
 
 

@@ -1,4 +1,4 @@
-"""Where there is water on the map (FE-MOVE, OB-MOVE)."""
+"""Water on the map (FE-MOVE, OB-MOVE)."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ __all__ = ["water", "wet"]
 
 
 def water(situation: AnySituation) -> Mask:
-    """Return the squares with water to swim in."""
+    """Return the squares with water deep enough to swim in."""
     return situation.map_memo("water", lambda: situation.board.mask("water"))
 
 
 def wet(situation: AnySituation) -> Mask:
-    """Return the squares in which one swims: those with water, and in a battle under water all."""
+    """Return the squares in which creatures swim: those with water, or all in an underwater battle."""
     return situation.map.grid.everywhere if situation.board.underwater else water(situation)

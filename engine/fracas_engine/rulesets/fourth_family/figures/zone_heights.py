@@ -1,4 +1,4 @@
-"""How high and how low zones reach (FE-GEO-04, FE-CLOSE-05, OC-AREA-03)."""
+"""Heights of zones (FE-GEO-04, FE-CLOSE-05, OC-AREA-03)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["around", "span_of"]
 
 
 def around(creature: Creature, radius: int) -> tuple[int, int]:
-    """Return the lowest and the highest altitude of what reaches so many squares around a creature."""
+    """Return the lowest and the highest altitude within a radius of a creature, in squares."""
     return creature.altitude - radius, creature.altitude + side_length(creature) - 1 + radius
 
 
 def span_of(situation: AnySituation, zone: Zone) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude that a zone covers; None where it covers all."""
+    """Return the lowest and the highest altitude that a zone covers, or None if it covers all."""
     if isinstance(zone, FamilyZone):
         return zone.span
     if not isinstance(zone, EffectZone):

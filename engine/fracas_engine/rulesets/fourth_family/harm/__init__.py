@@ -1,1 +1,1 @@
-"""Damage, healing, dying, falling, and what conditions bring about."""
+"""Damage, healing, dying, falling and the effects of conditions."""

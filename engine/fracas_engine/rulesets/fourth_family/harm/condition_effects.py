@@ -1,4 +1,4 @@
-"""What follows when a condition begins: marks and holds replace what was there, the helpless fall and let go."""
+"""Consequences of conditions: replaced marks and grabs, falling prone, and released grabs."""
 
 from __future__ import annotations
 
@@ -25,14 +25,15 @@ Beginning = Callable[[Resolution[FamilyRules], Creature, Condition], None]
 def begin_condition(
     resolution: Resolution[FamilyRules], creature: Creature, condition: Condition, simply: Beginning
 ) -> None:
-    """Let a condition begin.
+    """Start a condition on a creature.
 
     Args:
         resolution: The battle.
-        creature: On whom.
-        condition: What begins. A new mark ends the old one (FE-MARK-03, OB-CMRK-03), a hold takes one of the holder's
-            hands (FE-GRAB-03, OB-GRAP-02), surprise from a set-up ends with the surprise round.
-        simply: Puts it on the creature.
+        creature: The creature that gets the condition.
+        condition: The condition. A new mark ends the old one (FE-MARK-03, OB-CMRK-03), a grab takes one of the
+            grabber's
+            hands (FE-GRAB-03, OB-GRAP-02), surprise from a setup ends with the surprise round.
+        simply: The function that adds the condition to the creature.
     """
     if condition.name == "prone" and creature.has("prone"):
         return
@@ -54,7 +55,7 @@ def begin_condition(
 
 
 def condition_began(resolution: Resolution[FamilyRules], creature: Creature, name: str) -> None:
-    """Draw what follows from a condition that has begun: falling prone, letting go, losing actions, falling.
+    """Apply the consequences of a new condition: falling prone, releasing grabs, losing actions, crashing.
 
     Rules: FE-DAZED-02, FE-UNCON-04, OB-CMRK-02, OB-CUNC-04.
     """

@@ -1,4 +1,4 @@
-"""What the lists of powers deal: dice and highest dice, the weakened, swarms, minions, coups de grace."""
+"""Damage of powers: dice, critical hits, weakened attackers, swarms, minions and coups de grace."""
 
 from __future__ import annotations
 
@@ -34,21 +34,21 @@ def roll_effects(
     miss_of: str = "",
     on: Creature | None = None,
 ) -> tuple[int, ...]:
-    """Roll a list's dice; a critical hit takes the highest.
+    """Roll the dice of an effect list; a critical hit deals maximum damage.
 
     Rules: FE-CRIT-02 and -03, OB-CRIT-01.
 
     Args:
         resolution: The battle.
-        user: Whose list it is.
-        sheet: Where it stands.
-        part: Its name, as `claw.hit`.
+        user: The acting creature.
+        sheet: The sheet that contains the list.
+        part: The name of the list, such as `claw.hit`.
         critical: Whether damage dice show their highest face.
-        miss_of: The list whose dice a miss halves.
-        on: Whom they are rolled for, if anybody; see `Resolution.roll`.
+        miss_of: The list that a miss halves.
+        on: The creature that the dice are rolled for, if any; see `Resolution.roll`.
 
     Returns:
-        One total for each effect of the list, 0 where nothing is rolled.
+        One total for each effect of the list, 0 if nothing is rolled.
     """
     ruleset = resolution.rules
     listed = sheet.lists[part]
@@ -77,16 +77,16 @@ def deal_listed(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> None:
-    """Deal damage of a list: swarms, knocking out, coups de grace.
+    """Deal the damage of an effect list, with the rules for swarms, knocking out and coups de grace.
 
     Rules: FE-COUP-04, OB-CDG-03.
 
     Args:
         resolution: The battle.
-        frame: What is being resolved.
-        user: Whose action it is.
-        target: Who is hurt.
-        parts: The damage as amounts with their types; the empty type is untyped.
+        frame: The frame being resolved.
+        user: The acting creature.
+        target: The damaged creature.
+        parts: The amounts of damage with their types; the empty type is untyped.
     """
     ruleset = resolution.rules
     action = ruleset.sheet_named(resolution, frame.sheet).actions[frame.action]
@@ -111,9 +111,9 @@ def _shares(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[tuple[int, str], ...]:
-    """Return damage as it comes to a target: halved if its attacker is weakened, for swarms, and by a save.
+    """Return the damage that a target takes, halved for a weakened attacker, for a swarm and by a save.
 
-    Each halves the whole of it and rounds once, whatever it is made of (FE-ATK-09 and -13, OB-DMG-06 and -07).
+    Each reason halves the total and rounds once, regardless of its parts (FE-ATK-09 and -13, OB-DMG-06 and -07).
 
     Rules: FE-SWARM-01, FE-WEAK-01 and -02, OB-CWEA-01 and -02.
     """
@@ -127,7 +127,7 @@ def _shares(
 
 
 def _is_of_attack(frame: Applying) -> bool:
-    """Say whether a list is what an attack does by its hit or miss, and not what lasts of it, as a zone."""
+    """Return True if an effect list is the hit or miss of an attack, not a lasting effect such as a zone."""
     first, *rest = frame.part.removeprefix(f"{frame.action}.").split(".")
     return first in ("hit", "crit", "miss") and all(word.isdecimal() or word == "together" for word in rest)
 
@@ -139,16 +139,16 @@ def before_damage(
     target: Creature,
     parts: tuple[tuple[int, str], ...],
 ) -> tuple[Window, ...]:
-    """Return the windows in which interrupts come before damage, and before what it fells (FE-IMM-04, OB-IMM-03).
+    """Return the windows for interrupts before damage that is not announced with a hit (FE-IMM-04, OB-IMM-03).
 
-    The damage of a hit is announced with the hit itself (`FourthFamily.after_roll`).
+    The damage of a hit is announced together with the hit (`FourthFamily.after_roll`).
 
     Args:
         situation: The battle.
-        frame: What is being resolved.
-        user: Whose action it is.
-        target: Who is hurt.
-        parts: The damage as amounts with their types; the empty type is untyped.
+        frame: The frame being resolved.
+        user: The acting creature.
+        target: The creature about to be damaged.
+        parts: The amounts of damage with their types; the empty type is untyped.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     amount = resistances.taken(situation, target, _shares(situation, frame, action, user, target, parts))
@@ -174,21 +174,21 @@ def deal(
     knock_out: bool = False,
     kills_from: int | None = None,
 ) -> int:
-    """Deal damage and draw its consequences.
+    """Deal damage to a creature and apply its consequences.
 
     Rules: FE-ATK-07 and -13, FE-HP-05, FE-MINION-01, FE-DEATH-02, OB-HP-01 and -02, OB-TEMP-01, OB-KNOC-01.
 
     Args:
         resolution: The battle.
-        creature: Who takes it.
-        parts: Amounts with their types, halved where they have to be.
-        by: Who causes it.
+        creature: The damaged creature.
+        parts: The amounts of damage with their types, already halved if required.
+        by: The creature that causes it; None if no creature does.
         attack: The number of the attack.
-        knock_out: Whether a creature that drops is to be knocked out.
-        kills_from: The damage from which on it kills outright (a coup de grace); None: never.
+        knock_out: Whether a creature that drops to 0 hit points is knocked out.
+        kills_from: The amount of damage that kills outright (a coup de grace); None for never.
 
     Returns:
-        How much is lost, temporary hit points included.
+        The hit points lost, including temporary hit points.
     """
     own = family(creature)
     if not creature.alive or (own.conjured and not own.attackable):

@@ -41,14 +41,14 @@ __all__ = [
 RISE: Final = Choice("yes", "Spend a recovery and rise")
 
 MOST_FAILURES = 3
-"""So many failed death saves kill (FE-DEATH-04, OB-DSAV-03)."""
+"""Number of failed death saves that kill a creature (FE-DEATH-04, OB-DSAV-03)."""
 
 KNOCKED_OUT: Final = Cause(word="knocked_out")
-"""The cause of lying unconscious without dying: the blow was to spare."""
+"""Cause of being unconscious without dying, after a knockout."""
 
 
 def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
-    """Say whether a creature lies dying at 0 hit points rather than dead: heroes do, what powers bring in does not.
+    """Return True if a creature is dying at 0 hit points rather than dead: heroes are, summoned creatures are not.
 
     Rules: FE-DYING-02, OB-MOND-01 and -02, OC-SUMMON-08.
     """
@@ -56,7 +56,7 @@ def lies_dying(situation: Situation[FamilyRules], creature: FamilyCreature) -> b
 
 
 def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Draw what follows for a creature that has lost hit points and has none left: it dies, or lies dying.
+    """Make a creature without hit points dying or dead.
 
     Rules: FE-DEATH-01 and -03, OB-ZERO-01, OB-INST-01, OB-UNCF-01.
     """
@@ -69,7 +69,7 @@ def sink(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
 
 
 def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: int) -> None:
-    """Take hit points off that no temporary ones, resistance or vulnerability changes (OC-SUMMON-10)."""
+    """Remove hit points directly, bypassing temporary hit points, resistance and vulnerability (OC-SUMMON-10)."""
     left = creature.hp - amount
     if resolution.rules.floors_at_zero(resolution):
         left = max(left, 0)
@@ -79,7 +79,7 @@ def lose(resolution: Resolution[FamilyRules], creature: FamilyCreature, amount: 
 
 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, dying: bool) -> None:
-    """Let a creature fall that has no hit points left."""
+    """Drop a creature that has no hit points left: it dies, or starts dying."""
     resolution.emit("dropped", who=creature.id)
     words = ("unconscious", "dying") if dying else ("unconscious",)
     down(resolution, creature, words, NO_CAUSE if dying else KNOCKED_OUT)
@@ -88,14 +88,14 @@ def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, dying
 def down(
     resolution: Resolution[FamilyRules], creature: Creature, words: tuple[str, ...], cause: Cause = NO_CAUSE
 ) -> None:
-    """Let a creature fall unconscious for as long as it is down."""
+    """Make a creature unconscious until it regains hit points."""
     ruleset = resolution.rules
     for word in words:
         ruleset.let_begin(resolution, creature, Condition(word, Ends(DOWN, CreatureId(creature.id)), cause=cause))
 
 
 def fall_prone(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Let a creature lie on the ground, unless it does or cannot."""
+    """Knock a creature prone, unless it is prone already or cannot be."""
     ruleset = resolution.rules
     if not creature.has("prone") and ruleset.may_bear(resolution, creature, "prone"):
         ruleset.let_begin(resolution, creature, Condition("prone", ENCOUNTER))
@@ -123,7 +123,7 @@ def death_save(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def step_reviving(resolution: Resolution[FamilyRules], frame: Reviving, answers: Answers) -> None:
-    """Let the dying rise, unless they keep their recovery: then the save was a plain success (OB-DSAV-06)."""
+    """Revive the dying creature if it spends a recovery; otherwise the death save is a plain success (OB-DSAV-06)."""
     creature = family(resolution.state.creatures[frame.who])
     if creature.alive and answers[0].value is not False:
         _rise(resolution, creature)
@@ -138,7 +138,7 @@ def _rise(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
 
 
 def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -> None:
-    """Take a creature out of the battle for good; its place in the order stays for durations that count it."""
+    """Remove a creature permanently; its place in the turn order remains for durations that count it."""
     values: dict[str, Any] = {"alive": False, "budget": {}}
     if event == "died" and creature.altitude > 0:
         values["altitude"] = 0  # nobody hovers any more (OB-FLY-05)
@@ -159,7 +159,7 @@ def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -
 
 
 def let_go(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Free everybody whom a creature holds (FE-GRAB-07, OB-GRAP-06)."""
+    """Release all creatures that a creature holds (FE-GRAB-07, OB-GRAP-06)."""
     for victim in holds_of(resolution, creature):
         release(resolution, creature, victim)
 

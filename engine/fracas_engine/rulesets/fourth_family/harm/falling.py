@@ -1,4 +1,4 @@
-"""Edges, pits, falling and staying in the air (FE-FORCE-10 to -12, FE-FALL, FE-FLY, OB-FORC-10, OB-FLY, OB-CPRN-03)."""
+"""Ledges, pits, falling and staying airborne (FE-FORCE-10 to -12, FE-FALL, FE-FLY, OB-FORC-10, OB-FLY, OB-CPRN-03)."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from fracas_engine.stepping import asking_step
 __all__ = ["STEPS", "come_down", "drop", "end_flight", "fall", "falls_in", "forced_step", "step_landing"]
 
 DIE_FEET = 10
-"""So many feet of a fall are a die of damage."""
+"""Feet of a fall for each die of damage."""
 
 STAYING_UP = 2
-"""Squares that a flyer has to move on its turn (FE-FLY-02, OB-FLY-01)."""
+"""Squares that a flyer must move on its turn to stay airborne (FE-FLY-02, OB-FLY-01)."""
 
 CATCH: Final = "catch"
-"""The kind of standing answer by which a seat has its creatures make no save at edges (FE-FORCE-10)."""
+"""Kind of the auto-answer with which a seat declines all saves at edges (FE-FORCE-10)."""
 
 
 def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
-    """Let a creature fall so many squares: 1d10 for each 10 feet, and prone if that hurts.
+    """Drop a creature a number of squares: 1d10 damage per 10 feet, and prone if it takes damage.
 
     Rules: FE-FALL-01, OB-FALL-01 and -03.
     """
@@ -52,7 +52,7 @@ def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
 
 
 def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, by_name: str) -> None:
-    """Bring a flyer to the ground: knocked prone it sinks by its fly speed first.
+    """Bring a flyer to the ground; if knocked prone, it first descends safely by its fly speed.
 
     Rules: FE-PRONE-04, FE-FLY-04, OB-CPRN-02 and -03.
     """
@@ -64,7 +64,7 @@ def come_down(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, 
 
 
 def end_flight(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Let a flyer that has not moved enough fall at the end of its turn; climbers hold on."""
+    """Drop a flyer that has not moved enough at the end of its turn; climbers hold on."""
     if not creature.alive or hovers(resolution, creature) or creature.flown >= STAYING_UP:
         return
     if creature.altitude <= 0:
@@ -76,13 +76,13 @@ def end_flight(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares: int, *, prone: bool = False) -> None:
-    """Let a creature in the air come straight down to the next surface.
+    """Bring an airborne creature straight down to the next surface.
 
     Args:
         resolution: The battle.
-        creature: Who falls.
-        squares: How far it falls rather than sinks.
-        prone: Whether it lies there in any case.
+        creature: The falling creature.
+        squares: The distance that it falls rather than descends safely.
+        prone: Whether it lands prone in any case.
     """
     if creature.at is None or not _taken(resolution, creature, creature.at):
         _touch_down(resolution, creature, squares, None, prone=prone)
@@ -98,7 +98,7 @@ def drop(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
 
 
 def step_landing(resolution: Resolution[FamilyRules], frame: Landing, answers: Answers) -> None:
-    """Land where the creature's controller has chosen (OB-FALL-04)."""
+    """Land the creature where its controller has chosen (OB-FALL-04)."""
     creature = family(resolution.state.creatures[frame.who])
     value = answers[0].value
     there = (int(value[0]), int(value[1])) if isinstance(value, tuple) else None  # type: ignore[arg-type]
@@ -120,7 +120,7 @@ def _touch_down(
 
 
 def _taken(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
-    """Say whether somebody stands where a creature comes down, the Tiny left aside."""
+    """Return True if a creature other than a Tiny one occupies a landing space."""
     grid = situation.map.grid
     space = Footprint(at, side_length(creature)).on(grid)
     return any(
@@ -133,7 +133,7 @@ def _taken(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> b
 
 
 def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tuple[Cell, ...]:
-    """Return the nearest places where a creature could come down, by row and column."""
+    """Return the nearest free landing spaces, sorted by row and column."""
     assert creature.at is not None
     (x, y), grid, side = creature.at, situation.map.grid, side_length(creature)
     walls = situation.rules.barriers(situation)
@@ -157,7 +157,7 @@ def _nearest_free(situation: Situation[FamilyRules], creature: Creature) -> tupl
 
 
 def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flying: bool = False) -> bool:
-    """Let a creature that stands over a pit fall into it, unless it is flying, and say whether it has."""
+    """Drop a creature that stands over a pit, unless it is flying; return True if it falls."""
     depth = depth_under(resolution, mover)
     if not depth or flying:
         return False
@@ -170,12 +170,12 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
 def forced_step(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, there: Cell, kind: str, *, last: bool
 ) -> bool:
-    """Look at a step of forced movement: over an edge there may be a save, and then a fall (FE-FORCE-10 to -12).
+    """Resolve a step of forced movement; over an edge there may be a save, then a fall (FE-FORCE-10 to -12).
 
     Args:
         resolution: The battle.
-        creature: Who is moved.
-        there: Where the step leads.
+        creature: The moved creature.
+        there: The destination of the step.
         kind: `push`, `pull` or `slide`.
         last: Whether it is the last step of the movement.
     """

@@ -1,4 +1,4 @@
-"""What ends a grab or a grapple: letting go, and being parted (FE-GRAB-03 and -06 to -10, OB-GRAP-02)."""
+"""Ends of a grab or grapple: release and separation (FE-GRAB-03 and -06 to -10, OB-GRAP-02)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["release", "release_parted", "untie"]
 
 
 def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> None:
-    """End the hold of one creature on another and give its hand back (FE-GRAB-03 and -06, OB-GRAP-02)."""
+    """End the grab of one creature on another and free the grabber's hand (FE-GRAB-03 and -06, OB-GRAP-02)."""
     if end_conditions(resolution, victim, lambda c: c.name in HOLDS and c.source == holder.id):
         own = family(holder)
         resolution.emit("hand_freed", (own, {"hands": own.hands + 1}), who=holder.id)
@@ -24,7 +24,7 @@ def release(resolution: AnyResolution, holder: Creature, victim: Creature) -> No
 
 
 def untie(resolution: AnyResolution, victim: Creature, source: CreatureId | None) -> None:
-    """End what somebody has laid on a creature until it breaks free."""
+    """End the effects of one source that last until a creature escapes."""
 
     def ended(one: Condition | Modifier | Ongoing) -> bool:
         return one.ends.until == "escape" and one.source == source
@@ -35,7 +35,7 @@ def untie(resolution: AnyResolution, victim: Creature, source: CreatureId | None
 
 
 def release_parted(resolution: AnyResolution, moved: Creature) -> None:
-    """End the holds on and by a creature that has moved, where the two are no longer adjacent (FE-GRAB-08 to -10)."""
+    """End the grabs on and by a moved creature if the two are no longer adjacent (FE-GRAB-08 to -10)."""
     creatures = resolution.state.creatures
     for victim in tuple(creatures.values()):
         for hold in held_by(victim):

@@ -1,4 +1,4 @@
-"""Healing, and waking from being down (FE-HP, FE-DEATH-06, OB-STAB, OB-RECV)."""
+"""Healing, and waking from 0 hit points (FE-HP, FE-DEATH-06, OB-STAB, OB-RECV)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["STABLE", "heal", "surge_value", "wake"]
 
 
 STABLE = "stable"
-"""The condition of the dying who need no death saves until something hurts them (OB-STAB-02)."""
+"""Condition of a dying creature that makes no death saves until it takes damage (OB-STAB-02)."""
 
 
 def surge_value(creature: Creature) -> int:
-    """Return what a healing surge or recovery restores: a quarter of the maximum (FE-HP-02, OB-RECV-03)."""
+    """Return the value of a healing surge or recovery: a quarter of maximum hit points (FE-HP-02, OB-RECV-03)."""
     return creature.max_hp // 4
 
 
 def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -> int:
-    """Give hit points back; from below zero they count from zero, and whoever was down wakes.
+    """Restore hit points, counting from zero if the creature is below, and wake a creature that was down.
 
     Rules: FE-HP-03 and -04, FE-DEATH-06, OB-HEAL-01 and -02, OB-NEGH-01, OB-TEMP-03 and -05.
     """
@@ -36,13 +36,13 @@ def heal(resolution: Resolution[FamilyRules], creature: Creature, amount: int) -
 
 
 def wake(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """End what lasts only while a creature is down; it stays prone (OB-UNCF-02)."""
+    """End the effects that last only while a creature is down; it stays prone (OB-UNCF-02)."""
     end_conditions(resolution, creature, lambda c: c.name == STABLE)
     end_effects(resolution, creature, lambda ends: ends.until == DOWN)
 
 
 def recover(resolution: Resolution[FamilyRules], creature: Creature, number: int) -> None:
-    """Let a creature spend healing surges or recoveries; one without any rises to 1 hit point.
+    """Spend a creature's healing surges or recoveries; a creature without any rises to 1 hit point.
 
     Rules: OB-STAB-01, OB-RECV-01.
     """

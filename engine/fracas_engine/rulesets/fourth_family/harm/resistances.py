@@ -1,4 +1,4 @@
-"""What immunity, resistance and vulnerability leave of damage (FE-RES, OB-RES)."""
+"""Immunity, resistance and vulnerability to damage (FE-RES, OB-RES)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["left_of", "taken"]
 
 
 def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tuple[int, str], ...]) -> int:
-    """Return what is left of damage after immunity, vulnerability and resistance.
+    """Return the damage after immunity, vulnerability and resistance.
 
     Rules: FE-ATK-14, FE-RES-01 to -04 and -06, FE-ONG-07, OB-RES-01, OB-DTYP-03, OB-CPET-04.
 
-    Parts of one type, or of several types at once, are each looked at by their own type (FE-RES, OB-RES). What holds
-    of all damage counts once for the whole of it, however it is parted.
+    Each part of one type or of several combined types is treated by its own type (FE-RES, OB-RES). Resistance and
+    vulnerability to all damage apply once to the total.
     """
     spec = situation.sheet(creature)
     extra = 20 if has_condition(creature, "petrified") else 0
@@ -45,7 +45,7 @@ def taken(situation: Situation[FamilyRules], creature: Creature, parts: tuple[tu
 
 
 def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) -> int:
-    """Return what is left of an object's damage, each type looked at by itself (OB-RES-05)."""
+    """Return the damage that an object takes, with each type treated separately (OB-RES-05)."""
     merged: dict[str, int] = {}
     for amount, kind in parts:
         merged[kind] = merged.get(kind, 0) + max(0, amount)
@@ -55,7 +55,7 @@ def left_of(parts: tuple[tuple[int, str], ...], resist: Any, vulnerable: Any) ->
 
 
 def _amount(amounts: Any, kind: str) -> int:
-    """Return the highest number that matches a damage type; `all` matches every type and none.
+    """Return the highest amount that matches a damage type; `all` matches every type and untyped damage.
 
     Rules: FE-RES-04, OB-RES-03.
     """

@@ -1,1 +1,1 @@
-"""Ways over the map and going them: walking, climbing, flying, squeezing."""
+"""Movement: paths and modes such as walking, climbing, flying and squeezing."""

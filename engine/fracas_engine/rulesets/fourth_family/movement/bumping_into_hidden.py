@@ -1,6 +1,7 @@
-"""Running into somebody hidden: the step is neither taken nor paid for, and the movement may go on (FE-STEALTH-16).
+"""Moving into a hidden creature: the step is neither taken nor paid for, and the movement may go on (FE-STEALTH-16).
 
-Orcus has no word for it; there it is the same, for nobody may be walked through or stood upon (OB-PASS-02 and -03).
+Orcus has no such rule; the same procedure is used there, because no creature can be moved through or stood on
+(OB-PASS-02 and -03).
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ __all__ = ["bumps", "runs_into", "set_hiding"]
 
 
 def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hiding: tuple[Hiding, ...]) -> None:
-    """Note from whom a creature is hidden, and which seats do not see it any more."""
+    """Record the creatures that a creature is hidden from, and the seats that no longer see it."""
     if hiding == creature.hiding:
         return
     values = hiding_fields(resolution.state.creatures, creature, hiding)
@@ -41,7 +42,7 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
 
 
 def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Footprint) -> None:
-    """Let a creature find who is hidden from it where something was about to be (FE-STEALTH-16)."""
+    """Reveal the creatures hidden from the seeker in a space that it was about to enter (FE-STEALTH-16)."""
     there = Footprint(space.cell, space.size).on(resolution.map.grid)
     for other in map(family, tuple(resolution.present())):
         if not is_hidden(seeker, other) or not ground_footprint(other).on(resolution.map.grid) & there:
@@ -51,7 +52,7 @@ def runs_into(resolution: Resolution[FamilyRules], seeker: Creature, space: Foot
 
 
 def bumps(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
-    """Say whether the next step runs into somebody hidden, who is found by it; the points that are left stay."""
+    """Return True if the next step leads into a hidden creature, which is revealed; the remaining movement is kept."""
     side = squeezing.side_after(resolution, mover, frame.mode)
     space = Footprint(frame.path[frame.index], side).on(resolution.map.grid)
     height = frame.heights[frame.index] if frame.heights else mover.altitude

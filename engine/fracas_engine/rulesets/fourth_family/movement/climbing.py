@@ -1,6 +1,6 @@
-"""Climbing out of pits: part of a move, height by height, then onto a free square beside the pit (FE-FALL-03).
+"""Climbing out of pits: part of a move, one height at a time, then onto a free adjacent square (FE-FALL-03).
 
-Whoever stands on a pit's floor walks about on it as on other ground; the height that was climbed is the altitude.
+A creature on a pit's floor moves on it as on other ground; its altitude is the height that it has climbed.
 """
 
 from __future__ import annotations
@@ -44,18 +44,18 @@ MODE = "climb"
 
 
 def floor(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares on which a creature in a pit can move about: pits of its depth."""
+    """Return the squares on which a creature in a pit can move: pits of the same depth."""
     depth = -creature.altitude
     return hollow(situation, depth) & ~hollow(situation, depth + 1)
 
 
 def level(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares into which somebody can be moved by others as far as heights go: out of a pit nobody is."""
+    """Return the squares that forced movement can lead to at the creature's level; a creature in a pit stays in it."""
     return floor(situation, creature) if creature.altitude < 0 else situation.map.grid.everywhere
 
 
 def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
-    """Return the squares with pits that are at least so many squares deep."""
+    """Return the squares with pits at least `depth` squares deep."""
     board = situation.board
     return situation.map_memo(
         ("hollow", depth),
@@ -66,13 +66,13 @@ def hollow(situation: Situation[FamilyRules], depth: int) -> Mask:
 
 
 def no_hold(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares in which a climber has no wall beside it, or its own width away."""
+    """Return the squares in which a climber has no wall adjacent or within its own width."""
     grid = situation.map.grid
     return grid.everywhere & ~grid.grown(situation.rules.barriers(situation), side_length(creature))
 
 
 def _price(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return what a height of one square costs."""
+    """Return the movement cost of climbing one square."""
     return 1 if _climber(situation, creature) else situation.rules.climb_cost
 
 
@@ -81,12 +81,12 @@ def _climber(situation: Situation[FamilyRules], creature: Creature) -> bool:
 
 
 def cost_up(situation: Situation[FamilyRules], creature: Creature) -> int:
-    """Return the movement points that it takes to climb to the rim of a pit (FE-FALL-03)."""
+    """Return the movement points for climbing to the rim of a pit (FE-FALL-03)."""
     return -creature.altitude * _price(situation, creature)
 
 
 def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> paths.Travel:
-    """Return what a movement comes to that goes on from the rim of a pit."""
+    """Return the search of a movement that continues from the rim of a pit."""
 
     def searched() -> paths.Travel:
         assert creature.at is not None
@@ -98,7 +98,7 @@ def _from_rim(situation: Situation[FamilyRules], creature: Creature, mode: str, 
 
 
 def destinations(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> dict[Cell, int]:
-    """Return where a movement out of a pit may lead, with the costs; those beside it although more than one move."""
+    """Return the destinations of a movement out of a pit with their costs, including adjacent ones beyond one move."""
     assert creature.at is not None
     up = cost_up(situation, creature)
     found = _from_rim(situation, creature, mode, max(1, points - up)).reach
@@ -106,7 +106,7 @@ def destinations(situation: Situation[FamilyRules], creature: Creature, mode: st
 
 
 def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> MoveOption | None:
-    """Return the option to move on a pit's floor, or out of it; None where it leads nowhere."""
+    """Return the option to move on a pit's floor or out of it, or None if it leads nowhere."""
     found = paths.travel_of(situation, creature, mode, points)
     ends: dict[Cell, int] = {}
     provoked: dict[Cell, tuple[CreatureId, ...]] = {}
@@ -122,7 +122,7 @@ def move_option(situation: Situation[FamilyRules], creature: Creature, mode: str
 
 
 def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int) -> Climbing | None:
-    """Return the frame of a movement that leads out of a pit; None for one that stays on its floor.
+    """Return the frame of a movement out of a pit, or None for one that stays on its floor.
 
     Raises:
         IllegalIntent: `blocked`, `bad_path` or `not_enough_movement`.
@@ -151,7 +151,7 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Mo
 
 
 def step_climbing(resolution: Resolution[FamilyRules], frame: Climbing) -> None:
-    """Make the check, climb as far as the movement goes, and go on from the rim."""
+    """Make the Athletics check, climb as far as the movement allows, and continue from the rim."""
     creature = family(resolution.state.creatures[frame.who])
     if not can_move(creature):
         return

@@ -1,4 +1,7 @@
-"""Crawling: how the prone move, at half their speed, provoking as walking does (FE-MOVE-08, OB-CRWL-01, OB-CPRN-01)."""
+"""Crawling: movement of prone creatures at half speed, provoking as walking does.
+
+Rules: FE-MOVE-08, OB-CRWL-01, OB-CPRN-01.
+"""
 
 from __future__ import annotations
 
@@ -10,14 +13,17 @@ from fracas_engine.state import Creature
 __all__ = ["MODE", "crawl_points", "lies_too_low"]
 
 MODE: Final = "crawl"
-"""The mode of movement; it is none of `triggers.opportunity.SAFE_MODES`."""
+"""The mode of movement, which is not among `triggers.opportunity.SAFE_MODES`."""
 
 
 def crawl_points(walk: int) -> int:
-    """Return the squares of crawling: half of those of walking, rounded down (FE-MOVE-08, OB-CRWL-01, OB-PRNM-02)."""
+    """Return the squares of crawling: half the walking speed, rounded down (FE-MOVE-08, OB-CRWL-01, OB-PRNM-02)."""
     return walk // 2
 
 
 def lies_too_low(creature: Creature, mode: str) -> bool:
-    """Say whether a creature lies on the ground, so that it can only crawl (FE-PRONE-03, OB-CPRN-01)."""
+    """Return True if a creature is prone and therefore cannot use a mode other than crawling.
+
+    Rules: FE-PRONE-03, OB-CPRN-01.
+    """
     return has_condition(creature, "prone") and mode != MODE

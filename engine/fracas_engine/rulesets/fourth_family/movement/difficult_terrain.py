@@ -1,4 +1,4 @@
-"""Difficult terrain: what makes it, and what it costs to enter (FE-DIFF, OB-DIFF)."""
+"""Difficult terrain: its sources and its movement cost (FE-DIFF, OB-DIFF)."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ MAKES_DIFFICULT: Final = ("difficult", "half_cover")
 
 
 def costs_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> tuple[tuple[int, Mask], ...]:
-    """Return what squares cost to enter that cost more than one, in all modes of movement but flight.
+    """Return the squares that cost more than one to enter, for all modes of movement except flight.
 
     Rules: OB-DIFF-02 and -04, FE-DIFF-01 to -03, FE-MOVE-10.
 
     Args:
         situation: The battle.
-        creature: Who moves; to who cannot swim, water may be difficult terrain.
-        mode: How.
+        creature: The mover; for one that cannot swim, water may be difficult terrain.
+        mode: The mode of movement.
 
     Returns:
-        Costs with the squares that cost so many, for `Passage.costs`.
+        Costs with the squares that have that cost, for `Passage.costs`.
     """
     if is_flight(situation, creature, mode) or (mode == "climb" and creature.altitude > 0):
         return ()

@@ -1,6 +1,6 @@
-"""Flights that change the height, square by square (FE-FLY, OB-FLY, OB-MOVE-03, OB-SPD-02).
+"""Flight paths that change altitude, square by square (FE-FLY, OB-FLY, OB-MOVE-03, OB-SPD-02).
 
-Staying in the air and falling out of it is in `falling`.
+Staying airborne and falling are in `harm.falling`.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ Voxel: TypeAlias = tuple[int, int, int]
 def plan_flight(
     situation: Situation[FamilyRules], creature: FamilyCreature, intent: Move, points: int
 ) -> Moving | None:
-    """Return the frame of a flight that changes the height; None for any other movement.
+    """Return the frame of a flight that changes altitude, or None for any other movement.
 
-    Where the ruleset lets speeds be mixed, steps along the ground are walked.
+    If the ruleset allows mixed speeds, steps along the ground are walked.
 
     Raises:
         IllegalIntent: `not_enough_movement`, `bad_path`, `blocked` or `occupied`.
@@ -76,7 +76,7 @@ def plan_flight(
 
 
 def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> Walk:
-    """Return what the rest of a flight comes to from where the flyer now is."""
+    """Return the walk along the rest of a flight from the flyer's present position."""
     assert creature.at is not None
     rest = [(x, y, z) for (x, y), z in zip(frame.path, frame.heights, strict=True)][frame.index :]
     before = start = (*creature.at, creature.altitude)
@@ -104,7 +104,7 @@ def follow_rest(situation: Situation[FamilyRules], creature: Creature, frame: Mo
 
 
 def straight_ways(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> PlannedWays:
-    """Return the straight ways of a flyer that was displaced to places of its way."""
+    """Return a function that finds a displaced flyer's straight path to a place on its announced path."""
     assert creature.at is not None
     start: Voxel = (*creature.at, creature.altitude)
 
@@ -126,9 +126,10 @@ def _check_neighbour(before: Voxel, step: Voxel) -> None:
 
 
 def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: str) -> bool:
-    """Say whether a movement may rise and come down, though it is not called a flight (FE-FLY-01, OB-FLY-04).
+    """Return True if a movement that is not called a flight may change altitude (FE-FLY-01, OB-FLY-04).
 
-    A run or a dash of whoever flies, the shift of whoever hovers, a climb along a wall, and what is swum under water.
+    These are a run or dash of a flyer, the shift of a hovering creature, a climb along a wall, and swimming under
+    water.
     """
     if situation.board.underwater:
         return mode in ("swim", shifting.MODE, situation.rules.fast_mode)
@@ -140,7 +141,7 @@ def _may_be_flown(situation: Situation[FamilyRules], creature: Creature, mode: s
 
 
 def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Voxel]:
-    """Return the places entered: those of the path, or those of the straightest way to the destination."""
+    """Return the places entered: those of the path, or those of the straightest path to the destination."""
     assert creature.at is not None
     x, y, z = (*creature.at, creature.altitude)
     found: list[Voxel] = []
@@ -158,7 +159,7 @@ def _way(creature: Creature, places: list[Voxel], *, by_steps: bool) -> list[Vox
 def _costs(
     situation: Situation[FamilyRules], creature: Creature, mode: str, start: Voxel, way: list[Voxel], points: int
 ) -> tuple[int, ...]:
-    """Return what each step costs; the speed that it is made with has to suffice for all that has been moved."""
+    """Return the cost of each step; the speed used for a step must cover all movement up to it."""
     ruleset = situation.rules
     walk = ruleset.speed(situation, creature, "walk") if ruleset.mixes_speeds else None
     if walk is not None and mode == ruleset.fast_mode:
@@ -201,7 +202,7 @@ def _may_end(situation: Situation[FamilyRules], creature: Creature, step: Voxel)
 
 
 def _there(situation: Situation[FamilyRules], creature: Creature, step: Voxel) -> list[Creature]:
-    """Return who is where a step would lead, at its height."""
+    """Return the creatures at the destination and altitude of a step."""
     x, y, z = step
     side = side_length(creature)
     space = Footprint((x, y), side).on(situation.map.grid)

@@ -1,4 +1,4 @@
-"""What the map is to a mover (FE-MOVE, FE-OCC, OB-PASS)."""
+"""Movement map of a creature: passable squares, their costs and where it may end (FE-MOVE, FE-OCC, OB-PASS)."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ def pits(situation: Situation[FamilyRules]) -> Mask:
 
 
 def _storey(creature: Creature) -> int:
-    """Return 1 for those in the air, 0 for those on the ground, -1 for those in a pit."""
+    """Return 1 for an airborne creature, 0 for one on the ground, -1 for one in a pit."""
     return (creature.altitude > 0) - (creature.altitude < 0)
 
 
 def _out_of_the_way(creature: Creature, other: Creature, *, at_rim: bool) -> bool:
-    """Say whether a mover passes another by in a pit, or above or below it; who is tall reaches up into the air."""
+    """Return True if a mover passes another in a pit, or above or below it; a tall creature reaches up into the air."""
     own, its = _storey(creature) + at_rim, _storey(other)
     return (own != its and min(own, its) < 0) or passes_above(creature, other)
 
@@ -40,13 +40,13 @@ def passage(
     into_pits: bool = False,
     at_rim: bool = False,
 ) -> Passage:
-    """Return what the board is to a mover.
+    """Return the movement map of a creature.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        mode: How.
-        into_pits: Whether the way is named square by square, so that it may lead into pits (FE-FALL-02).
+        creature: The mover.
+        mode: The mode of movement.
+        into_pits: Whether the path is given square by square, so that it may lead into pits (FE-FALL-02).
         at_rim: Whether the creature has climbed to the rim of its pit.
     """
     ruleset = situation.rules

@@ -1,4 +1,4 @@
-"""Checking a way over the map before it is gone."""
+"""Validation of a path before it is walked."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ def plan(
     """Check a movement and return its frame.
 
     Raises:
-        IllegalIntent: What is wrong with the way.
+        IllegalIntent: The path is not legal.
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The mover.
         mode: The mode of movement.
-        points: Movement points that it may spend.
-        path: The places to enter, in order; empty where `to` is given.
-        to: The place to reach; None where `path` is given.
+        points: The movement points that it may spend.
+        path: The places to enter, in order; empty if `to` is given.
+        to: The destination; None if `path` is given.
     """
     ruleset, grid = situation.rules, situation.map.grid
     hollow = pits(situation) | ruleset.deep(situation, creature, mode)

@@ -1,4 +1,4 @@
-"""Shifts that powers grant: several squares, difficult ground among them, which provoke nobody (FE-SHIFT-02, -04)."""
+"""Shifts granted by powers: several squares, including difficult terrain, without provoking (FE-SHIFT-02, -04)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ __all__ = ["plan_shift"]
 def plan_shift(
     situation: Situation[FamilyRules], creature: Creature, cells: int, path: tuple[Place, ...], to: Place | None
 ) -> Moving:
-    """Return the frame of a shift that is part of an action; difficult ground takes two of its squares (FE-SHIFT-04).
+    """Return the frame of a shift that is part of an action; difficult terrain costs two squares (FE-SHIFT-04).
 
     Args:
         situation: The battle.
-        creature: Who shifts.
-        cells: How many squares at most.
-        path: The places to enter, in order; empty where `to` is given.
-        to: The place to reach; None where `path` is given.
+        creature: The creature that shifts.
+        cells: The greatest number of squares.
+        path: The places to enter, in order; empty if `to` is given.
+        to: The destination; None if `path` is given.
 
     Raises:
         IllegalIntent: As for a movement.
@@ -39,5 +39,5 @@ def plan_shift(
 
 
 def _level(creature: Creature, place: Place) -> Place:
-    """Return a place with its altitude: that of the creature where none is named, as it is offered without."""
+    """Return a place with its altitude, by default the creature's, because options omit it."""
     return place if len(place) > 2 else (*place, creature.altitude)

@@ -1,8 +1,9 @@
-"""Running, which Orcus calls dashing: easier to hit and hitting less for having set out fast (FE-RUN, OB-DASH).
+"""Running (Orcus: dashing), which grants combat advantage and gives a penalty to attacks (FE-RUN, OB-DASH).
 
-How far it goes is `fast_points` of the rules. The condition that is set here takes 5 off attack rolls by
-`conditions.ATTACK_PENALTIES`, and grants combat advantage where a ruleset's `conditions.EXPOSED` names it. Whom it
-provokes is in `triggers/opportunity.py`.
+The distance is `fast_points` of the rules. The condition that is set here gives -5 to attack rolls by
+`conditions.ATTACK_PENALTIES`, and grants combat advantage if a ruleset's `conditions.EXPOSED` names it.
+Opportunity
+attacks against runners are in `triggers/opportunity.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ __all__ = ["set_out"]
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Whoever moves fast is easier to hit and hits less for a while (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
+    """Give a creature that runs or dashes the condition of a runner (FE-RUN-02 and -03, OB-DASH-02 and -03)."""
     ruleset = resolution.rules
     word, until = ruleset.fast_state
     who = CreatureId(creature.id)

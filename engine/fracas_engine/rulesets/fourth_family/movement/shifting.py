@@ -1,4 +1,4 @@
-"""Shifting: one square that provokes nobody, and none of difficult ground (FE-SHIFT).
+"""Shifting: one square without provoking, and not into difficult terrain (FE-SHIFT).
 
 Shifts of several squares are in `power_shifts`.
 """
@@ -19,16 +19,16 @@ MODE: Final = "shift"
 
 
 def shift_points(situation: Situation[FamilyRules], creature: Creature, walk: int) -> int | None:
-    """Return what a shift of its own gives: one point, of which difficult ground takes two.
+    """Return the points of a basic shift: one, and difficult terrain costs two.
 
     Rules: FE-SHIFT-01 and -03, OB-FFST-01, FE-FLY-03, OB-FLY-02.
 
     Args:
         situation: The battle.
-        creature: Who shifts.
-        walk: The squares of its walk, or of its flight while it is in the air.
+        creature: The creature that shifts.
+        walk: The squares of its walk, or of its flight while it is airborne.
 
     Returns:
-        Squares; None where it cannot shift, as in the air without hovering.
+        Squares; None if it cannot shift, for example airborne without hovering.
     """
     return min(1, walk) if creature.altitude <= 0 or hovers(situation, creature) else None

@@ -17,9 +17,9 @@ __all__ = ["CHOOSING_HEIGHT", "move_modes", "open_points", "points_of", "speed",
 
 
 def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreature, mode: str) -> int | None:
-    """Return the squares left of a movement that was interrupted; None where there is none.
+    """Return the squares left of an interrupted movement, or None if there is none.
 
-    It ran into a hidden creature (FE-STEALTH-16), or was displaced and could not return to its way.
+    It moved into a hidden creature (FE-STEALTH-16), or was displaced and could not return to its path.
     """
     if not creature.unfinished_points or mode != creature.unfinished:
         return None
@@ -28,7 +28,7 @@ def unfinished_points(situation: Situation[FamilyRules], creature: FamilyCreatur
 
 
 def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return a creature's present speed in a mode; None where it does not have the mode.
+    """Return a creature's current speed in a mode, or None if it does not have the mode.
 
     Rules: OB-CSLW-01, FE-SLOW-01, -02 and -05, OB-SPD-01.
     """
@@ -41,7 +41,7 @@ def speed(situation: Situation[FamilyRules], creature: Creature, mode: str) -> i
 
 
 CHOOSING_HEIGHT: Final = ("fly", "swim", "climb", "burrow")
-"""Modes of movement that choose their height: an omitted third number of a place is 0."""
+"""Modes of movement that choose an altitude: an omitted third coordinate is 0."""
 
 
 def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
@@ -50,14 +50,17 @@ def move_modes(situation: Situation[FamilyRules]) -> tuple[str, ...]:
 
 
 def points_of(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return how many squares a mode gives now; None where the creature cannot use it."""
+    """Return the squares that a mode gives now, or None if the creature cannot use it."""
     if not can_move(creature) or creature.at is None:
         return None
     return open_points(situation, creature, mode)
 
 
 def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int | None:
-    """Return what a mode gives, apart from what holds the creature in place (FE-MOVE-01, OB-MOVE-01)."""
+    """Return the squares that a mode gives, ignoring conditions that hold the creature in place.
+
+    Rules: FE-MOVE-01, OB-MOVE-01.
+    """
     ruleset = situation.rules
     if crawling.lies_too_low(creature, mode):
         return None

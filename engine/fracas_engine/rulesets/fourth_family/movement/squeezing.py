@@ -1,7 +1,10 @@
-"""Squeezing: moving in a space one smaller on each side, and unfolding where there is room (FE-MOVE-09, OB-SQZE).
+"""Squeezing: moving in a space one square shorter on each side, and expanding when there is room.
 
-A squeezed creature has the smaller size word, so that all that looks at spaces sees the smaller one; its sheet keeps
-the full size.
+Rules: FE-MOVE-09, OB-SQZE.
+
+A squeezed creature has the smaller size category in its state, so that all code that looks at spaces sees the
+smaller
+space; its sheet keeps the full size.
 """
 
 from __future__ import annotations
@@ -44,17 +47,17 @@ MODE: Final = "squeeze"
 
 
 def side_after(situation: Situation[FamilyRules], creature: Creature, mode: str) -> int:
-    """Return how many squares a creature's space has on a side after a step in a mode of its own movement."""
+    """Return the side length of a creature's space, in squares, after a step in a mode of its own movement."""
     return full_side(situation, creature) - (mode == MODE)
 
 
 def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: Mask) -> tuple[tuple[int, Mask], ...]:
-    """Return the costs of squares for whoever squeezes: those too narrow for it may cost more (OB-SQZE-02).
+    """Return the costs of squares for a squeezing creature: squares too narrow for it may cost more (OB-SQZE-02).
 
     Args:
         situation: The battle.
-        creature: Who squeezes.
-        rough: Difficult squares.
+        creature: The squeezing creature.
+        rough: Squares of difficult terrain.
     """
     grid = situation.map.grid
     side = full_side(situation, creature)
@@ -68,7 +71,7 @@ def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: M
 
 
 def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) -> tuple[Travel, ...]:
-    """Return a search for each block of its space with which a creature may begin, the preferred one first."""
+    """Return a path search for each part of its space where a creature may start to squeeze, preferred one first."""
     return situation.memo(("squeeze", creature.id, points), lambda: tuple(_searches(situation, creature, points)))
 
 
@@ -81,7 +84,7 @@ def _searches(situation: Situation[FamilyRules], creature: Creature, points: int
 
 
 def blocks(situation: Situation[FamilyRules], creature: Creature, *, every: bool) -> tuple[Cell, ...]:
-    """Return the north-west squares of the blocks that a creature's narrowed body may be when it sets out."""
+    """Return the north-west squares of the parts of its space in which a creature may start squeezing."""
     assert creature.at is not None
     x, y = creature.at
     if not every or side_length(creature) < full_side(situation, creature):
@@ -90,19 +93,19 @@ def blocks(situation: Situation[FamilyRules], creature: Creature, *, every: bool
 
 
 def destinations(situation: Situation[FamilyRules], creature: Creature, points: int) -> dict[Cell, int]:
-    """Return where squeezing may end, with the costs, where the creature stands included at 0."""
+    """Return the destinations of squeezing with their costs, including the creature's own position at 0."""
     assert creature.at is not None
     return {creature.at: 0, **_Ends(_Best(creature.at, _routes(situation, creature, points)))}
 
 
 def _best(routes: Iterable[Travel], there: Cell) -> Travel | None:
-    """Return the search with the cheapest way to a square, of equals the one that provokes least."""
+    """Return the search with the cheapest path to a square; of equal ones, the one that provokes least."""
     found = [route for route in routes if there != route.start and there in route.reach]
     return min(found, key=lambda r: (r.reach.costs[there], len(r.reach.provokes.get(there, ()))), default=None)
 
 
 class _Best(LazyMapping[Cell, Travel]):
-    """The search that `_best` chooses for each square where squeezing may end, by rows."""
+    """Lazy mapping from each destination of squeezing to the search that `_best` chooses, by rows."""
 
     def __init__(self, at: Cell, routes: tuple[Travel, ...]) -> None:
         super().__init__()
@@ -120,7 +123,7 @@ class _Best(LazyMapping[Cell, Travel]):
 
 
 class _Ends(LazyMapping[Cell, int]):
-    """Where squeezing may end, with the costs, worked out when it is first looked at."""
+    """Lazy mapping from each destination of squeezing to its cost."""
 
     def __init__(self, best: _Best) -> None:
         super().__init__()
@@ -131,7 +134,7 @@ class _Ends(LazyMapping[Cell, int]):
 
 
 class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
-    """Whom the best way to a square provokes; squares that provoke nobody are left out."""
+    """Lazy mapping from squares to the creatures that the best path provokes, if any."""
 
     def __init__(self, best: _Best) -> None:
         super().__init__()
@@ -146,7 +149,7 @@ class _Provoked(LazyMapping[Cell, tuple[CreatureId, ...]]):
 
 
 def move_option(situation: Situation[FamilyRules], creature: Creature, points: int) -> MoveOption | None:
-    """Return the option to squeeze; None where it leads nowhere."""
+    """Return the option to squeeze, or None if it leads nowhere."""
     assert creature.at is not None
     routes = _routes(situation, creature, points)
     if not any(route.leads_somewhere() for route in routes):
@@ -160,17 +163,17 @@ def plan(
 ) -> Moving:
     """Return the frame of squeezing along a path, or to a square.
 
-    A path may begin with any block of the creature's space; a square alone is gone to from the preferred one.
+    A path may start in any part of the creature's space; a destination alone is reached from the preferred part.
 
     Raises:
         IllegalIntent: `malformed`, `bad_path`, `blocked`, `occupied` or `not_enough_movement`.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        points: Movement points that it may spend.
-        path: The places to enter, in order; empty where `to` is given.
-        to: The place to reach; None where `path` is given.
+        creature: The mover.
+        points: The movement points that it may spend.
+        path: The places to enter, in order; empty if `to` is given.
+        to: The destination; None if `path` is given.
     """
     assert creature.at is not None
     board = situation.board
@@ -219,21 +222,22 @@ def plan(
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Let a creature be squeezed from the moment in which it begins to squeeze (OB-SQZE-04)."""
+    """Squeeze a creature from the moment it starts to squeeze (OB-SQZE-04)."""
     if not creature.has(SQUEEZED):
         resolution.rules.let_begin(resolution, creature, Condition(SQUEEZED, Ends("movement")))
 
 
 def step_values(situation: Situation[FamilyRules], creature: Creature, mode: str) -> dict[str, Any]:
-    """Return the changed fields of a creature whose space a step of its own movement makes smaller or whole."""
+    """Return the changed fields of a creature whose own step makes its space smaller or full again."""
     values = space_fields(situation.sheet(creature), squeezed=mode == MODE)
     return {name: value for name, value in values.items() if value != getattr(creature, name)}
 
 
 def unfold(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Give a squeezed creature its whole space back where there is room for it; else it stays squeezed.
+    """Restore the full space of a squeezed creature if there is room for it; otherwise it stays squeezed.
 
-    To the south-east if possible, else to the first other place by row and column (FE-MOVE-09, OB-SQZE-03).
+    It expands to the south-east if possible, else to the first other position by row and column (FE-MOVE-09,
+    OB-SQZE-03).
     """
     if not creature.alive or creature.at is None or not creature.has(SQUEEZED):
         return

@@ -1,4 +1,4 @@
-"""Room to stand up in, and the free places beside a creature (FE-STAND, OB-STND)."""
+"""Space for standing up, and the free positions adjacent to a creature (FE-STAND, OB-STND)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["beside", "room_to_stand"]
 
 
 def beside(situation: Situation[FamilyRules], at: Cell, free: Mask) -> list[Cell]:
-    """Return the places one step from a place that are free, by row and column."""
+    """Return the free positions one step away, sorted by row and column."""
     x, y = at
     grid = situation.map.grid
     return [
@@ -24,9 +24,9 @@ def beside(situation: Situation[FamilyRules], at: Cell, free: Mask) -> list[Cell
 
 
 def room_to_stand(situation: Situation[FamilyRules], creature: Creature) -> list[Cell] | None:
-    """Return where a creature may stand up that shares its space (FE-STAND, OB-STND-02); None where it stays put.
+    """Return the positions where a creature in a shared space may stand up, or None if it stands up in place.
 
-    The Tiny leave room enough.
+    Rules: FE-STAND, OB-STND-02. Tiny creatures leave enough room.
     """
     assert creature.at is not None
     grid = situation.map.grid

@@ -1,4 +1,4 @@
-"""Swarms, which melee and ranged attacks do not move (FE-SWARM-02)."""
+"""Immunity of swarms to forced movement by melee and ranged attacks (FE-SWARM-02)."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["forced_way"]
 def forced_way(
     resolution: Resolution[FamilyRules], user: Creature, creature: Creature, action: Action | None, kind: str
 ) -> tuple[Cell, ...] | None:
-    """Return the only way that an action can force a creature along: none for a swarm; None where any will do.
+    """Return the only path along which an action can force a creature: an empty one for a swarm, None for any path.
 
-    What a swarm shrugs off is told: whoever has pushed it would wonder.
+    An `unmoved` event tells the players that the swarm was not moved.
 
     Args:
         resolution: The battle.
-        user: Whose action it is.
-        creature: Who would be moved.
-        action: The action; None where nobody's moves it.
+        user: The acting creature.
+        creature: The creature to be moved.
+        action: The action; None if no action moves it.
         kind: `push`, `pull` or `slide`.
     """
     swarm = "swarm" in resolution.sheet(creature).traits

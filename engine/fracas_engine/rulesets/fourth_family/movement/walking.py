@@ -1,4 +1,4 @@
-"""Movement step by step, as far as it differs from that of other rulesets; ways of moving have files of their own.
+"""Movement step by step, where it differs from other rulesets; modes of movement have their own modules.
 
 Rules: FE-MOVE, FE-OCC, FE-SLOW, OB-MOVE, OB-PASS, OB-CPRN.
 """
@@ -26,14 +26,14 @@ from fracas_engine.state import Frame
 __all__ = ["after_step", "before_step", "follow_rest", "free", "keep_rest", "planned_ways", "set_out", "take_step"]
 
 PART_OF_ACTIONS = ("shift", "drag")
-"""Modes of movement that is part of an action, which has settled how far it goes."""
+"""Modes of movement that are part of an action, which has already fixed their distance."""
 
 
 # ---------------------------------------------------------------- step by step
 
 
 def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> Walk:
-    """Return what the rest of a movement comes to from where its mover now is."""
+    """Return the walk along the rest of a movement from the mover's present position."""
     assert mover.at is not None
     if frame.heights:
         return flying.follow_rest(situation, mover, frame)
@@ -49,14 +49,14 @@ def follow_rest(situation: Situation[FamilyRules], mover: FamilyCreature, frame:
 def planned_ways(
     situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving, ahead: tuple[Voxel, ...]
 ) -> PlannedWays:
-    """Return the cheapest ways of a displaced mover to the places ahead of it; those of flights are straight."""
+    """Return the cheapest paths of a displaced mover to the places ahead of it; those of flights are straight."""
     if frame.heights or any(z != mover.altitude for _, _, z in ahead):
         return flying.straight_ways(situation, mover, frame)
     return ways_on_level(situation, mover, frame)
 
 
 def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> Moving | None:
-    """Open the windows before a step; return the movement to go on with where nobody can answer."""
+    """Open the windows before a step, and return the movement to continue with if no creature can respond."""
     assert mover.at is not None
     side = squeezing.side_after(resolution, mover, frame.mode)
     here = (*mover.at, mover.altitude)
@@ -70,7 +70,7 @@ def before_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, fram
 
 
 def take_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
-    """Let a mover be where its next step leads, at the height that it leads to."""
+    """Move the mover to the destination and altitude of its next step."""
     height = frame.heights[frame.index] if frame.heights else None
     there = frame.path[frame.index]
     values: dict[str, object] = {"at": there, **squeezing.step_values(resolution, mover, frame.mode)}
@@ -84,7 +84,7 @@ def take_step(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame:
 
 
 def _flies(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
-    """Say whether a step is flown, be it the step of a run that rises from the ground."""
+    """Return True if a step is flown, including a step of a run that leaves the ground."""
     return bool(frame.heights) or is_flight(situation, mover, frame.mode)
 
 
@@ -95,14 +95,14 @@ def after_step(
     before: Place,
     asked: tuple[CreatureId, ...],
 ) -> list[Frame] | None:
-    """Draw the consequences of a step, and return the windows after it; None for who has fallen by it.
+    """Apply the consequences of a step, and return the windows after it, or None if the mover has fallen.
 
     Args:
         resolution: The battle.
-        mover: Who has taken it.
+        mover: The creature that has taken the step.
         frame: The movement, after the step.
-        before: Where it stood before the step, and how high.
-        asked: Who has been asked already about that step.
+        before: Its position and altitude before the step.
+        asked: The creatures already asked about this step.
     """
     ruleset = resolution.rules
     there = frame.path[frame.index - 1]
@@ -113,7 +113,7 @@ def after_step(
 
 
 def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame: Moving) -> None:
-    """Let a displaced mover that could not return to its way spend the points that are left (docs/scenarios.md)."""
+    """Keep the remaining movement of a displaced mover that could not return to its path (docs/scenarios.md)."""
     stack, points = resolution.state.stack, frame.points
     in_own_turn = bool(stack) and isinstance(stack[-1], Turn) and stack[-1].who == mover.id
     if not (frame.displaced and in_own_turn and points and frame.announced) or mover.at == frame.announced[-1][:2]:
@@ -123,7 +123,7 @@ def keep_rest(resolution: Resolution[FamilyRules], mover: FamilyCreature, frame:
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode: str) -> None:
-    """Draw what setting out in a mode of movement brings with it: a smaller space, or being easier to hit."""
+    """Apply the effects of starting to move in a mode: a squeezed space, or the condition of a runner."""
     if mode == squeezing.MODE:
         squeezing.set_out(resolution, creature)
     if mode == resolution.rules.fast_mode:
@@ -131,7 +131,7 @@ def set_out(resolution: Resolution[FamilyRules], creature: FamilyCreature, mode:
 
 
 def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving) -> bool:
-    """Say whether a mover that was interrupted is still free to take its next step (FE-OA-06, FE-SLOW-06)."""
+    """Return True if an interrupted mover can still take its next step (FE-OA-06, FE-SLOW-06)."""
     if not can_act(mover) or not can_move(mover):
         return False
     if crawling.lies_too_low(mover, frame.mode):

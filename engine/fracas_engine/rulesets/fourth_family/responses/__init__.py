@@ -1,1 +1,1 @@
-"""Asking for answers to triggers, and carrying them out."""
+"""Responses to triggers: offering and resolving them."""

@@ -1,4 +1,4 @@
-"""How an answer to a trigger is carried out: whom it strikes and where its area lies."""
+"""Targets and areas of responses to triggers."""
 
 from __future__ import annotations
 
@@ -24,10 +24,11 @@ __all__ = ["planned"]
 def planned(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
 ) -> Plan | None:
-    """Return whom an answer strikes and how; None where it can strike nobody as it was given.
+    """Return the targets of a response, or None if it has no legal target as given.
 
-    An area whose place the answer does not name is laid so that it holds whoever brought the trigger about.
-    Whom it names is checked as in an order; what could be for several and names nobody is for its user.
+    An area without a position is placed so that it contains the creature that caused the trigger. Named targets
+    are
+    checked as in an intent; a power for several targets that names none affects its user.
     """
     aim = aim_of_answer(frame.path, frame.to)
     who = CreatureId(creature.id)
@@ -63,7 +64,7 @@ def _with_area(
 def _lying(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, frame: Response
 ) -> Placement | None:
-    """Return the first way of laying an area that holds whoever the trigger is about, if anything has to be chosen."""
+    """Return the first placement of an area that contains the creature the trigger is about, if one must be chosen."""
     if burst_is_own(action) and action.targets != "any" and action.area is not None and action.area.shape == "burst":
         return None
     wanted = [name for name in (frame.window.trigger.by, frame.window.trigger.to) if name is not None]

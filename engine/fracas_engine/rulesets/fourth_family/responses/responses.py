@@ -1,4 +1,4 @@
-"""The answers to triggers: asking for them, and carrying them out (FE-OFF-06, OB-IMM-06, OB-REDY)."""
+"""Responses to triggers: offering and resolving them (FE-OFF-06, OB-IMM-06, OB-REDY)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ __all__ = ["STEPS", "step_response", "step_window"]
 
 
 def step_window(resolution: Resolution[FamilyRules], frame: Window, answers: Answers) -> None:
-    """Ask all who may answer, then put their answers on the stack (OC-POWER-14)."""
+    """Ask all creatures that may respond, then push their responses onto the stack (OC-POWER-14)."""
     if frame.asked:
         responses = [
             Response(frame, given.by, kind, str(given.value), given.on, given.path, given.to)
@@ -70,7 +70,7 @@ def _kind(situation: Situation[FamilyRules], by: CreatureId, action: str) -> str
 
 
 def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
-    """Carry an answer out if it still can be; one whose trigger has vanished is not spent (FE-OFF-06)."""
+    """Resolve a response if it is still possible; if its trigger no longer applies, it is not spent (FE-OFF-06)."""
     ruleset = resolution.rules
     creature = family(resolution.state.creatures[frame.by])
     window = frame.window
@@ -107,7 +107,7 @@ def step_response(resolution: Resolution[FamilyRules], frame: Response) -> None:
 def answer_cost(
     situation: Situation[FamilyRules], creature: FamilyCreature, action: Action, trigger: Trigger, *, opportunity: bool
 ) -> dict[str, Any]:
-    """Return what an answer to a trigger uses up, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
+    """Return the cost of a response, as changed fields (FE-IMM-02 and -09, OB-IMM-05)."""
     if opportunity or action.cost == "opportunity":
         return situation.rules.opportunity_cost(creature, trigger)
     return {"immediate": False} if action.cost in ("interrupt", "reaction") else {}
@@ -157,7 +157,7 @@ def _use_readied(
 
 
 def _as_answered(intent: Use, action: Action, frame: Response) -> Use:
-    """Return what was readied with the cells that the answer to its trigger names."""
+    """Return the readied intent with the squares that the response to its trigger names."""
     if action.area is not None:
         intent = replace(intent, at=frame.to or intent.at)
         return replace(intent, cells=frame.path) if frame.path else intent

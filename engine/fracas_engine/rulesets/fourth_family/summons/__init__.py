@@ -1,1 +1,1 @@
-"""What powers bring onto the map: conjured things, summoned creatures, zones."""
+"""Creations of powers: conjurations, summoned creatures and zones."""

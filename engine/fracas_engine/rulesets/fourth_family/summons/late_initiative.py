@@ -1,4 +1,4 @@
-"""Where in the turn order whoever joins late comes in (OB-INIT-07, OC-SUMMON-13)."""
+"""Initiative of creatures that join during a battle (OB-INIT-07, OC-SUMMON-13)."""
 
 from __future__ import annotations
 
@@ -17,13 +17,14 @@ from fracas_engine.state import Creature
 __all__ = ["ROLLS", "take_place"]
 
 ROLLS: Final = "rolls_initiative"
-"""The trait of a creature that is not bound to its summoner's place."""
+"""Trait of a creature that rolls its own initiative instead of acting after its summoner."""
 
 
 def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
-    """Give a creature that is about to come in its place in the order, and its turn in this round if that is to come.
+    """Insert a new creature into the turn order, with a turn in this round if its place is still to come.
 
-    With the trait `ROLLS` it rolls, unless the order was fixed without rolls: there is no total to compare with then.
+    With the trait `ROLLS` it rolls, unless the order was fixed without rolls: then there is no total to compare
+    with.
     """
     if ROLLS in resolution.sheet(creature).traits and resolution.setup.order is None:
         _by_total(resolution, creature)
@@ -32,7 +33,7 @@ def take_place(resolution: Resolution[FamilyRules], creature: FamilyCreature, ma
 
 
 def _by_total(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Roll, and step in behind all whose total is no lower."""
+    """Roll initiative, and insert the creature behind all with an equal or higher total."""
     who, game = CreatureId(creature.id), game_of(resolution)
     face = resolution.dice.d20("initiative")
     total = face + initiative_modifier(resolution, creature)
@@ -53,7 +54,7 @@ def _first_below(situation: Situation[FamilyRules], names: Sequence[str], total:
 
 
 def _behind(resolution: Resolution[FamilyRules], creature: FamilyCreature, maker: FamilyCreature) -> None:
-    """Step in right behind the maker, and behind those that came there before (OC-SUMMON-13)."""
+    """Insert the creature right behind its creator and the creator's earlier arrivals (OC-SUMMON-13)."""
     who, user, game = CreatureId(creature.id), CreatureId(maker.id), game_of(resolution)
     creature.initiative = maker.initiative
     order, to_come = list(game.order), list(game.to_come)
@@ -71,7 +72,7 @@ def _place_behind(situation: Situation[FamilyRules], names: Sequence[str], maker
 
 
 def _those_of(situation: Situation[FamilyRules], names: Sequence[str], maker: Creature) -> list[str]:
-    """Return those at the head of a list whom somebody has brought in."""
+    """Return the leading creatures of a list that a creator has brought in."""
     creatures = situation.state.creatures
     return list(takewhile(lambda name: family(creatures[name]).made_by == maker.id, names))
 

@@ -1,6 +1,6 @@
-"""Powers that strike nobody but bring something onto the map: where it may be put, and the options for it.
+"""Placement of conjurations, summons and zones by powers without targets.
 
-What then comes in is in `summoning`, and what zones cover in `zone_areas`.
+The creations themselves are in `summoning`, the areas of zones in `zone_areas`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ _Made = ConjureEffect | SummonEffect | ZoneEffect
 
 
 def only_places(action: Action) -> bool:
-    """Say whether an action has no target at all, and only puts something somewhere."""
+    """Return True if an action has no targets and only places a creation."""
     spec = action.spec
     return action.area is None and spec is not None and not spec.given("targets") and strikes_nobody(spec)
 
 
 def plan(situation: Situation[FamilyRules], user: FamilyCreature, action: Action, intent: Use) -> Plan | None:
-    """Check where an action puts what it brings; None where its targets are still to be looked at.
+    """Check where an action places its creation, and return None if its targets have to be checked instead.
 
     Raises:
         IllegalIntent: `malformed`, `bad_target`, `bad_area`, `out_of_range`, `blocked`, `occupied` or
@@ -100,7 +100,7 @@ def _check_entry(
 def unreached(
     situation: Situation[FamilyRules], user: Creature, action: Action, there: Footprint
 ) -> IllegalIntent | None:
-    """Return why an action cannot bring anything into a space; None where it can."""
+    """Return the refusal of an action's placement in a space, or None if it is legal."""
     reach, own, at = _reach(action), ground_footprint(user), list(there.cell)
     if reach is not None and distance(own, there) > reach:
         return IllegalIntent("out_of_range", f"{at} is farther away than {reach}")
@@ -110,7 +110,7 @@ def unreached(
 
 
 def _reach(action: Action) -> int | None:
-    """Return how far away something may come in; None: anywhere, as the action does not say."""
+    """Return the greatest distance of a placement, or None for no limit if the action gives none."""
     return None if action.origin in ("self", "") else action.reach
 
 
@@ -118,7 +118,7 @@ def _reach(action: Action) -> int | None:
 
 
 def use_options(situation: Situation[FamilyRules], user: FamilyCreature, action: Action) -> list[UseOption]:
-    """Return the ways to use an action that strikes nobody."""
+    """Return the possible uses of an action without targets."""
     assert action.spec is not None
     option = UseOption(
         by=CreatureId(user.id),

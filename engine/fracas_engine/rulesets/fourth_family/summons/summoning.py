@@ -1,8 +1,8 @@
-"""What powers bring onto the map: conjured things and summoned creatures (OC-CONJ, OC-SUMMON, OC-ZONE-05).
+"""Conjurations and summoned creatures (OC-CONJ, OC-SUMMON, OC-ZONE-05).
 
-A conjured thing is a creature of the state that never acts, with its maker's sheet; what it does to those beside it is
-a zone around it. A summoned creature is one like any other, with a sheet of its own. How far its numbers are those of
-whoever summoned it is each ruleset's (`FamilyPowers.summoned_numbers`).
+A conjuration is a creature in the state that takes no turns and has its creator's sheet; its effect on adjacent
+creatures is a zone around it. A summoned creature is a full creature with its own sheet. Each ruleset defines the
+numbers that it takes from its summoner (`FamilyRules.summoned_numbers`).
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ __all__ = [
 ]
 
 LIFETIME = 50
-"""Rounds after which a summoned creature disappears: five minutes (OC-SUMMON-12)."""
+"""Rounds until a summoned creature disappears: five minutes (OC-SUMMON-12)."""
 
 
 # ---------------------------------------------------------------- coming in
@@ -47,7 +47,7 @@ LIFETIME = 50
 def conjured(
     resolution: Resolution[FamilyRules], frame: Applying, spec: ConjureSpec, user: Creature
 ) -> FamilyCreature | None:
-    """Bring a conjured thing in: at the cell named, else at the nearest free one (OC-CONJ-01)."""
+    """Create a conjuration in the named square, else in the nearest free one (OC-CONJ-01)."""
     named = frame.aim.at or frame.aim.to
     at = place_for(resolution, user, 1, (named[0], named[1]) if named is not None else None)
     if at is None:
@@ -76,7 +76,7 @@ def conjured(
 
 
 def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> None:
-    """Let who joins know as little of the hidden as its seat does (FE-STEALTH-06)."""
+    """Hide the same creatures from a newcomer that are hidden from its seat (FE-STEALTH-06)."""
     creatures = resolution.state.creatures
     for other in tuple(map(family, creatures.values())):
         if newcomer.seat in other.hidden_from:
@@ -88,16 +88,16 @@ def unaware(resolution: Resolution[FamilyRules], newcomer: FamilyCreature) -> No
 def summoned(
     resolution: Resolution[FamilyRules], name: CreatureId, effect: SummonEffect, user: Creature, action: str, at: Cell
 ) -> FamilyCreature:
-    """Return a summoned creature: of its summoner's side and seat, with a place in the order.
+    """Return a summoned creature with its summoner's side and seat, and a place in the turn order.
 
     Rules: OC-SUMMON-01, -02, -07 and -13.
 
     Args:
         resolution: The battle.
         name: Its id.
-        effect: The effect that brings it.
-        user: Who summons it.
-        action: The id of the action that it is summoned with.
+        effect: The effect that summons it.
+        user: The summoner.
+        action: The id of the summoning action.
         at: The anchor of its space.
     """
     ruleset = resolution.rules
@@ -117,15 +117,15 @@ def summoned(
 
 
 def vanish(resolution: Resolution[FamilyRules], creature: Creature) -> None:
-    """Let something go that a power had brought: nothing is lost by it (OC-SUMMON-11)."""
+    """Remove a creature created by a power without further cost (OC-SUMMON-11)."""
     if creature.alive:
         resolution.rules.leave(resolution, creature, "vanished")
 
 
 def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
-    """End the zones and conjured things of a creature that is dead or gone; its summons stay (OC-CONJ-08, OC-ZONE-05).
+    """End the zones and conjurations of a creature that has died or left; its summons stay (OC-CONJ-08, OC-ZONE-05).
 
-    What it summoned ends only with its time (OC-SUMMON-14).
+    Summoned creatures last for their full duration (OC-SUMMON-14).
     """
     for zone in zones.zones_of(resolution):
         if zone.owner == maker.id and zone.id in resolution.state.zones:
@@ -133,20 +133,20 @@ def maker_gone(resolution: Resolution[FamilyRules], maker: Creature) -> None:
 
 
 def zone_gone(resolution: Resolution[FamilyRules], zone: Zone) -> None:
-    """Let the conjured thing go that a zone has surrounded."""
+    """Remove the conjuration that a zone surrounded."""
     if isinstance(zone, EffectZone) and zone.body is not None:
         vanish(resolution, resolution.state.creatures[zone.body])
 
 
 def body_gone(resolution: Resolution[FamilyRules], thing: Creature) -> None:
-    """End what surrounds a conjured thing that is destroyed."""
+    """End the zone around a destroyed conjuration."""
     for zone in zones.zones_of(resolution):
         if zone.body == thing.id:
             zones.end_zone(resolution, zone)
 
 
 def end_effects_of(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
-    """End what an action of somebody's has done to others or brought in, zones aside."""
+    """End the effects and creations of one action of a creature, except zones."""
     cause = Cause(sheet=maker.sheet, action=action)
     for bearer in map(family, tuple(resolution.state.creatures.values())):
         end_conditions(resolution, bearer, lambda c: (c.source, c.cause) == (maker.id, cause))
@@ -161,7 +161,7 @@ def end_effects_of(resolution: Resolution[FamilyRules], maker: FamilyCreature, a
 
 
 def end_due(resolution: Resolution[FamilyRules], creature: Creature, edge: Edge) -> None:
-    """Let summoned creatures go whose time ends at this edge of a creature's present turn (OC-SUMMON-12)."""
+    """Remove the summoned creatures that expire at this start or end of a creature's turn (OC-SUMMON-12)."""
     for other in tuple(map(family, resolution.state.creatures.values())):
         if other.made_by is None or other.conjured or not other.alive:
             continue

@@ -1,4 +1,4 @@
-"""The squares of zones, and whom zones have to do with (OC-ZONE)."""
+"""Areas of zones, and the creatures that zones affect (OC-ZONE)."""
 
 from __future__ import annotations
 
@@ -28,16 +28,17 @@ __all__ = ["zone_action", "zone_cells", "zone_holds", "zone_made"]
 def zone_cells(
     situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature, target: Creature
 ) -> tuple[Cell, ...] | None:
-    """Return the squares of a zone that is being made: of the action's area, or of its own (OC-ZONE-01).
+    """Return the squares of a new zone: those of the action's area, or of the zone's own area (OC-ZONE-01).
 
-    A zone with an area of its own lies where the use says, else around whom the action has struck, else its maker.
+    A zone with its own area is placed where the intent says, else around the action's target, else around its
+    creator.
 
     Args:
         situation: The battle.
-        frame: What is being resolved.
-        spec: What the content says of it.
-        user: Whose action it is.
-        target: Around whom it may lie.
+        frame: The frame being resolved.
+        spec: Its specification in the content.
+        user: The acting creature.
+        target: The creature that it may be placed around.
     """
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":
@@ -67,13 +68,13 @@ def zone_cells(
 def zone_made(
     situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature, zone: EffectZone
 ) -> EffectZone:
-    """Return a zone with the altitudes that it covers: those of the area that it was laid over (FE-GEO-04, OC-AREA-03).
+    """Return a zone with the altitudes of the area that it was placed on (FE-GEO-04, OC-AREA-03).
 
     Args:
         situation: The battle.
-        frame: What is being resolved.
-        spec: What the content says of it.
-        user: Whose action it is.
+        frame: The frame being resolved.
+        spec: Its specification in the content.
+        user: The acting creature.
         zone: The zone.
     """
     span = _span(situation, frame, spec, user)
@@ -83,7 +84,7 @@ def zone_made(
 
 
 def _span(situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, user: Creature) -> tuple[int, int] | None:
-    """Return the lowest and the highest altitude of a zone; None where it covers all, or moves along with somebody."""
+    """Return the lowest and the highest altitude of a zone, or None if it covers all or moves with a creature."""
     action = situation.rules.sheet_named(situation, frame.sheet).actions[frame.action]
     if spec.area is not None and spec.area.shape == "emanation":
         return None
@@ -99,14 +100,17 @@ def _span(situation: Situation[FamilyRules], frame: Applying, spec: ZoneSpec, us
 
 
 def zone_action(action: Action, spec: ZoneSpec) -> Action:
-    """Return an action as if its area were that of the zone that it makes."""
+    """Return an action with its area replaced by that of the zone it creates."""
     assert spec.area is not None
     reach = spec.area.within if spec.area.within is not None else action.reach
     return replace(action, area=spec.area, reach=reach if action.origin not in ("self", "melee") else None)
 
 
 def zone_holds(situation: Situation[FamilyRules], zone: Zone, creature: Creature) -> bool:
-    """Say whether a zone has to do with a creature in it: things have none, and some are for one side only."""
+    """Return True if a zone affects a creature inside it.
+
+    Conjurations are never affected, and some zones affect one side only.
+    """
     if family(creature).conjured:
         return False
     if not isinstance(zone, EffectZone) or zone.owner is None:

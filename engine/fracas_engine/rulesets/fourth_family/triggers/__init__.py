@@ -1,1 +1,1 @@
-"""Who may answer what happens, and with what."""
+"""Triggers of off-turn actions, and the creatures that may respond."""

@@ -1,4 +1,4 @@
-"""What others may answer of an attack: its result before it counts, and afterwards that it was made."""
+"""Events of an attack that others may respond to: its result before it takes effect, and the finished attack."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["announce_result", "announced_anew", "note_strike"]
 
 
 def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
-    """Let interrupts answer a roll before its result counts (FE-IMM-04, OB-IMM-03).
+    """Open the window for interrupts on a roll before its result takes effect (FE-IMM-04, OB-IMM-03).
 
     Args:
-        resolution: The battle; the roll lies on top of its stack.
+        resolution: The battle; the roll is on top of its stack.
         frame: The roll.
     """
     result = result_of(resolution, frame)
@@ -37,7 +37,7 @@ def announce_result(resolution: Resolution[FamilyRules], frame: Strike) -> None:
 
 
 def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
-    """Let interrupts answer the other result where answers to the first have turned it round; say whether they have.
+    """Open a window for the opposite result if responses have reversed the roll, and return True in that case.
 
     Args:
         resolution: The battle.
@@ -54,12 +54,12 @@ def announced_anew(resolution: Resolution[FamilyRules], frame: Strike) -> bool:
 def note_strike(
     resolution: Resolution[FamilyRules], attacker: Creature, target: Creature, action: Action, *, hit: bool
 ) -> None:
-    """Note what may be reacted to, and use up help.
+    """Record the events of an attack for reactions, and use up help bonuses.
 
     Args:
         resolution: The battle.
-        attacker: Who attacks.
-        target: Whom it is meant for.
+        attacker: The attacker.
+        target: The target.
         action: The action.
         hit: Whether it has hit.
     """

@@ -1,4 +1,4 @@
-"""Whether what happens is the trigger that a power or a readied action waits for (FE-OFF-02, FE-IMM-01, OB-IMM)."""
+"""Matching of events with the triggers of powers and readied actions (FE-OFF-02, FE-IMM-01, OB-IMM)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ def _related(creature: Creature, other: Creature | None, word: str | None) -> bo
 def fits(
     situation: Situation[FamilyRules], creature: FamilyCreature, spec: TriggerSpec | ReadiedTrigger, trigger: Trigger
 ) -> bool:
-    """Say whether a trigger is the one that a power waits for (FE-OFF-02, FE-IMM-01, OC-POWER-13).
+    """Return True if an event matches the trigger of a power (FE-OFF-02, FE-IMM-01, OC-POWER-13).
 
-    Of an attack on nobody named a power is meant for its user, and what is readied for anybody (OB-REDY-03).
+    If no target is named, an attack trigger of a power means attacks on its user, one of a readied action means
+    attacks on
+    any creature (OB-REDY-03).
     """
     if spec.event != trigger.event:
         return False
@@ -80,7 +82,7 @@ _DEFAULTS: dict[str, tuple[str | None, str | None]] = {
     "ends_turn": ("enemy", None),
     "uses": ("enemy", None),
 }
-"""Who is meant where content does not say: by whom, to whom."""
+"""Default actor and target of a trigger, if content does not name them."""
 
 
 def _step_fits(
@@ -116,7 +118,7 @@ def _step_fits(
 
 
 class ReadiedTrigger:
-    """A trigger as a readied action names it."""
+    """A trigger as described in a readied action."""
 
     def __init__(self, data: Any) -> None:
         self.event = data.get("event")

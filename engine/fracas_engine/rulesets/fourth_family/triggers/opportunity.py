@@ -1,4 +1,4 @@
-"""Opportunity attacks: who provokes whom, and with what it may be answered (FE-OA, OB-OA)."""
+"""Opportunity attacks: provoking movement and actions, and the attacks allowed (FE-OA, OB-OA)."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ __all__ = [
 ]
 
 SAFE_MODES: Final = ("shift", "teleport", "set_back")
-"""Modes of movement that provoke nobody (FE-SHIFT-02, OB-OA-08 and -09)."""
+"""Modes of movement that provoke no opportunity attacks (FE-SHIFT-02, OB-OA-08 and -09)."""
 
 
 def mode_provokes(mode: str) -> bool:
-    """Say whether leaving a square provokes in a mode of movement: running does as walking does.
+    """Return True if leaving a square in a mode of movement provokes; running provokes as walking does.
 
     Rules: FE-RUN-04, FE-MOVE-04, OB-WALK-01.
     """
@@ -50,7 +50,7 @@ def mode_provokes(mode: str) -> bool:
 
 
 def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Say whether a creature's state lets it take opportunity actions, its allowance left aside."""
+    """Return True if a creature's state allows opportunity actions, regardless of how many it has left."""
     if not can_act(creature) or has_condition(creature, *situation.rules.no_opportunity):
         return False
     return aloft_able(situation, creature) and situation.rules.may_answer(situation, family(creature))
@@ -59,15 +59,15 @@ def opportunity_able(situation: Situation[FamilyRules], creature: Creature) -> b
 def provokers(
     situation: Situation[FamilyRules], mover: Creature, side: int, start: Cell | None = None, *, at_rim: bool = False
 ) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom leaving a square may provoke, for showing before a move.
+    """Return the enemies that leaving a square may provoke, for display before a move.
 
     Rules: FE-OA-01 and -09, OB-OA-05, OB-OA-15 and -16.
 
     Args:
         situation: The battle.
-        mover: Who moves.
-        side: Squares on a side of its space after every step.
-        start: From where its first step is counted; None where it stands.
+        mover: The mover.
+        side: The side length of its space after every step, in squares.
+        start: The start of its first step; None for its position.
         at_rim: Whether it will have climbed to the rim of its pit.
     """
     return situation.memo(
@@ -105,7 +105,7 @@ def _provokers(
 
 
 def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[Action, ...]:
-    """Return the melee basic attacks with which a creature could answer whoever provokes it (FE-OA-05, OB-OA-03)."""
+    """Return the melee basic attacks that a creature could make as opportunity attacks (FE-OA-05, OB-OA-03)."""
     found = basic_attacks.own_melee(situation, creature)
     actions = situation.rules.sheet(situation, creature).actions
     if found or not situation.rules.opportunities_unarmed or any(a.cost == "opportunity" for a in actions.values()):
@@ -116,7 +116,7 @@ def _blows(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
 def opportunity_choices(
     situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger
 ) -> tuple[Choice, ...]:
-    """Return the opportunity attacks that a creature may make on whoever provokes it (OB-OA-13)."""
+    """Return the opportunity attacks that a creature may make on the creature that provokes it (OB-OA-13)."""
     mover = situation.state.creatures.get(trigger.by or "")
     if mover is None or not provokes(situation, creature, mover, trigger):
         return ()
@@ -143,7 +143,7 @@ def _reaches(situation: Situation[FamilyRules], creature: Creature, action: Acti
 
 
 def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Creature, trigger: Trigger) -> bool:
-    """Say whether a creature provokes another by leaving a square beside it, or by a ranged or far action beside it.
+    """Return True if a mover provokes an enemy by leaving an adjacent square or by a ranged or far action beside it.
 
     Rules: FE-OA-10, FE-OFF-05, FE-INVIS-03, OB-OA-01, -07 and -12.
     """
@@ -163,7 +163,7 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
 
 
 def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creature, trigger: Trigger) -> bool:
-    """Say whether some square that is left (or held, for a ranged action) is near enough.
+    """Return True if a square that is left (or occupied, for a ranged action) is within threatened range.
 
     Rules: FE-OA-01 and -07 to -09, OB-OA-05, -06, -15 and -16.
     """
@@ -185,13 +185,13 @@ def near_enough(situation: Situation[FamilyRules], enemy: Creature, mover: Creat
 
 
 def threatens_from(situation: Situation[FamilyRules], enemy: Creature, space: Footprint) -> bool:
-    """Say whether who leaves a space is near enough to be struck: it is beside, or within threatening reach."""
+    """Return True if a creature that leaves a space is adjacent to the enemy or within its threatening reach."""
     threat = _threat(situation, enemy)
     return min(1, threat) <= distance(footprint(enemy), space) <= threat
 
 
 def _threat(situation: Situation[FamilyRules], enemy: Creature) -> int:
-    """Return how many squares from its own a creature makes opportunity attacks (FE-OA-09, OB-OA-15 and -16)."""
+    """Return the range in squares of a creature's opportunity attacks (FE-OA-09, OB-OA-15 and -16)."""
     spec = situation.sheet(enemy)
     if spec.size == "tiny" and not spec.reach:
         return 0
@@ -201,15 +201,16 @@ def _threat(situation: Situation[FamilyRules], enemy: Creature) -> int:
 def provoked_by_use(
     situation: Situation[FamilyRules], user: Creature, action: Action, origin: Cell | None = None
 ) -> bool:
-    """Say whether using an action provokes whoever is adjacent: ranged and far attacks do.
+    """Return True if using an action provokes adjacent enemies, as ranged and far attacks do.
 
-    Rules: FE-OA-02 to -04, OB-RNGD-05 and -06, OB-TYPE-04, FE-RANGED-06, FE-CLOSE-04, OB-OA-14, OC-TARGET-08 and -09.
+    Rules: FE-OA-02 to -04, OB-RNGD-05 and -06, OB-TYPE-04, FE-RANGED-06, FE-CLOSE-04, OB-OA-14, OC-TARGET-08 and
+    -09.
 
     Args:
         situation: The battle.
-        user: Whose action it is.
-        action: What is used.
-        origin: The origin square of its area; None where it has none, or none has been chosen.
+        user: The acting creature.
+        action: The action.
+        origin: The origin square of its area; None if it has none or none has been chosen.
     """
     sheet = situation.rules.sheet(situation, user)
     parts = (action, *(sheet.actions[name] for name in action.sequence))
@@ -219,7 +220,7 @@ def provoked_by_use(
 
 
 def struck_first(situation: Situation[FamilyRules], user: Creature, action: Action) -> tuple[CreatureId, ...]:
-    """Name those who could strike before a creature uses an action, for showing before it does."""
+    """Return the enemies that could make an opportunity attack before a creature uses an action, for display."""
     if not provoked_by_use(situation, user, action):
         return ()
     trigger = Trigger("uses", by=CreatureId(user.id), action=action.id)

@@ -1,4 +1,4 @@
-"""Whether a readied action can answer a trigger (FE-READY, OB-REDY)."""
+"""Matching of readied actions with events (FE-READY, OB-REDY)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["readied_fits", "readied_targets"]
 
 
 def readied_fits(situation: Situation[FamilyRules], creature: FamilyCreature, trigger: Trigger) -> bool:
-    """Say whether a trigger is the one that a readied action waits for, and the action can be used now."""
+    """Return True if an event is the trigger of a readied action that can be used now."""
     readied = creature.readied
     if (
         readied is None
@@ -51,14 +51,14 @@ def _readied_possible(situation: Situation[FamilyRules], creature: FamilyCreatur
 def readied_targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, intent: Use, trigger: Trigger
 ) -> tuple[str, ...]:
-    """Return whom a readied action may strike: those that its order names, else whoever brings the trigger about.
+    """Return the targets of a readied action: those of its intent, else the creature that causes the trigger.
 
     Args:
         situation: The battle.
-        creature: Who has readied it.
+        creature: The creature that readied it.
         action: The action.
-        intent: What was readied.
-        trigger: What it answers.
+        intent: The readied intent.
+        trigger: The event that it responds to.
     """
     names = intent.on or ((trigger.by,) if trigger.by is not None else ())
     found = []

@@ -1,4 +1,7 @@
-"""Whether what was announced is still to happen once somebody has answered it (FE-OFF-06, FE-IMM-05, OB-IMM-06)."""
+"""Revalidation of announced events after responses (FE-OFF-06, FE-IMM-05, OB-IMM-06).
+
+An interrupt can make an announced attack or step impossible, or change the result of a roll.
+"""
 
 from __future__ import annotations
 
@@ -16,17 +19,17 @@ from fracas_engine.situation import Situation
 __all__ = ["ANNOUNCED", "is_spared", "result_of", "still_so", "strike_fault"]
 
 ANNOUNCED: Final = "announced"
-"""The phase of an attack that others may answer before it is rolled."""
+"""Phase of an attack that others may respond to before it is rolled."""
 
 _WORDS = {"hits": "hits", "damages": "hits", "misses": "misses"}
-"""The triggers that a roll can set off, and the result that each of them needs."""
+"""Triggers of a roll, with the result that each requires."""
 
 _OUT_OF_IT = ("out_of_range", "no_line_of_effect")
-"""Why an attack that was legal when it was ordered is lost."""
+"""Refusal codes that cancel an attack that was legal when it was ordered."""
 
 
 def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
-    """Return `hits` or `misses`: what a roll comes to with the numbers of now.
+    """Return `hits` or `misses`, the result of a roll with the present modifiers.
 
     Args:
         situation: The battle.
@@ -41,7 +44,7 @@ def result_of(situation: Situation[FamilyRules], frame: Strike) -> str:
 
 
 def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
-    """Say why an attack that was announced is lost: `dead`, `unable` or `gone`; nothing where it goes on.
+    """Return why an announced attack is lost (`dead`, `unable` or `gone`), or an empty string.
 
     Args:
         situation: The battle.
@@ -60,7 +63,7 @@ def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
 
 
 def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
-    """Say whether the target of an announced attack has slipped out of its area before the roll.
+    """Return True if the target of an announced attack has left its area before the roll.
 
     Args:
         situation: The battle.
@@ -74,11 +77,11 @@ def is_spared(situation: Situation[FamilyRules], frame: Strike) -> bool:
 
 
 def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
-    """Say whether what others may answer before it counts is still to happen, after the answers that came so far.
+    """Return True if an announced event is still to happen after the responses so far.
 
     Args:
         situation: The battle.
-        trigger: What they may answer.
+        trigger: The event.
     """
     if trigger.there is not None:
         return _still_stepping(situation, trigger)
@@ -100,7 +103,7 @@ def still_so(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
 
 
 def _still_stepping(situation: Situation[FamilyRules], trigger: Trigger) -> bool:
-    """Say whether a step that others may answer is still to be taken from where its mover stood."""
+    """Return True if an announced step still starts from the mover's position."""
     for frame in reversed(situation.state.stack):
         if not isinstance(frame, Moving) or frame.who != trigger.by or frame.opened != trigger.at:
             continue

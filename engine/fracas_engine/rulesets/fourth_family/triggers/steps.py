@@ -1,7 +1,8 @@
-"""What others may answer about one step of a movement: who is left, who is neared, who comes into range.
+"""Triggers of a single step of movement: leaving, approaching, and coming into range.
 
-What interrupts a creature's coming near is asked before the step. Whoever could not answer it there, as its attack does
-not reach so far, may interrupt the rest of the way.
+Interrupts on a creature's approach are offered before the step. A creature that could not respond there, because
+its
+attack does not reach far enough, may interrupt the rest of the movement.
 """
 
 from __future__ import annotations
@@ -19,20 +20,22 @@ __all__ = ["windows_after", "windows_before"]
 
 LEAVES: Final = "leaves_adjacent"
 STEPS: Final = (LEAVES, "moves_adjacent", "enters_range")
-"""What a step may be, as content calls it."""
+"""Trigger names of a step in the content vocabulary."""
 
 
 def windows_before(
     situation: Situation[FamilyRules], frame: Moving, here: Place, there: Place, side: int
 ) -> tuple[list[Window], tuple[CreatureId, ...]]:
-    """Return the windows before a step, and who is asked in them because of where it leads (FE-OFF-04, OB-OA-04).
+    """Return the windows before a step, and the creatures asked there because of its destination.
+
+    Rules: FE-OFF-04, OB-OA-04.
 
     Args:
         situation: The battle.
         frame: The movement.
-        here: Where the mover stands, and how high.
-        there: Where the step leads.
-        side: Squares on a side of the mover's space after it.
+        here: The mover's position and altitude.
+        there: The destination of the step.
+        side: The side length of the mover's space after it, in squares.
     """
     found: list[Window] = []
     asked: list[CreatureId] = []
@@ -54,9 +57,9 @@ def windows_after(
     Args:
         situation: The battle.
         frame: The movement.
-        before: Where the mover stood, and how high.
-        there: Where it stands now.
-        asked: Who has been asked before the step because of where it led.
+        before: The mover's previous position and altitude.
+        there: The mover's present position.
+        asked: The creatures asked before the step because of its destination.
     """
     found = []
     for event in STEPS:

@@ -1,7 +1,9 @@
-"""Opportunity actions, interrupts, reactions and readied actions (FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY).
+"""Response windows: opportunity actions, interrupts, reactions and readied actions.
 
-A window is a frame before or after what triggers it. All who may answer are asked at once; the answers are carried
-out in the order of the initiative, each looked at again before it happens (FE-OFF-06, OB-IMM-06).
+Rules: FE-OFF, FE-OA, FE-IMM, OB-IMM, OB-OA, OB-REDY. A window is a frame before or after its trigger. All
+creatures
+that may respond are asked at once; their responses are resolved in initiative order, each revalidated before it
+happens (FE-OFF-06, OB-IMM-06).
 """
 
 from __future__ import annotations
@@ -33,11 +35,11 @@ from fracas_engine.state import Creature
 __all__ = ["note", "open_window", "responders"]
 
 OFF_TURN = ("interrupt", "reaction", "opportunity", "free", "none")
-"""Costs of actions that answer a trigger."""
+"""Action costs of powers that respond to a trigger."""
 
 
 def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
-    """Remember something to react to once the action that it is part of is over, or let it be reacted to now.
+    """Record an event for reactions after the action that it is part of, or open their window now.
 
     Rules: FE-IMM-06, OB-IMM-04.
     """
@@ -54,7 +56,7 @@ def note(resolution: Resolution[FamilyRules], trigger: Trigger) -> None:
 def open_window(
     resolution: Resolution[FamilyRules], trigger: Trigger, *, before: bool, opportunity: bool = False
 ) -> None:
-    """Let others answer, if anybody can (FE-OFF-01, OB-IMM-01)."""
+    """Open a response window if any creature can respond (FE-OFF-01, OB-IMM-01)."""
     window = Window(trigger, before, opportunity)
     if responders(resolution, window):
         resolution.then(window)
@@ -66,7 +68,7 @@ def open_window(
 def responders(
     situation: Situation[FamilyRules], window: Window
 ) -> list[tuple[FamilyCreature, str, tuple[Choice, ...]]]:
-    """Return who may answer, how, and with what (OB-OA-17)."""
+    """Return the creatures that may respond, with the kind of each question and its choices (OB-OA-17)."""
     in_time = window.before == situation.rules.readied_comes_first
     readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
     listed = answering(situation, window.trigger.event, _costs(before=window.before))
@@ -95,12 +97,12 @@ def responders(
 
 @cache
 def _costs(*, before: bool) -> tuple[str, ...]:
-    """Return what actions cost that answer a trigger before it happens, or after it."""
+    """Return the action costs of responses before an event (interrupts) or after it (reactions)."""
     return tuple(cost for cost in OFF_TURN if (cost != "reaction") is before)
 
 
 def may_respond(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> bool:
-    """Say whether a creature's state and allowance let it answer with a power."""
+    """Return True if a creature's state and remaining actions allow it to respond with a power."""
     ruleset = situation.rules
     if action.cost in ("free", "none"):
         return True
@@ -119,9 +121,11 @@ def _power_choices(
     window: Window,
     powers: Answering,
 ) -> dict[tuple[str, str], tuple[Choice, ...]]:
-    """Return with which of its powers a creature may answer, by the kind of question and by what they are paid with.
+    """Return the powers that a creature may respond with, by kind of question and action cost.
 
-    What is paid apart is asked apart, and each free action by itself: one answer does not stand in for another.
+    Powers with different costs are offered separately, and so is each free action: a choice among some does not
+    exclude
+    the others.
 
     Rules: FE-IMM-03 and -07 to -09, FE-OFF-05, OB-IMM-02.
     """
@@ -147,10 +151,11 @@ def _power_choices(
 def _targets(
     situation: Situation[FamilyRules], creature: Creature, action: Action, trigger: Trigger
 ) -> tuple[CreatureId, ...] | None:
-    """Return the legal targets of an answer, those of the trigger that are most likely meant first.
+    """Return the legal targets of a response, those most likely meant by the trigger first.
 
-    Empty where it needs no target. None where it has none, or none that anyone would want: harm that reaches no enemy,
-    or help that reaches no ally, is not asked about.
+    It is empty if the response needs no target. It is None if there is no legal target or no useful one: harmful
+    powers
+    that reach no enemy and helpful powers that reach no ally are not offered.
     """
     if action.targets == "self" or action.area is not None or action.sequence:
         return ()

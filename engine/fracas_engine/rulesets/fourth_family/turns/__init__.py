@@ -1,1 +1,1 @@
-"""The course of a battle: initiative, rounds, turns, rests."""
+"""Course of a battle: initiative, rounds, turns and rests."""

@@ -1,4 +1,4 @@
-"""Putting a turn off and taking it later (FE-DELAY, OB-DLAY)."""
+"""Delaying a turn and resuming it later (FE-DELAY, OB-DLAY)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["delay", "delay_fault", "lose_delayed", "resume", "resume_fault"]
 
 
 def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Put the rest of a turn off (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
+    """Delay the rest of a turn (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
     game = game_of(resolution)
     resolution.state.stack.pop()  # the turn that is put off
     end_unpaid(resolution, creature, now=True)
@@ -34,17 +34,20 @@ def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None
 
 
 def delay_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why a turn is not put off: something was done in it, or it was put off before (FE-DELAY-01, OB-DLAY-05)."""
+    """Return why a turn cannot be delayed (an action was taken, or it was delayed before) (FE-DELAY-01, OB-DLAY-05)."""
     if creature.acted or (creature.did and situation.rules.free_action_bars_delay):
         return f"{creature.id} has acted already"
     return f"{creature.id} has put this turn off already" if creature.resumed else ""
 
 
 def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """End what would last until the end of this turn and helps its side, or hampers its foes (FE-DELAY-03, OB-DLAY-07).
+    """End the effects until the end of this turn that help the creature's side or hamper its enemies.
 
-    What a creature has put on a foe until the end of its own turn helps it as much as a bonus does: else it would last
-    the longer, the longer the turn is put off.
+    Rules: FE-DELAY-03, OB-DLAY-07.
+
+    An effect that a creature has imposed on an enemy until the end of its own turn counts as help: otherwise
+    delaying
+    would prolong it.
     """
     whose, turn = CreatureId(creature.id), creature.turns
 
@@ -64,14 +67,14 @@ def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> 
 
 
 def _helps(modifier: Modifier, *, friend: bool) -> bool:
-    """Say whether a modifier is good for a side: of a friend what gives, of a foe what takes away."""
+    """Return True if a modifier helps the delaying side: a bonus for an ally or a penalty for an enemy."""
     if modifier.to == TEMPORARY:
         return friend
     return modifier.by > 0 if friend else modifier.by < 0
 
 
 def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Take a turn that was put off, now and for the rest of the battle at this place (FE-DELAY-02, OB-DLAY-02)."""
+    """Resume a delayed turn now, and keep this place in the turn order (FE-DELAY-02, OB-DLAY-02)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
     stack = resolution.state.stack
@@ -99,19 +102,19 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
 
 
 def _is_passed_over(situation: Situation[FamilyRules], name: str) -> bool:
-    """Say whether a creature has no turn in the round under way, being surprised in it (FE-SURP-03)."""
+    """Return True if a surprised creature has no turn in the present round (FE-SURP-03)."""
     ruleset = situation.rules
     surprised = has_condition(situation.state.creatures[name], "surprised")
     return surprised and ruleset.surprised_have_no_turn and game_of(situation).surprise
 
 
 def resume_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:  # noqa: ARG001
-    """Say why nothing is resumed in a turn: whoever has put one off is asked between turns (OB-DLAY-04)."""
+    """Return why `resume` is not available in a turn: delaying creatures are asked between turns (OB-DLAY-04)."""
     return f"{creature.id} has not put its turn off"
 
 
 def lose_delayed(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """A delayed turn that was never taken is lost; all that belongs to its end takes place now.
+    """Lose a delayed turn that was never resumed, and apply all effects of its end now.
 
     Rules: FE-DELAY-06, FE-FLY-02, OB-DLAY-03, OB-FLY-01.
     """

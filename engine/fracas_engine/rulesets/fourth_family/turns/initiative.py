@@ -1,4 +1,4 @@
-"""Rolling initiative, and places in the order (FE-INIT, OB-INIT)."""
+"""Initiative rolls and changes of the turn order (FE-INIT, OB-INIT)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ __all__ = ["move_before", "roll_initiative"]
 
 
 def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
-    """Roll for everybody and return the order, ties broken (FE-INIT-01 to -04, OB-INIT-01, -03 and -05)."""
+    """Roll initiative for all creatures and return the turn order, with ties broken.
+
+    Rules: FE-INIT-01 to -04, OB-INIT-01, -03, -05.
+    """
     totals: dict[str, tuple[int, int]] = {}
     shared: list[tuple[CreatureSpec, int]] = []
     for creature in resolution.state.creatures.values():
@@ -39,7 +42,7 @@ def roll_initiative(resolution: Resolution[FamilyRules]) -> tuple[str, ...]:
 
 
 def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str]:
-    """Order creatures whose result and modifier are equal (FE-INIT-03, OB-INIT-06)."""
+    """Return the order of creatures with equal results and modifiers (FE-INIT-03, OB-INIT-06)."""
     ruleset = resolution.rules
     if ruleset.groups_roll_once:
         left, ordered = _bands(resolution, tied), []
@@ -59,7 +62,7 @@ def _break_tie(resolution: Resolution[FamilyRules], tied: list[str]) -> list[str
 
 
 def _bands(situation: Situation[FamilyRules], tied: list[str]) -> list[list[str]]:
-    """Part creatures into those that hold one place together, the identical ones by their ids (OB-INIT-02)."""
+    """Group identical creatures, which share one place in the order, sorted by id (OB-INIT-02)."""
     found: list[tuple[CreatureSpec, list[str]]] = []
     for name in tied:
         spec = situation.sheet(situation.state.creatures[name])
@@ -73,7 +76,7 @@ def _bands(situation: Situation[FamilyRules], tied: list[str]) -> list[list[str]
 
 
 def move_before(resolution: Resolution[FamilyRules], creature: FamilyCreature, other: CreatureId) -> None:
-    """Put a creature's place in the order right before another's (FE-READY-03, OB-REDY-06)."""
+    """Move a creature's place in the turn order right before another's (FE-READY-03, OB-REDY-06)."""
     game = game_of(resolution)
     order = [name for name in game.order if name != creature.id]
     place = order.index(other) if other in order else len(order)

@@ -1,4 +1,4 @@
-"""Short and long (extended) rests, once the battle is over.
+"""Short and long (extended) rests after the battle.
 
 Rules: OB-REST, OB-AP-01, OB-DSAV-04, OB-KNOC-02, OB-TEMP-06, OC-POWER-05 to -07, FE-AP-03, FE-SEQ-04.
 """
@@ -22,15 +22,16 @@ LONG = "long"
 
 
 def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
-    """Let everybody who is alive rest; a long rest has the benefits of a short one as well (OB-REST-02, -05 and -06).
+    """Rest with all living creatures; a long rest also has the benefits of a short one (OB-REST-02, -05 and -06).
 
     Args:
         resolution: The battle, which is over.
-        intent: How long, and who spends how many recoveries or surges: a number for the creature named by `by`
-            (or `{recoveries: N}`), else `{creature: N}`.
+        intent: The kind of rest, and the recoveries or surges that each creature spends: a number for the
+            creature
+            named by `by` (or `{recoveries: N}`), else `{creature: N}`.
 
     Raises:
-        IllegalIntent: `malformed`, `no_such_target`, or `not_available` where somebody has not so many left.
+        IllegalIntent: `malformed`, `no_such_target`, or `not_available` if a creature has too few left.
     """
     spending = _spending(resolution, intent)
     kind = intent.kind if intent.kind != LONG or resolution.rules.sleeps(resolution) else "short"
@@ -42,7 +43,7 @@ def rest(resolution: Resolution[FamilyRules], intent: Rest) -> None:
 
 
 def _spending(resolution: Resolution[FamilyRules], intent: Rest) -> dict[str, int]:
-    """Return how many recoveries each creature spends."""
+    """Return the number of recoveries that each creature spends."""
     told = intent.spend
     if told is None:
         return {}

@@ -1,7 +1,8 @@
-"""Initiative, rounds, turns, delaying (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
+"""Rounds and turns (FE-INIT, FE-SURP, FE-TURN, FE-DELAY, OB-INIT, OB-SURP, OB-TURN, OB-DLAY).
 
-What may be done in a turn is in `actions`; healing and dying are in `death`.
-The one order of what is simultaneous is that of the initiative, and on one creature that in which effects began.
+The actions of a turn are in `actions`, healing and dying in `harm`. Simultaneous events follow the initiative
+order,
+and on one creature the order in which the effects began.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ __all__ = ["STEPS", "decisions", "start", "step_begin", "step_between", "step_en
 
 RESUMING = 1_000_000_000
 MOST_WAITING = 64
-"""Decisions to step in are numbered apart from all others: from the first number on, so many for each moment."""
+"""Number of decision ids reserved per moment for resuming delayed turns; these ids form a separate range."""
 
 
 # ---------------------------------------------------------------- initiative and rounds
@@ -91,7 +92,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
 
 
 def _end_round(resolution: Resolution[FamilyRules]) -> None:
-    """Begin the next round, after the ends of turns that were put off and never taken in this one (OB-DLAY-03)."""
+    """Start the next round, after the ends of turns that were delayed and never resumed in this one (OB-DLAY-03)."""
     delayed = [c for c in map(family, resolution.state.creatures.values()) if c.delayed and c.alive]
     if not delayed or not resolution.rules.delay_ends_with_round:
         _next_round(resolution)
@@ -102,9 +103,9 @@ def _end_round(resolution: Resolution[FamilyRules]) -> None:
 
 
 def _next_round(resolution: Resolution[FamilyRules]) -> None:
-    """Begin the next round; what ends with the surprise round ends now.
+    """Start the next round, and end the effects of the surprise round.
 
-    FE-SURP-04, OB-SURP-07, OB-INIT-04, OB-CSUR-05.
+    Rules: FE-SURP-04, OB-SURP-07, OB-INIT-04, OB-CSUR-05.
     """
     game = game_of(resolution)
     ruleset = resolution.rules
@@ -132,7 +133,7 @@ def _next_round(resolution: Resolution[FamilyRules]) -> None:
 
 
 def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
-    """Go through the start of a turn, phase by phase, in the ruleset's order (FE-TURN-01 and -04, OB-TURN-01)."""
+    """Process the start of a turn, phase by phase, in the ruleset's order (FE-TURN-01 and -04, OB-TURN-01)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
     if not creature.alive:
@@ -154,9 +155,9 @@ def step_begin(resolution: Resolution[FamilyRules], frame: BeginTurn) -> None:
 
 
 def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Tell of a turn that begins: its actions are there, and what was held ready and not used is lost.
+    """Announce the start of a turn with its actions; an unused readied action is lost.
 
-    FE-READY-04, OB-REDY-05.
+    Rules: FE-READY-04, OB-REDY-05.
     """
     game = game_of(resolution)
     changes: list[tuple[Any, dict[str, Any]]] = []
@@ -201,7 +202,7 @@ def _open_turn(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
 
 
 def _count_actions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """Give a creature what its turn offers now: what has hampered it until the start of the turn is over.
+    """Set a creature's action budget, after effects until the start of its turn have ended.
 
     Rules: FE-TURN-04, FE-DAZED-02, OB-TURN-03, OB-CDAZ-03, OC-DUR-03.
     """
@@ -214,7 +215,7 @@ def _count_actions(resolution: Resolution[FamilyRules], creature: FamilyCreature
 
 
 def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple[Decision, ...]:
-    """Return what a turn awaits: what its creature does, and beside it whether somebody who delays steps in.
+    """Return the decisions that a turn waits for: that of its creature, and those of delaying creatures to resume.
 
     Rules: FE-TURN-05 and -09.
     """
@@ -238,18 +239,18 @@ def decisions(situation: Situation[FamilyRules], frame: Turn | Between) -> tuple
 
 
 def _may_step_in(creature: Creature) -> bool:
-    """Say whether somebody has put its turn off and has not declined to take it after the last turn that ended."""
+    """Return True if a creature is delaying and has not declined to resume after the last turn that ended."""
     own = family(creature)
     return own.delayed and not own.passed and own.alive
 
 
 def step_turn(resolution: Resolution[FamilyRules], frame: Turn) -> None:
-    """A creature that can decide nothing passes by itself (FE-TURN-10)."""
+    """End the turn of a creature that has no decision to make (FE-TURN-10)."""
     resolution.then(EndTurn(frame.who))
 
 
 def step_between(resolution: Resolution[FamilyRules], frame: Between) -> None:
-    """Nobody steps in any more: the next turn begins, or the round is over."""
+    """Start the next turn or end the round, once no creature resumes any more."""
     if frame.before is None:
         _end_round(resolution)
     else:
@@ -260,7 +261,7 @@ def step_between(resolution: Resolution[FamilyRules], frame: Between) -> None:
 
 
 def step_end(resolution: Resolution[FamilyRules], frame: EndTurn) -> None:
-    """Go through the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
+    """Process the end of a turn, phase by phase, in the ruleset's order (FE-TURN-08, OB-EOT-04)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
     phases = ruleset.end_phases

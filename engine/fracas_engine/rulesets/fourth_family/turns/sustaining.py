@@ -1,6 +1,6 @@
-"""Keeping up what lasts: zones and powers that are sustained, holds, and letting go of them.
+"""Sustaining zones, powers and grabs, and dismissing them.
 
-FE-POWER-05, OC-MAINT.
+Rules: FE-POWER-05, OC-MAINT.
 """
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
@@ -34,14 +34,14 @@ __all__ = ["dismiss", "dismiss_fault", "end_unpaid", "sustain", "sustain_fault",
 def sustain(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Keep something up for another turn, at its own cost (FE-POWER-05, OC-MAINT-01, -02 and -05).
+    """Sustain an effect for another turn at its own cost (FE-POWER-05, OC-MAINT-01, -02 and -05).
 
     Args:
         resolution: The battle.
-        creature: Who keeps it up.
+        creature: The creature that sustains it.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     choices = _sustainable(resolution, creature, "sustain")
     name = intent.with_[0] if intent.with_ else choices[0]
@@ -54,7 +54,7 @@ def sustain(
 
 
 def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Use) -> Creature:
-    """Return whose hold is kept up: who is named by `on` or beside `grab`, else the first that is due."""
+    """Return the target of the grab to sustain: the one named by `on` or next to `grab`, else the first one due."""
     due = _due_holds(situation, creature)
     named = (*intent.on, *intent.with_[1:])
     found = next((victim for victim in due if victim.id in named), None) if named else due[0]
@@ -64,7 +64,7 @@ def _hold_named(situation: Situation[FamilyRules], creature: FamilyCreature, int
 
 
 def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> list[Creature]:
-    """Return whom a creature holds and has still to pay for this turn (FE-GRAB-05)."""
+    """Return the grabbed creatures that a creature still has to pay for this turn (FE-GRAB-05)."""
     if not situation.rules.holds_are_sustained:
         return []
     return [victim for victim in holds_of(situation, creature) if hold_kept(victim) not in creature.sustained]
@@ -73,14 +73,14 @@ def _due_holds(situation: Situation[FamilyRules], creature: FamilyCreature) -> l
 def dismiss(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Let something end at once: a power by its name, or a summoned creature by its own (OC-MAINT-03 and -04).
+    """End an effect at once: a power by its name, or a summoned creature by its id (OC-MAINT-03 and -04).
 
     Args:
         resolution: The battle.
-        creature: Whose it is to end.
+        creature: The creator of the effect.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     choices = _dismissable(resolution, creature)
     name = intent.with_[0] if intent.with_ else choices[0]
@@ -97,18 +97,18 @@ def dismiss(
 
 
 def sustain_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why there is nothing to keep up."""
+    """Return why there is nothing to sustain, or an empty string."""
     found = _sustainable(situation, creature, "sustain")
     return "" if found else f"{creature.id} has nothing to keep up"
 
 
 def dismiss_fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why there is nothing to let go."""
+    """Return why there is nothing to dismiss, or an empty string."""
     return "" if _dismissable(situation, creature) else f"{creature.id} has nothing to let go"
 
 
 def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List what can be kept up, or let go, and be paid for."""
+    """Return the effects that can be sustained or dismissed and that the creature can pay for."""
     letting_go = action.id == "dismiss"
     names = _dismissable(situation, creature) if letting_go else _sustainable(situation, creature, action.id)
     price = _dismissal if letting_go else _upkeep
@@ -119,12 +119,14 @@ def upkeep_options(situation: Situation[FamilyRules], creature: FamilyCreature, 
 
 
 def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *, now: bool = False) -> None:
-    """End what has to be kept up and was not (FE-POWER-05, FE-GRAB-05, OC-MAINT-02 and -03, OB-EOT-02).
+    """End the effects that required sustaining and were not sustained.
+
+    Rules: FE-POWER-05, FE-GRAB-05, OC-MAINT-02 and -03, OB-EOT-02.
 
     Args:
         resolution: The battle.
-        creature: Whose turn it is.
-        now: Whether everything due ends although it could still be paid, as when the turn is put off.
+        creature: The creature whose turn ends.
+        now: Whether all due effects end even if they could still be paid, as when the turn is delayed.
     """
     sheet = resolution.rules.sheet(resolution, creature)
     paid = () if now else creature.sustained
@@ -144,7 +146,7 @@ def end_unpaid(resolution: Resolution[FamilyRules], creature: FamilyCreature, *,
 
 
 def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, word: str) -> tuple[str, ...]:
-    """Return what could be kept up (or dismissed) now: actions by id, and `grab`."""
+    """Return the effects that can be sustained (or dismissed) now: action ids, and `grab`."""
     sheet = situation.rules.sheet(situation, creature)
     found: list[str] = []
     causes = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
@@ -164,9 +166,9 @@ def _sustainable(situation: Situation[FamilyRules], creature: FamilyCreature, wo
 
 
 def _dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple[str, ...]:
-    """Return what could be let go: powers that are kept up, zones and things by their action, summons by their id.
+    """Return the effects that can be dismissed: sustained powers, zones and conjurations by action, summons by id.
 
-    What lasts for a while without concentration is not let go, but for zones and what is conjured (OC-MAINT-04).
+    An effect with a fixed duration cannot be dismissed, unless it is a zone or conjuration (OC-MAINT-04).
     """
     sheet = situation.rules.sheet(situation, creature)
     zoned = {zone.cause for zone in situation.state.zones.values() if zone.owner == creature.id}
@@ -181,19 +183,22 @@ def _dismissable(situation: Situation[FamilyRules], creature: FamilyCreature) ->
 
 
 def _upkeep(situation: Situation[FamilyRules], creature: Creature, name: str) -> str:
-    """Return what keeping something up costs."""
+    """Return the action cost of sustaining an effect."""
     spec = None if name == "grab" else situation.rules.sheet(situation, creature).actions[name].spec
     return spec.maintain if spec is not None and spec.maintain else situation.rules.minor_action
 
 
 def _dismissal(situation: Situation[FamilyRules], creature: FamilyCreature, name: str) -> str:
-    """Return what letting something go costs: a minor action for a summoned creature (OC-MAINT-04, OC-SUMMON-11)."""
+    """Return the action cost of dismissing an effect: a minor action for a summoned creature.
+
+    Rules: OC-MAINT-04, OC-SUMMON-11.
+    """
     summoned = any(name in (other.id, other.made_with) for other in summoner.summons_of(situation, creature))
     return situation.rules.minor_action if summoned else "none"
 
 
 def _renew(resolution: Resolution[FamilyRules], maker: FamilyCreature, action: str) -> None:
-    """Let what is kept up last a turn longer, where it waits for its maker's turn (FE-POWER-05, OC-MAINT-01)."""
+    """Extend a sustained effect that ends on its creator's turn by one turn (FE-POWER-05, OC-MAINT-01)."""
 
     def later(ends: Ends) -> Ends:
         waits = ends.turn is not None and ends.whose == maker.id

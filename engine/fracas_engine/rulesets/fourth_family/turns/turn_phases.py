@@ -1,4 +1,4 @@
-"""What happens at the start and at the end of a turn, phase by phase; which phases there are is the ruleset's.
+"""Phases of the start and the end of a turn; each ruleset defines their order.
 
 Rules: FE-TURN-04 and -08, OB-TURN-01, OB-EOT-01 to -04, OB-REGN.
 """
@@ -24,7 +24,7 @@ __all__ = ["STEPS", "anything_begins", "end_phase", "start_phase", "step_edge"]
 
 
 def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
-    """Go through one phase of the start of a creature's turn.
+    """Process one phase of the start of a creature's turn.
 
     Rules: FE-TURN-02 and -03, FE-ONG-01, OB-TURN-02, OB-REGN-01, OB-DSAV-01, OB-CDYN-01, OC-PERSIST-01 and -02.
     """
@@ -56,9 +56,9 @@ def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, p
 
 
 def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature) -> bool:
-    """Say whether anything happens at the start of a creature's next turn, or the turn passes by itself.
+    """Return True if anything happens at the start of a creature's next turn, or if the turn passes automatically.
 
-    Whoever has put its turn off is asked before it; otherwise it may step in as long as nothing has been done.
+    A delaying creature is asked before such a turn; otherwise it may resume until the other creature has acted.
     """
     ruleset = situation.rules
     turn = creature.turns + 1
@@ -78,7 +78,7 @@ def anything_begins(situation: Situation[FamilyRules], creature: FamilyCreature)
 
 
 def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, phase: str) -> None:
-    """Go through one phase of the end of a creature's turn (FE-DYING-03)."""
+    """Process one phase of the end of a creature's turn (FE-DYING-03)."""
     ruleset = resolution.rules
     match phase:
         case "saves":
@@ -99,7 +99,7 @@ def end_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, pha
 
 
 def step_edge(resolution: Resolution[FamilyRules], frame: TurnEdge) -> None:
-    """Go on with the start or the end of a turn that consists of a readied action (OB-REDY-07)."""
+    """Process the next phase of the start or end of a turn that consists of a readied action (OB-REDY-07)."""
     creature = family(resolution.state.creatures[frame.who])
     ruleset = resolution.rules
     phases = ruleset.start_phases if frame.start else ruleset.end_phases
