@@ -1,1 +1,1 @@
-"""The ruleset `monster_mash`: a free-for-all of monsters, the last one standing wins (`ruleset.MonsterMash`)."""
+"""The ruleset `monster_mash`: a free-for-all of monsters, last one standing wins (`ruleset.MonsterMash`)."""

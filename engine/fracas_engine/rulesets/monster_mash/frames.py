@@ -1,4 +1,4 @@
-"""The frames of a Monster Mash battle's course: rounds, turns, activations.
+"""Resolution frames of `monster_mash`: rounds, turns, activations.
 
 Frames of actions are shared with other d20 rulesets (`fracas_engine.d20.frames`).
 """
@@ -16,24 +16,24 @@ __all__ = ["Activating", "EndOfActivation", "NextRound", "NextTurn", "Turn", "Wi
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):
-    """A round is to begin."""
+    """The start of the next round."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Frame):
-    """The next turn of the round is to begin, or the round to end."""
+    """The start of the next turn of the round, or the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn(Frame):
-    """A seat's turn; it awaits the seat until all of its creatures have been activated."""
+    """A seat's turn, until all of its creatures have been activated."""
 
     seat: SeatId
 
 
 @dataclass(frozen=True, slots=True)
 class Activating(Frame):
-    """A creature's activation begins: durations end, ongoing damage comes, zones do what they do."""
+    """The start of a creature's activation: expiring durations, ongoing damage, zones."""
 
     who: CreatureId
     phase: str = "begin"
@@ -42,14 +42,14 @@ class Activating(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Wish(Frame):
-    """What a seat has ordered together with the choice of whom to activate."""
+    """A seat's order that also chooses the creature to activate."""
 
     intent: Move | Use | End
 
 
 @dataclass(frozen=True, slots=True)
 class EndOfActivation(Frame):
-    """A creature's activation ends: zones first, then durations and saves."""
+    """The end of a creature's activation: zones first, then durations and saves."""
 
     who: CreatureId
     phase: str = "zones"

@@ -1,4 +1,4 @@
-"""All that a seat may do now, from the same functions that check its orders."""
+"""Options of a seat, listed by the same functions that validate its orders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["options", "save_option"]
 
 
 def options(situation: Situation[D20Rules], decision: Decision) -> Options:
-    """Return what a turn leaves open: orders for the acting creature, or for each that may be chosen."""
+    """Return the options of a turn: for the acting creature, or for each creature that may be activated."""
     creatures: tuple[MashCreature, ...]
     if decision.by is not None:
         creatures = (mash(situation.state.creatures[decision.by]),)
@@ -43,7 +43,7 @@ def _of(
     uses: list[UseOption],
     ends: list[EndOption],
 ) -> None:
-    """Add what one creature may do."""
+    """Add the options of one creature."""
     by = CreatureId(creature.id)
     if not creature.alive:
         ends.append(EndOption(by))
@@ -70,7 +70,7 @@ def _of(
 
 
 def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption:
-    """Return the option to break free: from the hold that is named, or from the oldest (MM-COND-04)."""
+    """Return the option to escape: from the named hold, or from the oldest (MM-COND-04)."""
     bonus = situation.rules.save_bonus(situation, creature, "")
     holders = dict.fromkeys(hold.source for hold in holding(creature) if hold.source is not None)
     targets = []
@@ -88,10 +88,11 @@ def _escape(situation: Situation[D20Rules], creature: MashCreature) -> UseOption
 
 
 def save_option(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> TargetOption:
-    """Return a target that is to save: its bonus, the DC and the chance that it fails, resistance overcome before.
+    """Return the option for a target that makes a save: its bonus, the DC and the failure chance.
 
-    The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the spell's roll against resistance (MM-SR-01)
-    only shows in the chance and as a note.
+    The number is that of the target's own roll (MM-SAV-01, MM-SAV-02); the roll against spell resistance
+    (MM-SR-01) is part
+    of the chance and shown as a note.
     """
     assert action.dc is not None
     bonus = situation.rules.save_bonus(situation, target, action.ability)

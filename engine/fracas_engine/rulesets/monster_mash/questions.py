@@ -1,4 +1,4 @@
-"""Answers to the questions and `expect` paths of scenarios; nothing here changes anything or draws a die."""
+"""Answers to the questions and `expect` paths of scenarios; read-only, no dice."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def ask(situation: Situation[D20Rules], question: Mapping[str, Any]) -> Plain:
 
 
 def _spot(situation: Situation[D20Rules], spot: Any) -> Footprint:
-    """Return the space of a creature, or of a square."""
+    """Return the space of a creature or a square."""
     if isinstance(spot, str):
         base = footprint(creature_named(situation, spot))
         return Footprint(base.cell, base.size)
@@ -70,7 +70,10 @@ def _sight(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bool:
 
 
 def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
-    """Say whether there is cover; without an action the attack is one of range 1 for neighbours, a longer one else."""
+    """Return the degree of cover in a question.
+
+    Without an action the attack has range 1 for adjacent creatures, and a longer range for others.
+    """
     of, origin = details["of"], details["from"]
     name = details.get("action")
     reach: int | None = None
@@ -95,7 +98,7 @@ def _cover(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
 
 
 def _concealment(situation: Situation[D20Rules], details: Mapping[str, Any]) -> str:
-    """Say whether a creature is seen at all; these rules know no partial concealment."""
+    """Return the concealment of a creature: seen or unseen; these rules have no partial concealment."""
     of, origin = details["of"], details["from"]
     if isinstance(of, str) and isinstance(origin, str):
         return (
@@ -128,7 +131,7 @@ def _threatens(situation: Situation[D20Rules], details: Mapping[str, Any]) -> bo
 
 
 def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return where a creature could end a movement, with the costs, as if its activation had just begun."""
+    """Return the destinations of a creature's movement with costs, as at the start of its activation."""
     creature = mash(creature_named(situation, details["by"]))
     mode = str(details["move"])
     points = situation.rules.speed(situation, creature, mode)
@@ -138,7 +141,7 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
 
 
 def _way(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Plain:
-    """Return the way of a move, as if its activation had just begun where the creature is still to be activated."""
+    """Return the path of a move, as at the start of the activation if the creature is still to be activated."""
 
     def plan(creature: Creature, intent: Move) -> Moving:
         return orders.plan_move(*as_begun(situation, mash(creature)), intent)
@@ -170,7 +173,7 @@ QUESTIONS: Final[Mapping[str, questions.Answer]] = {
 
 
 def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Plain:
-    """Answer an `expect` path of a creature.
+    """Return the value at an `expect` path of a creature.
 
     Raises:
         UnknownQuestion: There is no such path.
@@ -193,7 +196,7 @@ def inspect(situation: Situation[D20Rules], creature: Creature, path: str) -> Pl
 
 
 def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
-    """Return the walking speed, or that of the first mode that the sheet lists; 0 while it cannot move."""
+    """Return the walking speed, or that of the first mode on the sheet; 0 if the creature cannot move."""
     rules = situation.rules
     if not can_move_itself(creature):
         return 0
@@ -201,7 +204,7 @@ def _speed(situation: Situation[D20Rules], creature: Creature) -> int:
 
 
 def _movement_left(situation: Situation[D20Rules], creature: Any) -> int:
-    """Return the squares left of the movement under way, or of the one that may still be taken (MM-ACT-08)."""
+    """Return the remaining squares of the current movement, or of the one still available (MM-ACT-08)."""
     under_way = moving_frame(situation, creature)
     if under_way is not None:
         return under_way.points

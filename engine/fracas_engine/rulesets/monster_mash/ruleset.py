@@ -1,6 +1,6 @@
-"""Monster Mash: a free-for-all of monsters on a square grid, the last one standing wins.
+"""The ruleset class of `monster_mash`: a free-for-all of monsters on a square grid, last one standing wins.
 
-The class says what the shared d20 layer asks; each answer lies in the module named with its subject.
+It implements the interface of the shared d20 layer; each method delegates to the module named after its subject.
 """
 
 # ruff: noqa: ARG002 - an interface hands over more than every implementation needs
@@ -52,7 +52,7 @@ __all__ = ["MonsterMash"]
 
 
 def _step_wish(resolution: AnyResolution, frame: Wish) -> None:
-    """Carry out what was ordered when a creature was chosen; what its activation's start made impossible lapses."""
+    """Execute the order with which a creature was activated; it lapses if its activation's start made it illegal."""
     creature = mash(resolution.state.creatures[frame.intent.by])
     if not creature.alive:
         return
@@ -96,7 +96,7 @@ class MonsterMash(D20Ruleset):
         return make_state(setup)
 
     def start(self, resolution: AnyResolution) -> None:
-        """Begin with the first round (MM-TURN-04)."""
+        """Start the first round (MM-TURN-04)."""
         resolution.then(NextRound())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
@@ -108,7 +108,7 @@ class MonsterMash(D20Ruleset):
         return options.options(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:
-        """Carry out an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
+        """Execute an order; one for a creature that is not activated yet activates it first (MM-ACT-02)."""
         if not isinstance(intent, Move | Use | End) or not isinstance(frame, Turn):
             raise IllegalIntent("nothing_pending", "nothing is asked")
         creature = mash(resolution.creature(intent.by))
@@ -125,14 +125,17 @@ class MonsterMash(D20Ruleset):
         resolution.then(Activating(CreatureId(creature.id)), Wish(intent))
 
     def out_of_turn(self, situation: AnySituation, seat: SeatId, intent: Move | Use | End | Answer) -> IllegalIntent:
-        """Tell a creature that has been activated already from one whose turn it is not (MM-ACT-01 and -02)."""
+        """Return the refusal for a creature that cannot act now (MM-ACT-01 and -02).
+
+        It distinguishes a creature that has been activated already from one whose turn it is not.
+        """
         creature = situation.state.creatures.get(intent.by)
         if creature is not None and creature.seat == seat == situation.state.game.seat and mash(creature).activated:
             return _finished(intent)
         return super().out_of_turn(situation, seat, intent)
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Take all creatures of a seat out; questions that concern them are answered with what silence means."""
+        """Remove all creatures of a seat; pending questions about them get their default answer."""
         state = resolution.state
         resolution.give_up(seat)
         for creature in tuple(state.creatures.values()):
@@ -154,11 +157,11 @@ class MonsterMash(D20Ruleset):
         return questions.inspect(situation, creature, path)
 
     def hides(self, situation: AnySituation, name: str, data: Mapping[str, Plain]) -> tuple[str, ...]:
-        """Hide nothing: everything here happens in the open, and where the invisible stand is known."""
+        """Return no viewers: all events are public, and the positions of invisible creatures are known."""
         return ()
 
     def decision_for(self, situation: AnySituation, decision: Decision, name: str) -> Decision | None:
-        """See `Ruleset.decision_for`; a seat that may still choose whom to activate may choose this one."""
+        """Return the decision under which a creature may act, including one that the seat may activate now."""
         choosable = () if decision.by is not None else activations.choosable(situation, SeatId(decision.seat))
         if any(creature.id == name for creature in choosable):
             return replace(decision, by=CreatureId(name))
@@ -167,7 +170,7 @@ class MonsterMash(D20Ruleset):
     # ---------------------------------------------------------------- what the shared layer asks
 
     def cells(self, situation: AnySituation, creature: Creature) -> Mask:
-        """Return the squares that a creature occupies: those of its base that are no wall (MM-COND-05)."""
+        """Return the squares that a creature occupies: its base without wall squares (MM-COND-05)."""
         return super().cells(situation, creature) & ~self.barriers(situation)
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:
@@ -195,7 +198,7 @@ class MonsterMash(D20Ruleset):
         return areas.resists(resolution, user, action, target)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:
-        """Return the one bonus that counts for all saves (MM-SAV-01)."""
+        """Return the single bonus that applies to all saves (MM-SAV-01)."""
         saves = situation.setup.sheets[creature.sheet].saves
         return ((saves.general or 0) if saves is not None else 0) + self.modified(creature, "saves")
 
@@ -216,21 +219,21 @@ class MonsterMash(D20Ruleset):
         dc: int | None,
         group: int | None = None,
     ) -> Ends:
-        """See `D20Ruleset.ends`; the number to escape by is kept whatever the duration (MM-COND-04)."""
+        """Return the end of a duration; the escape DC is kept for any duration (MM-COND-04)."""
         found = super().ends(situation, until, user, target, dc, group)
         return found if found.dc == dc else replace(found, dc=dc)
 
     def condition_word(self, name: str, until: str) -> str:
-        """Let holds for which the sheet gives no duration last until the bearer breaks free (MM-COND-03)."""
+        """Return a condition's duration; holds without one on the sheet last until an escape (MM-COND-03)."""
         return until or ("escape" if name in conditions.HOLDS else "")
 
     def condition_began(self, resolution: AnyResolution, creature: Creature, name: str) -> None:
-        """A creature that can do nothing lets go of whom it holds (MM-COND-03)."""
+        """Release all creatures that a creature holds if it can no longer act (MM-COND-03)."""
         if name in conditions.HELPLESS:
             grapple_release.release_holds_by(resolution, creature)
 
     def lasting_dc(self, action: Action) -> int | None:
-        """Return what saves and escapes against an action have to reach: its DC, or 10 plus its bonus (MM-COND-04)."""
+        """Return the DC of later saves and escapes against an action: its DC, or 10 plus its bonus (MM-COND-04)."""
         if action.dc is not None:
             return action.dc
         return 10 + action.bonus if action.bonus is not None else None
@@ -254,7 +257,7 @@ class MonsterMash(D20Ruleset):
         return opportunity.provoked(situation, mover)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """Say whether a mover is neither helpless nor held (MM-OA-05)."""
+        """Return True if the mover is neither helpless nor held (MM-OA-05)."""
         return conditions.can_move_itself(mover)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -267,7 +270,7 @@ class MonsterMash(D20Ruleset):
         return statues.statues(situation)
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Notice zones, and holds that a change of place ends (MM-COND-03)."""
+        """Apply zones, and end holds that a change of place breaks (MM-COND-03)."""
         if resolution.state.zones:
             super().moved(resolution, creature)
         grapple_release.release_parted(resolution, creature)
@@ -281,13 +284,13 @@ class MonsterMash(D20Ruleset):
         action: str,
         at: Cell,
     ) -> Creature:
-        """Return a summoned creature: of its summoner's side and seat, first activated in that seat's next turn."""
+        """Return a summoned creature of its summoner's side and seat, first activated in the seat's next turn."""
         creature = creature_of(resolution.setup.sheets[effect.summon], name, user.side, user.seat, at)
         creature.activated = True
         return creature
 
     def vanish(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Take a summoned creature out of the battle when its time is over."""
+        """Remove a summoned creature from the battle when its duration ends."""
         death.leave(resolution, creature, "vanished")
 
     def check_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> None:
@@ -305,7 +308,7 @@ class MonsterMash(D20Ruleset):
         return not targets.target_fault(situation, user, action, target)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
-        """See `D20Ruleset.target_option`; see `options.save_option` for what is met with a save."""
+        """Return the odds against a target; saves are computed by `options.save_option`."""
         if action.bonus is None and action.dc is not None:
             return options.save_option(situation, user, action, target)
         return super().target_option(situation, user, action, target)
@@ -344,7 +347,7 @@ def _finished(intent: Move | Use | End | Answer) -> IllegalIntent:
 
 
 def _settled(resolution: AnyResolution, prompt: Prompt) -> Prompt:
-    """Answer the questions that creatures which have left were asked, or that are about such."""
+    """Answer the pending questions that were asked of creatures that have left or are about them."""
     creatures = resolution.state.creatures
     answered = {given.number for given in prompt.given}
     given = list(prompt.given)

@@ -1,4 +1,4 @@
-"""From a set-up to the state of a battle that has not begun (MM-SIZE-01 to -04)."""
+"""Creation of the initial battle state from a set-up (MM-SIZE-01 to -04)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def make_state(setup: Setup) -> State:
     """Place seats and creatures.
 
     Raises:
-        SetupError: As `put_on_board` does; no creature is smaller than small or larger than huge (MM-SIZE-01).
+        SetupError: As for `put_on_board`, or a creature is smaller than small or larger than huge (MM-SIZE-01).
     """
     placing = Placing(make=creature_of, barriers=BARRIERS, sizes=("small", "medium", "large", "huge"))
     seats, creatures = put_on_board(setup, setup.read_board(), placing)
@@ -30,14 +30,14 @@ def make_state(setup: Setup) -> State:
 def creature_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, at: tuple[int, int] | None = None
 ) -> MashCreature:
-    """Make a creature from its sheet.
+    """Return a creature made from its sheet.
 
     Args:
         spec: The sheet.
         name: Its id in this battle.
         side: Its team.
-        seat: Who decides for it.
-        at: Where it stands; None: where the sheet says.
+        seat: The seat that controls it.
+        at: Its position; None for the position on the sheet.
     """
     if at is None and spec.at is not None:
         at = (spec.at[0], spec.at[1])

@@ -1,4 +1,4 @@
-"""What a Monster Mash battle keeps beside what all d20 rulesets keep."""
+"""Battle state of `monster_mash`, in addition to the state that all d20 rulesets share."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from fracas_engine.state import Creature, Game
 __all__ = ["FULL_BUDGET", "MashCreature", "MashGame", "game_of", "mash"]
 
 FULL_BUDGET = {"full_round": 1, "standard": 1, "move": 1, "swift": 1}
-"""What an activation offers; a standard or move action uses up the full-round one, and the reverse (MM-ACT-03)."""
+"""The action budget of an activation; a standard or move action uses up the full-round action, and vice versa
+(MM-ACT-03).
+"""
 
 
 @dataclass(slots=True, kw_only=True)
 class MashGame(Game):
-    """Where the battle stands."""
+    """The game state."""
 
     drawing: bool = False
-    """Whether this round's turns are drawn from a deck (MM-TURN-04)."""
+    """Whether this round's turns are drawn from a deck of cards (MM-TURN-04)."""
     to_come: tuple[SeatId, ...] = ()
     """Seats that still have a turn in this round: the cards in the deck, or the rest of the order."""
 
@@ -31,16 +33,16 @@ class MashCreature(D20Creature):
     """A monster."""
 
     activated: bool = False
-    """Whether it has been activated in its seat's present turn (MM-ACT-01)."""
+    """Whether it has been activated in its seat's current turn (MM-ACT-01)."""
     acted: bool = False
-    """Whether it has taken a full-round, standard or swift action in its present activation (MM-IMP-01)."""
+    """Whether it has taken a full-round, standard or swift action in its current activation (MM-IMP-01)."""
 
 
 def mash(creature: Creature) -> MashCreature:
-    """Return a creature of this ruleset as what it is."""
+    """Return a creature, narrowed to this ruleset's type."""
     return cast("MashCreature", creature)
 
 
 def game_of(situation: AnySituation) -> MashGame:
-    """Return the game of this ruleset as what it is."""
+    """Return the game state, narrowed to this ruleset's type."""
     return cast("MashGame", situation.state.game)

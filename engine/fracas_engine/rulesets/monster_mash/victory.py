@@ -1,4 +1,4 @@
-"""Who has won (MM-WIN-01 to -03): the last side with a living creature, looked for after all results of one effect."""
+"""Victory: the last side with a living creature, checked after all results of one effect (MM-WIN-01 to -03)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ __all__ = ["look_for_winner"]
 
 
 def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing") -> None:
-    """End the battle if fewer than two sides are left of those that began it.
+    """End the battle if fewer than two of the original sides are left.
 
     Args:
         resolution: The battle.
-        how: What is said of a victory: `last_standing` or `concession`.
+        how: The kind of victory in the event: `last_standing` or `concession`.
     """
     state = resolution.state
     if state.game.over:

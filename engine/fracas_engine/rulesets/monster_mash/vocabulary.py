@@ -1,4 +1,4 @@
-"""The words of `monster_mash`: what its sheets, boards and scenarios may say."""
+"""Vocabulary of `monster_mash`: the words allowed in its sheets, boards and scenarios."""
 
 from __future__ import annotations
 
@@ -29,4 +29,6 @@ VOCABULARY: Final = Vocabulary(
     party=("gravel_brute",),
     rule_prefixes=("MM-",),
 )
-"""Tags are open. The rules look at no damage type and no trait: those here tell a reader what a creature is."""
+"""The vocabulary; tags are open-ended. Damage types and traits have no effect in these rules; they only describe a
+creature.
+"""

@@ -1,4 +1,4 @@
-"""What cards say, in a few words for people: labels of options, and answers to those who look cards up."""
+"""Short texts of cards, for option labels and card lookups."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ __all__ = ["act_text", "acts_text", "card_texts", "card_title"]
 
 
 def card_title(card: str) -> str:
-    """Return what people call a card."""
+    """Return the displayed name of a card."""
     return card.replace("_", " ")
 
 
 def acts_text(acts: Iterable[Act], *, added: bool = False) -> str:
-    """Return what some acts do: `move 2, attack 3 range 4`.
+    """Return a short text of some acts: `move 2, attack 3 range 4`.
 
     Args:
-        acts: In the order of the card.
-        added: Whether numbers of moves and attacks are added to a statistics card, as on monsters' cards.
+        acts: The acts in the order of the card.
+        added: Whether the values are added to a statistics card, as on monsters' cards.
     """
     return ", ".join(act_text(act, added=added) for act in acts) or "nothing"
 
 
 def act_text(act: Act, *, added: bool = False) -> str:
-    """Return what one act does."""
+    """Return a short text of one act."""
     sign = "+" if added else ""
     match act:
         case MoveAct():
@@ -69,10 +69,10 @@ def _range(cells: int | None) -> str:
 
 
 def card_texts(cards: CardsSpec, ids: Iterable[str]) -> Mapping[str, Plain]:
-    """Return what cards say, by id: cards are no secret, where they lie is.
+    """Return the texts of cards by id; cards are public, only their locations are secret.
 
     A character's card has `initiative`, `top`, `bottom` and `lost` (the halves that lose it), a monsters' card
-    `initiative`, `do` and `shuffle`. Ids that no card has are left out.
+    `initiative`, `do` and `shuffle`. Unknown ids are left out.
     """
     found: dict[str, Plain] = {}
     for name in dict.fromkeys(ids):

@@ -1,8 +1,9 @@
-"""Decks: monsters' ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and where a card is found.
+"""Decks: monster ability cards (MT-DECK-01 and -02), attack modifiers (MT-MOD-01 to -04), and card lookup.
 
-A pile is what is left to draw, in no order: each draw picks one of it by the dice, so that no order lies anywhere to be
-found out. Here too: what the cards of the set-up say. Not here: where used cards of characters go
-(`actions.performing`, `turns.rounds`), and their choice (`actions.choosing_cards`).
+A pile is the unordered collection of remaining cards: each draw picks one at random, so that no hidden order is
+stored.
+Destinations of used character cards are in `actions.used_cards` and `turns.rounds`, card selection is in
+`actions.choosing_cards`.
 """
 
 from __future__ import annotations
@@ -43,26 +44,26 @@ __all__ = [
 ]
 
 EXTRA_CARDS: Final[Mapping[str, str]] = {"blessed": "bless", "cursed": "curse"}
-"""Words for conditions that are a card in the bearer's modifier deck (MT-MOD-04)."""
+"""Conditions that are represented by a card in the figure's modifier deck (MT-MOD-04)."""
 
 MONSTERS: Final = "monsters"
-"""The name of the modifier deck that all monsters share."""
+"""The name of the modifier deck shared by all monsters."""
 
 STANDARD_DECK: Final = tuple(Counter({"+0": 6, "+1": 5, "-1": 5, "+2": 1, "-2": 1, "null": 1, "x2": 1}).elements())
-"""The twenty cards of a fresh modifier deck (MT-MOD-01)."""
+"""The twenty cards of a new modifier deck (MT-MOD-01)."""
 
 EXTRA: Final[Mapping[str, str]] = {"bless": "x2", "curse": "null"}
-"""Cards that come by bless and curse and leave the game when drawn, with the card that they are like (MT-MOD-04)."""
+"""Bless and curse cards, which leave the game when drawn, with their effective modifiers (MT-MOD-04)."""
 
 MOST_EXTRA: Final = 10
-"""Of each kind of extra card in a deck (MT-MOD-04)."""
+"""The maximum number of each kind of extra card in a deck (MT-MOD-04)."""
 
 _STANDING: Final = (MoveAct(move=0), AttackAct(attack=0))
-"""What a character's summon does each round (MT-CHAR-10)."""
+"""The acts of a character's summon in each round (MT-CHAR-10)."""
 
 
 def cards_of(setup: Setup) -> CardsSpec:
-    """Return the cards of a set-up; the shipped ones where it has none."""
+    """Return the cards of a set-up; the shipped ones if it has none."""
     return setup.cards or shipped_cards()
 
 
@@ -74,14 +75,15 @@ def shipped_cards() -> CardsSpec:
 
 
 def hero_card(situation: Situation[TurnRules], name: str) -> HeroCard:
-    """Return a character's card by id; the set-up has been checked to have all that hands name."""
+    """Return a character's card by id; the set-up guarantees that all cards of hands exist."""
     return cards_of(situation.setup).hero_cards[name]
 
 
 def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
     """Return the deck of each monster type that may come into the battle, sorted by card.
 
-    A type that `decks` does not name has the cards that some round names for it, and those that no type is named for.
+    A type without an entry in `decks` gets the cards that `by_round` names for it, and those not assigned to any
+    type.
     """
     cards = cards_of(setup)
     named: dict[str, dict[str, None]] = {}
@@ -100,7 +102,7 @@ def decks_of_types(setup: Setup) -> dict[str, tuple[str, ...]]:
 
 
 def acts_of(situation: Situation[TurnRules], creature: Figure) -> tuple[Act, ...]:
-    """Return what a monster or summon does this round; nothing where its type has drawn no card."""
+    """Return the acts of a monster or summon in this round; empty if its type has drawn no card."""
     if creature.kind == "summon":
         return _STANDING
     card = ability_card(situation, creature.type)
@@ -108,7 +110,7 @@ def acts_of(situation: Situation[TurnRules], creature: Figure) -> tuple[Act, ...
 
 
 def ability_card(situation: Situation[TurnRules], kind: str | None) -> AbilityCard | None:
-    """Return the card revealed for a monster type; None where there is none."""
+    """Return the ability card revealed for a monster type; None if there is none."""
     name = game_of(situation.state.game).revealed.get(kind or "", "")
     return cards_of(situation.setup).ability_cards.get(name)
 
@@ -172,7 +174,7 @@ def without(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def clean_up_decks(resolution: Resolution[TurnRules]) -> None:
-    """Put the round's cards away, and shuffle the decks that are to be (MT-DECK-02, MT-MOD-02)."""
+    """Put the round's cards away, and shuffle decks that are due for it (MT-DECK-02, MT-MOD-02)."""
     game = game_of(resolution.state.game)
     discards = dict(game.ability_discards)
     piles = dict(game.ability_piles)
@@ -209,14 +211,14 @@ def clean_up_decks(resolution: Resolution[TurnRules]) -> None:
 
 
 def modifier_deck(creature: Figure) -> str:
-    """Name the deck that a figure's attacks draw from: a summon uses its owner's (MT-CHAR-10)."""
+    """Return the name of a figure's modifier deck; a summon uses its owner's (MT-CHAR-10)."""
     if creature.kind == "monster":
         return MONSTERS
     return creature.owner if creature.owner is not None else creature.id
 
 
 def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
-    """Draw one attack modifier card for a figure and tell it; blessings and curses are told as what they are like."""
+    """Draw an attack modifier card for a figure and emit its event; bless and curse show their effective modifier."""
     game = game_of(resolution.state.game)
     deck = modifier_deck(creature)
     pile, discards = game.modifier_piles.get(deck, ()), game.modifier_discards.get(deck, ())
@@ -243,7 +245,7 @@ def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
 
 
 def add_modifier(resolution: Resolution[TurnRules], deck: str, card: str, count: int = 1) -> None:
-    """Shuffle blessings (`bless`) or curses (`curse`) into a modifier deck (MT-MOD-04)."""
+    """Shuffle bless (`bless`) or curse (`curse`) cards into a modifier deck (MT-MOD-04)."""
     game = game_of(resolution.state.game)
     pile = game.modifier_piles.get(deck, ())
     added = min(count, MOST_EXTRA - pile.count(card))

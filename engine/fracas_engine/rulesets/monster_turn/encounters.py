@@ -1,7 +1,8 @@
-"""Shipped encounters: a board, its monsters, and places for one to four characters.
+"""Shipped encounters: a board, its monsters, and starting places for one to four characters.
 
-Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` read it
-too; here it becomes a set-up for as many players as there are.
+Each is a scenario document in `content/encounters`, so that `fracas scenario run` and `fracas content check` can
+read
+it; here it becomes a set-up for the actual number of players.
 """
 
 from __future__ import annotations
@@ -19,12 +20,12 @@ from fracas_engine.setup import Setup
 __all__ = ["completed", "encounter_setup", "encounters"]
 
 HEROES = "heroes"
-"""The side of all who play."""
+"""The side of all players."""
 
 
 @cache
 def encounters() -> Mapping[str, ScenarioSpec]:
-    """Return all encounters by the name of their file, sorted."""
+    """Return all encounters by file name, sorted."""
     folder = files("fracas_engine.rulesets.monster_turn") / "content" / "encounters"
     found = {}
     for file in sorted(folder.iterdir(), key=lambda one: one.name):
@@ -39,8 +40,8 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
     """Return the set-up of an encounter.
 
     Args:
-        name: Which.
-        heroes: Ids of the characters that take part, each with a seat of its own; empty: all four.
+        name: The name of the encounter.
+        heroes: Ids of the characters that take part, each with its own seat; empty for all four.
 
     Raises:
         SetupError: There is no such encounter, or no such character in it.
@@ -60,9 +61,9 @@ def encounter_setup(name: str, heroes: Sequence[str] = ()) -> Setup:
 
 
 def completed(setup: Setup) -> Setup:
-    """Return a set-up of characters on a shipped board with the monsters of that board's encounter and all cards.
+    """Return a set-up of characters on a shipped board, completed with the board's monsters and all cards.
 
-    One that has monsters or cards of its own is left as it is. Whoever plays is on one side (MT-CTRL-01).
+    A set-up with its own monsters or cards is returned unchanged. All players are on one side (MT-CTRL-01).
     """
     if setup.cards is not None or any(not one.hero and one.summoned_by is None for one in setup.creatures):
         return setup

@@ -1,4 +1,4 @@
-"""What is still to be resolved in a battle of this ruleset: its course, turns, moves, attacks and damage."""
+"""Resolution frames of `monster_turn`: rounds, turns, moves, attacks and damage."""
 
 from __future__ import annotations
 
@@ -32,75 +32,75 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class NextRound(Frame):
-    """A round is to begin: who is exhausted, who has to choose cards."""
+    """The start of the next round: exhaustion and card selection."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What one character is asked before a round."""
+    """A question to one character before a round."""
 
     number: int
     seat: SeatId
     who: CreatureId
     redraw: str = ""
-    """The card that a short rest would lose, where the question is whether another one shall be drawn; else empty."""
+    """The card that a short rest would lose, if the question is about drawing another one; otherwise empty."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choosing(Frame):
-    """The secret choice of cards; it awaits every character named."""
+    """The secret selection of cards, which waits for every character named."""
 
     questions: tuple[Question, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Reveal(Frame):
-    """All have chosen: cards are revealed and drawn."""
+    """The reveal of all cards after the selection."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettleOrder(Frame):
-    """The order of initiative is found, tie by tie."""
+    """The determination of the initiative order, tie by tie."""
 
     settled: tuple[str, ...] = ()
-    """Characters and monster types whose place is known."""
+    """Characters and monster types with a determined place."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextTurn(Frame):
-    """The next turn of the round is to begin, or the round to end."""
+    """The start of the next turn of the round, or the end of the round."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndRound(Frame):
-    """Clean-up."""
+    """The cleanup at the end of a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class BeginTurn(Frame):
-    """A figure's turn begins."""
+    """The start of a figure's turn."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(Frame):
-    """A figure's turn ends."""
+    """The end of a figure's turn."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class HeroTurn(Frame):
-    """A character's turn; it awaits its seat."""
+    """A character's turn, in which its seat gives orders."""
 
     who: CreatureId
 
 
 @dataclass(frozen=True, slots=True)
 class LongRest(Frame):
-    """A character's turn that is a long rest."""
+    """A character's turn spent on a long rest."""
 
     who: CreatureId
     asked: bool = False
@@ -108,59 +108,59 @@ class LongRest(Frame):
 
 @dataclass(frozen=True, slots=True)
 class PlannedAct:
-    """One act of a card's half, as the player wants it."""
+    """One act of a card half, as planned by the player."""
 
     index: int
-    """Its place in the half."""
+    """Its index in the half."""
     path: tuple[Cell, ...] = ()
-    """The hexes of a move, in order; the one hex where a summon is to appear."""
+    """The hexes of a move in order, or the single hex for a summon."""
     on: tuple[CreatureId, ...] = ()
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class Performing(Frame):
-    """A character performs a half of a card, act by act."""
+    """The execution of a card half by a character, act by act."""
 
     who: CreatureId
     card: str
-    """Empty for a character that has none."""
+    """The card's id; empty for a character without cards."""
     half: str
     """`top` or `bottom`."""
     basic: bool
-    """Whether it is a plain attack or move instead of what the half says."""
+    """Whether the half is replaced by a basic attack or move."""
     acts: tuple[PlannedAct, ...]
-    """What is still to be done."""
+    """The remaining acts."""
     asked: bool = False
-    """Whether the players have been asked where a summon appears."""
+    """Whether the players have been asked for the hex of a summon."""
 
 
 @quick
 @dataclass(frozen=True, slots=True)
 class MonsterTurn(Frame):
-    """A monster or summon acts by its card."""
+    """A monster's or summon's turn with the acts of its card."""
 
     who: CreatureId
     home: Cell
-    """Where its turn began."""
+    """Its position at the start of its turn."""
     act: int = -1
-    """The place of the act to come on the card; -1: the focus is still to be found."""
+    """The index of the next act on the card; -1 before the focus has been determined."""
     focus: CreatureId | None = None
     through_bad: bool = False
-    """Whether no focus could be had but through traps or hazards (MT-FOC-11)."""
+    """Whether the focus can only be reached through traps or hazards (MT-FOC-11)."""
     planned: tuple[CreatureId, ...] = ()
-    """The targets that the move was made for."""
+    """The planned targets of the move."""
     planned_for: int = -1
-    """The place of the attack that they are for; -1 without."""
+    """The index of the attack that the targets were planned for; -1 for none."""
     asked: str = ""
-    """What the players have been asked: `focus`, `target`, `hex`, `figure`; empty: nothing."""
+    """The question put to the players: `focus`, `target`, `hex`, `figure`; empty for none."""
     wanted: tuple[CreatureId, ...] = ()
-    """Targets that the players have picked so far."""
+    """The targets that the players have picked so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walking(Frame):
-    """A figure goes along a path, hex by hex."""
+    """A figure's movement along a path, hex by hex."""
 
     who: CreatureId
     path: tuple[Cell, ...]
@@ -171,7 +171,7 @@ class Walking(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Attacking(Frame):
-    """An attack goes on to its next target."""
+    """An attack that continues with its next target."""
 
     by: CreatureId
     targets: tuple[CreatureId, ...]
@@ -184,7 +184,7 @@ class Attacking(Frame):
 
 @dataclass(frozen=True, slots=True)
 class Struck(Frame):
-    """The damage of one attack has been settled: what else it brings, and retaliation."""
+    """The aftermath of one attack's damage: conditions and retaliation."""
 
     by: CreatureId
     on: CreatureId
@@ -194,12 +194,12 @@ class Struck(Frame):
 @quick
 @dataclass(frozen=True, slots=True)
 class Harm(Frame):
-    """A figure is to suffer damage; a character may lose cards instead (MT-CHAR-09)."""
+    """Damage that a figure is about to suffer; a character may lose cards instead (MT-CHAR-09)."""
 
     who: CreatureId
     amount: int
     cause: str
     by: CreatureId | None = None
     attack: int | None = None
-    """The number of the attack, if it is one."""
+    """The number of the attack, if an attack deals it."""
     asked: bool = False

@@ -1,4 +1,4 @@
-"""What can never be true of a battle of this ruleset: held after every choice of a battle that is played as a test."""
+"""Invariants of a battle of this ruleset, checked after every choice in generated battles of the tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["violations"]
 
 
 def violations(situation: Situation[TurnRules]) -> Iterator[str]:
-    """Yield a sentence for each thing that is wrong."""
+    """Yield a sentence for each violated invariant."""
     figures = [figure(creature) for creature in situation.state.creatures.values()]
     for one in figures:
         if one.alive and one.kind == "hero":
@@ -27,7 +27,7 @@ def violations(situation: Situation[TurnRules]) -> Iterator[str]:
 
 
 def _cards(situation: Situation[TurnRules], hero: Figure) -> Iterator[str]:
-    """A character's cards are always its hand's, wherever they lie (MT-CHAR-04)."""
+    """Check that a character's cards are exactly those of its hand, in all piles together (MT-CHAR-04)."""
     piles = (hero.hand, hero.playing, hero.active, hero.active_lost, hero.discard, hero.lost)
     lying = [card for pile in piles for card in pile]
     if hero.performing:
@@ -37,7 +37,7 @@ def _cards(situation: Situation[TurnRules], hero: Figure) -> Iterator[str]:
 
 
 def _decks(situation: Situation[TurnRules]) -> Iterator[str]:
-    """Every modifier deck has its twenty cards, drawn or not, and few extra ones (MT-MOD-01 and -04)."""
+    """Check that every modifier deck has its twenty cards, drawn or not, and few extra ones (MT-MOD-01 and -04)."""
     game = game_of(situation.state.game)
     for deck, pile in game.modifier_piles.items():
         cards = (*pile, *game.modifier_discards.get(deck, ()))
@@ -48,7 +48,7 @@ def _decks(situation: Situation[TurnRules]) -> Iterator[str]:
 
 
 def _hexes(situation: Situation[TurnRules]) -> Iterator[str]:
-    """No two figures share a hex, but for one that is asked something on its way through an ally (MT-MOVE-08)."""
+    """Check that no two figures share a hex, except one with a pending question while passing an ally (MT-MOVE-08)."""
     walking = {frame.who for frame in situation.state.stack if isinstance(frame, Walking)}
     taken: dict[Cell, str] = {}
     for creature in situation.present():

@@ -1,4 +1,4 @@
-"""All that a seat may do now, from the same functions that check its orders."""
+"""Options of a seat, listed by the same functions that validate its orders."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["options", "options_of"]
 
 
 def options(situation: Situation[TurnRules], decision: Decision) -> Options:
-    """Return what a decision leaves open: the choice of cards, or a character's turn."""
+    """Return the options of a decision: card selection, or a character's turn."""
     top = situation.state.stack[-1]
     if isinstance(top, Choosing):
         return choosing_cards.options(situation, top, decision)
@@ -33,9 +33,10 @@ def options(situation: Situation[TurnRules], decision: Decision) -> Options:
 
 
 def _half_options(situation: Situation[TurnRules], hero: Figure, half: CardHalf) -> list[UseOption]:
-    """List the ways to use a half: where it leads, and whom it can be meant for from there.
+    """Return the options to use a half: its destinations, and its possible targets from there.
 
-    Hexes from which the same figures can be struck are one option, so that any of them goes with any target.
+    Hexes with the same possible targets are one option, so that any of its hexes can be combined with any of its
+    targets.
     """
     assert hero.at is not None, "whose turn it is, is on the map"
     acts = half.acts
@@ -98,7 +99,7 @@ def _label(situation: Situation[TurnRules], half: CardHalf) -> str:
 
 
 def options_of(situation: Situation[TurnRules], name: str) -> tuple[str, ...]:
-    """Name what a creature may do now; empty where nothing is open to it."""
+    """Return the names of the actions that a creature may take now; empty if there are none."""
     stack = situation.state.stack
     if not stack or situation.state.game.over:
         return ()

@@ -1,4 +1,4 @@
-"""Answers to `ask` and to the paths of `expect` (`scenarios.md`)."""
+"""Answers to `ask` questions and `expect` paths of scenarios (`scenarios.md`)."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from fracas_engine.state import Creature
 __all__ = ["ask", "inspect"]
 
 BASIC_MOVE: Final = 2
-"""Move points of whoever has none on its sheet: a character's plain move (MT-CHAR-03)."""
+"""Default movement points: those of a character's basic move (MT-CHAR-03)."""
 
 
 def ask(situation: Situation[TurnRules], question: Mapping[str, Any]) -> Plain:
     """Answer a question.
 
     Raises:
-        UnknownQuestion: There is no such question here.
-        IllegalIntent: It names what there is not, or is not written as that question is.
+        UnknownQuestion: There is no such question.
+        IllegalIntent: It names something that does not exist, or is malformed.
     """
     name, details = next(iter(question.items()), ("", {}))
     answer = QUESTIONS.get(name)
@@ -83,7 +83,7 @@ def _adjacent(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Pl
 
 
 def _reachable(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
-    """Return where a figure could end a move of its printed value, with the costs."""
+    """Return the hexes where a figure could end a move of its printed value, with costs."""
     creature = figure(situation.creature(details["by"]))
     if creature.at is None or creature.has("immobilized", "stunned"):
         return ()
@@ -95,10 +95,10 @@ def _reachable(situation: Situation[TurnRules], details: Mapping[str, Any]) -> P
 
 
 def _way(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
-    """Return the hexes that the use of a half would lead its user through, and what they cost together.
+    """Return the hexes on the path of a half's moves, and their total cost.
 
     Raises:
-        IllegalIntent: As the order is refused.
+        IllegalIntent: The use of the half is illegal.
     """
     intent = from_plain(details)
     if not isinstance(intent, Use):
@@ -114,7 +114,7 @@ def _way(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
 
 
 def _focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
-    """Return whom a monster would focus on as it stands; of equals the one that `auto` takes."""
+    """Return the focus of a monster at its current position; ties are broken as with `ties: auto`."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
         return None
@@ -123,7 +123,7 @@ def _focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain
 
 
 def _why_focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> Plain:
-    """Return everyone whom a monster could focus on, the best first, with what is compared (MT-FOC-03 to -11)."""
+    """Return all possible focuses of a monster, the best first, with the compared values (MT-FOC-03 to -11)."""
     creature = figure(situation.creature(details["by"]))
     if creature.kind == "hero" or creature.at is None:
         return ()
@@ -131,7 +131,7 @@ def _why_focus(situation: Situation[TurnRules], details: Mapping[str, Any]) -> P
 
 
 def _cards(situation: Situation[TurnRules], details: Iterable[str]) -> Plain:
-    """Return what cards say, by id."""
+    """Return the texts of cards by id."""
     return card_texts(cards_of(situation.setup), map(str, details))
 
 
@@ -155,13 +155,13 @@ QUESTIONS: Final[Mapping[str, Callable[[Situation[TurnRules], Mapping[str, Any]]
 
 
 def _in_deck(situation: Situation[TurnRules], creature: Figure) -> tuple[str, ...]:
-    """Return `blessed` and `cursed` while such a card lies in the deck that is the figure's alone (MT-MOD-04)."""
+    """Return `blessed` and `cursed` if the figure's own modifier deck contains such cards (MT-MOD-04)."""
     pile = game_of(situation.state.game).modifier_piles.get(creature.id, ())
     return tuple(word for word, card in EXTRA_CARDS.items() if card in pile)
 
 
 def inspect(situation: Situation[TurnRules], creature: Creature, path: str) -> Plain:
-    """Answer an `expect` path of a figure.
+    """Return the value at an `expect` path of a figure.
 
     Raises:
         UnknownQuestion: There is no such path.

@@ -1,4 +1,4 @@
-"""What the rooms of `monster_turn` ask of the ruleset; this lies below all of them and imports none."""
+"""The interface that the packages of `monster_turn` require of the ruleset; it imports none of them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["TurnRules"]
 
 
 class TurnRules(Ruleset):
-    """When a battle is decided, which is asked wherever a figure leaves it or a round ends."""
+    """Checks for the end of a battle, made when a figure leaves it or a round ends."""
 
     @abstractmethod
     def look_for_winner(self, resolution: AnyResolution) -> None:
-        """End the battle if no character is left, or no monster (MT-WIN-01 and -02)."""
+        """End the battle if no character or no monster is left (MT-WIN-01 and -02)."""
 
     @abstractmethod
     def look_for_survival(self, resolution: AnyResolution) -> None:
-        """End the battle if the characters have lived through as many rounds as their goal says."""
+        """End the battle if the characters have survived the number of rounds of their goal."""

@@ -1,7 +1,8 @@
-"""Monster Turn: monsters that nobody controls, driven by action cards and the focus rule, against characters on hexes.
+"""The ruleset class of `monster_turn`: card-driven monsters without a player, against characters on hexes.
 
-The class ties the modules together; each answer lies in the one named with its subject. `turns` is the course of a
-battle, `actions` both sides of a turn: `choosing_cards` and `performing` of characters, `monster_focus` of monsters.
+Each method delegates to the module named after its subject. `turns` is the course of a battle, `actions` both
+sides of
+a turn: `choosing_cards` and `performing` for characters, `monster_focus` for monsters.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ __all__ = ["MonsterTurnRules"]
 
 
 def _nothing(resolution: AnyResolution, frame: Frame) -> None:
-    """Go on: the frame has nobody left to wait for."""
+    """Continue: the frame no longer waits for any seat."""
 
 
 class MonsterTurnRules(TurnRules):
@@ -77,11 +78,11 @@ class MonsterTurnRules(TurnRules):
         return completed(setup)
 
     def start(self, resolution: AnyResolution) -> None:
-        """Begin with the first round."""
+        """Start the first round."""
         resolution.then(NextRound())
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """Wait for choices of cards, and for a character on its turn until it ends it."""
+        """Return the pending decisions: card selections, or a character's turn until it ends."""
         if isinstance(frame, Choosing):
             return choosing_cards.decisions(situation, frame)
         if isinstance(frame, HeroTurn):
@@ -122,15 +123,15 @@ class MonsterTurnRules(TurnRules):
         return invariants.violations(situation)
 
     def offers(self, spec: CreatureSpec) -> bool:
-        """Return whether it is a character: monsters have no seat."""
+        """Return True if a sheet is a character's; monsters have no seat."""
         return spec.hero
 
     def cards(self, creature: CreatureSpec) -> Mapping[str, Plain]:
-        """Return what the shipped cards of a character's hand say; see `card_text.card_texts`."""
+        """Return the texts of the shipped cards in a character's hand; see `card_text.card_texts`."""
         return card_texts(shipped_cards(), creature.hand or ())
 
     def unknown(self, thing: Thing, name: str) -> object:
-        """See `Ruleset.unknown`: which cards are left follows from those that lie open, which were picked does not."""
+        """Return a stand-in for a hidden field: remaining cards are known by elimination, picked ones are not."""
         if name in {"ability_piles", "modifier_piles"}:
             return getattr(thing, name)  # sorted, and drawn from by a die
         if isinstance(thing, Figure) and name in {"hand", "picked"}:
@@ -139,7 +140,7 @@ class MonsterTurnRules(TurnRules):
         return super().unknown(thing, name)
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """Take the figures of a seat out; whoever else is choosing goes on choosing."""
+        """Remove the figures of a seat; card selections of other characters continue."""
         state = resolution.state
         resolution.give_up(seat)
         gone: set[CreatureId] = set()

@@ -1,4 +1,4 @@
-"""From a set-up to the state of a battle that has not begun; every fault of the set-up is told at once."""
+"""Creation of the initial battle state from a set-up; all faults of the set-up are reported together."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _Fault = tuple[str, str, RefusalCode]
 
 
 def make_state(setup: Setup) -> State:
-    """Place seats and figures, and lay out the decks.
+    """Place seats and figures, and create the decks.
 
     Raises:
-        SetupError: What stands nowhere, in walls or on others; ids or token numbers used twice; cards that there are
-            not; nobody who could decide anything.
+        SetupError: Figures without a position, in walls or on the same hex; duplicate ids or token numbers;
+            unknown cards;
+            no figure that a player could control.
     """
     seats = {spec.id: Seat(id=spec.id, side=SideId(spec.side), name=spec.name) for spec in setup.seats}
     figures: dict[str, Figure] = {}
@@ -57,13 +58,13 @@ def make_state(setup: Setup) -> State:
 
 
 def _camp(setup: Setup, spec: CreatureSpec) -> list[CreatureSpec]:
-    """Return all of a creature's camp: the monsters, or the characters with their summons (MT-FOC-02)."""
+    """Return all sheets of a creature's camp: the monsters, or the characters with their summons (MT-FOC-02)."""
     monster = kind_of(spec) == "monster"
     return [other for other in setup.creatures if (kind_of(other) == "monster") is monster]
 
 
 def _side_of(setup: Setup, spec: CreatureSpec) -> str:
-    """Return whose side a creature is on: as is written, else as its camp, which is that of its first figure."""
+    """Return a creature's side: that on its sheet, otherwise that of the first figure of its camp."""
     camp = _camp(setup, spec)
     return next(filter(None, (_written_side(setup, one) for one in (spec, *camp))), camp[0].side_id)
 
@@ -73,13 +74,13 @@ def _written_side(setup: Setup, spec: CreatureSpec) -> str | None:
 
 
 def _seat_of(setup: Setup, spec: CreatureSpec) -> str:
-    """Return who decides for a creature; for a summon that says nothing of it whoever does for its owner."""
+    """Return the seat that controls a creature; for a summon, by default that of its owner."""
     owner = next((other for other in setup.creatures if other.id == spec.summoned_by), None)
     return owner.seat_id if owner is not None and spec.seat is None and spec.side is None else spec.seat_id
 
 
 def _number(figures: dict[str, Figure]) -> None:
-    """Give the monsters that have no token number the lowest ones of their type that are free."""
+    """Assign the lowest free token numbers of their type to monsters without one."""
     used = {(one.type, one.number) for one in figures.values()}
     for one in figures.values():
         if one.kind == "monster" and one.number is None:
@@ -131,7 +132,7 @@ def _card_faults(setup: Setup) -> Iterator[_Fault]:
 
 
 def _name_faults(setup: Setup) -> Iterator[_Fault]:
-    """Find characters called like a monster type: what a round's cards name could be the one or the other."""
+    """Yield a fault for each character with the name of a monster type: `by_round` could not tell them apart."""
     types = {spec.type for spec in (*setup.creatures, *setup.summons)}
     for spec in setup.creatures:
         if spec.hero and (spec.id in types or spec.id == MONSTERS):
@@ -143,7 +144,7 @@ def _name_faults(setup: Setup) -> Iterator[_Fault]:
 
 
 def _number_faults(setup: Setup) -> Iterator[_Fault]:
-    """Find numbers used twice within a type (MT-ORD-04)."""
+    """Yield a fault for each token number used twice within a type (MT-ORD-04)."""
     seen: dict[tuple[str, int], str] = {}
     for spec in setup.creatures:
         if spec.type is None or spec.hero:

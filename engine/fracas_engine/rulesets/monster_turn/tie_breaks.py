@@ -1,7 +1,7 @@
-"""Where the text lets the players choose: one seat is asked, or nobody (MT-MOVE-07).
+"""Tie-breaks between equal choices of monsters, made automatically or by the players (MT-MOVE-07).
 
-Hexes come by row, then column, figures likewise by where they stand; under `ties: auto` the first is taken, which is
-also what silence means under `ties: ask`.
+Hexes are sorted by row, then column, figures by their position. With `ties: auto` the first one is taken; with
+`ties: ask` one seat is asked, and the first one is the default answer.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ __all__ = ["answered", "asks", "by_place", "pick_cell", "pick_figure", "pick_nam
 
 
 def asks(resolution: Resolution[TurnRules]) -> bool:
-    """Say whether the players are asked at all."""
+    """Return True if the players are asked at all."""
     return resolution.setup.options.get("ties") == "ask"
 
 
 def by_place(figures: Iterable[Figure]) -> list[Figure]:
-    """Return figures by row, column and id."""
+    """Return figures sorted by row, column and id."""
     return sorted(figures, key=lambda one: ((one.at[1], one.at[0]) if one.at is not None else (-1, -1), one.id))
 
 
@@ -35,13 +35,14 @@ def pick_cell(
 
     Args:
         resolution: The battle.
-        frame: What goes on with the answer, if the players are asked; it finds it by `answered`.
-        by: The figure that it is about.
+        frame: The frame that continues with the answer if the players are asked; it reads the answer with
+            `answered`.
+        by: The figure that the choice is about.
         cells: The hexes.
-        what: A word for people: `move`, `summon`.
+        what: The purpose, for the question's text: `move`, `summon`.
 
     Returns:
-        The hex; None where the players have been asked.
+        The hex; None if the players have been asked.
     """
     ranked = sorted(cells, key=lambda cell: (cell[1], cell[0]))
     if len(ranked) == 1 or not asks(resolution):
@@ -58,10 +59,10 @@ def pick_figure(
 
     Args:
         resolution: The battle.
-        frame: What goes on when one is chosen.
-        by: Whose choice it is.
+        frame: The frame that continues with the answer.
+        by: The figure that the choice is about.
         figures: The figures.
-        what: What is chosen, in the ruleset's words.
+        what: The purpose, for the question's text.
     """
     ranked = by_place(figures)
     if len(ranked) == 1 or not asks(resolution):
@@ -73,14 +74,14 @@ def pick_figure(
 def pick_name(
     resolution: Resolution[TurnRules], frame: Frame, by: Figure, names: Iterable[str], what: str
 ) -> str | None:
-    """Choose one of several names that no hex tells apart; see `pick_cell`.
+    """Choose one of several names without a position; see `pick_cell`.
 
     Args:
         resolution: The battle.
-        frame: What goes on when one is chosen.
-        by: Whose choice it is.
+        frame: The frame that continues with the answer.
+        by: The figure that the choice is about.
         names: The names.
-        what: What is chosen, in the ruleset's words.
+        what: The purpose, for the question's text.
     """
     ranked = sorted(names)
     if len(ranked) == 1 or not asks(resolution):
@@ -90,7 +91,7 @@ def pick_name(
 
 
 def answered(answers: Answers) -> object:
-    """Return what the players have chosen."""
+    """Return the players' choice."""
     return answers[0].value
 
 
@@ -103,7 +104,7 @@ def _ask(resolution: Resolution[TurnRules], frame: Frame, by: Figure, choices: l
 
 
 def _seat(resolution: Resolution[TurnRules], by: Figure) -> SeatId:
-    """Return the seat that decides for all: that of a character concerned, else the first one still playing."""
+    """Return the seat that decides: that of a character concerned, otherwise the first one still playing."""
     state = resolution.state
     owner = state.creatures.get(by.owner or by.id)
     if owner is not None and figure(owner).kind == "hero" and owner.alive:

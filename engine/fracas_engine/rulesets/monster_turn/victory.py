@@ -1,4 +1,4 @@
-"""Who has won (MT-WIN-01 and -02, and the goal of surviving some rounds)."""
+"""Victory and defeat (MT-WIN-01 and -02, and the goal of surviving some rounds)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["look_for_survival", "look_for_winner"]
 
 
 def look_for_winner(resolution: Resolution[TurnRules]) -> None:
-    """End the battle if no character is left, or no monster of those that there have been."""
+    """End the battle if no character is left, or none of the monsters that there have been."""
     state = resolution.state
     if state.game.over:
         return
@@ -25,7 +25,7 @@ def look_for_winner(resolution: Resolution[TurnRules]) -> None:
 
 
 def look_for_survival(resolution: Resolution[TurnRules]) -> None:
-    """End the battle for the characters if they have lived through as many rounds as their goal says."""
+    """End the battle with a victory of the characters if they have survived the number of rounds of their goal."""
     rounds = resolution.setup.options.get("survive")
     game = game_of(resolution.state.game)
     if not game.over and isinstance(rounds, int) and game.round >= rounds:

@@ -1,4 +1,4 @@
-"""The words of `monster_turn`: what its sheets, boards and scenarios may say."""
+"""Vocabulary of `monster_turn`: the words allowed in its sheets, boards and scenarios."""
 
 from __future__ import annotations
 
@@ -30,4 +30,6 @@ VOCABULARY: Final = Vocabulary(
     party=("warden", "hexer"),
     rule_prefixes=("MT-",),
 )
-"""Skills are open. The rules look at no damage type and no trait: those here tell a reader what a creature is."""
+"""The vocabulary; skills are open-ended. Damage types and traits have no effect in these rules; they only describe a
+creature.
+"""

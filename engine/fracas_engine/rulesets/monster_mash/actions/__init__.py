@@ -1,1 +1,1 @@
-"""From an order to what it does."""
+"""Orders and actions: validation and execution."""

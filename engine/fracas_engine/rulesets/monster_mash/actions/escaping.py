@@ -1,4 +1,4 @@
-"""Breaking free from holds (MM-COND-04)."""
+"""Escaping from holds (MM-COND-04)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["escape", "escape_dc", "holder_of"]
 
 
 def holder_of(creature: MashCreature, on: tuple[str, ...]) -> str | None:
-    """Return whose hold a creature tries to break: the one named, else the one that has held it longest."""
+    """Return the holder to escape from: the named one, otherwise the one that has held the creature longest."""
     holds = holding(creature)
     if not on:
         return holds[0].source
@@ -26,9 +26,10 @@ def holder_of(creature: MashCreature, on: tuple[str, ...]) -> str | None:
 
 
 def escape_dc(situation: Situation[D20Rules], creature: MashCreature, holder: str | None) -> int:
-    """Return what an escape from a holder has to reach (MM-COND-04).
+    """Return the DC to escape from a holder (MM-COND-04).
 
-    A hold borne from the start has no action that brought it: then what the holder's own actions would give it counts.
+    A hold that was present from the start has no originating action; its DC is derived from the holder's own
+    actions.
     """
     holds = [hold for hold in holding(creature) if hold.source == holder]
     known = [hold.ends.dc for hold in holds if hold.ends.dc is not None]
@@ -44,7 +45,7 @@ def escape_dc(situation: Situation[D20Rules], creature: MashCreature, holder: st
 
 
 def escape(resolution: Resolution[D20Rules], creature: MashCreature, holder: str | None) -> None:
-    """Try to break free from a holder with a save (MM-COND-04)."""
+    """Attempt to escape from a holder with a saving throw (MM-COND-04)."""
     dc = escape_dc(resolution, creature, holder)
     held = {id(hold) for hold in holding(creature) if hold.source == holder}
     if resolution.rules.save(resolution, creature, dc):

@@ -1,4 +1,4 @@
-"""The Imperative: whoever can act has to (MM-IMP)."""
+"""The Imperative: a creature that can act has to act (MM-IMP)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ __all__ = ["check_end", "must_act"]
 
 
 def must_act(situation: Situation[D20Rules], creature: MashCreature) -> Action | None:
-    """Return an action that the Imperative demands before the activation ends; None: it may end (MM-IMP-01 to -03)."""
+    """Return an action that the Imperative requires before the activation ends; None if it may end.
+
+    Rules: MM-IMP-01 to -03.
+    """
     if creature.acted or not can_act(creature):
         return None
     for action in situation.rules.sheet(situation, creature).actions.values():

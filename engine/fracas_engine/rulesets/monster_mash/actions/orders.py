@@ -1,4 +1,4 @@
-"""The carrying out of orders: are they open, can they be paid for, and what do they put on the stack (MM-IMP)?"""
+"""Execution of orders: availability, costs, and the frames that they push onto the stack (MM-IMP)."""
 
 from __future__ import annotations
 
@@ -40,10 +40,10 @@ __all__ = ["carry_out_end", "carry_out_move", "carry_out_use", "plan_move"]
 
 
 def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Move) -> Moving:
-    """Check an order to move and return the frame of the movement (MM-MOVE-01).
+    """Check an order to move and return its frame (MM-MOVE-01).
 
     Raises:
-        IllegalIntent: `not_available`, or what is wrong with the way.
+        IllegalIntent: `not_available`, or the reason why the path is illegal.
     """
     modes = dict(usable_modes(situation, creature))
     if intent.mode not in modes:
@@ -57,7 +57,7 @@ def plan_move(situation: Situation[D20Rules], creature: MashCreature, intent: Mo
 
 
 def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, intent: Move) -> None:
-    """Move, or refuse."""
+    """Start a movement, or refuse the order."""
     frame = plan_move(resolution, creature, intent)
     resolution.emit(
         "used", (creature, paid_for_movement(creature)), who=creature.id, action=intent.mode, on=(), at=None
@@ -66,10 +66,10 @@ def carry_out_move(resolution: Resolution[D20Rules], creature: MashCreature, int
 
 
 def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: Use) -> tuple[Action, Plan]:
-    """Check an order to use an action.
+    """Check an order to use an action and return the action with its plan.
 
     Raises:
-        IllegalIntent: `not_available`, or what is wrong with its targets.
+        IllegalIntent: `not_available`, or the reason why its targets are illegal.
     """
     action = situation.rules.sheet(situation, creature).actions.get(intent.action)
     if action is None:
@@ -89,14 +89,14 @@ def plan_action(situation: Situation[D20Rules], creature: MashCreature, intent: 
 
 
 def _in_list_order(situation: Situation[D20Rules], action: Action, plan: Plan) -> Plan:
-    """Let those whom an effect without attack roll was aimed at roll in the order of the set-up's list (MM-SPL-05)."""
+    """Sort the targets of an effect without attack roll into set-up order, in which they roll (MM-SPL-05)."""
     if action.bonus is not None or len(plan.targets) < 2:
         return plan
     return replace(plan, targets=tuple(CreatureId(name) for name in situation.state.creatures if name in plan.targets))
 
 
 def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, intent: Use) -> None:
-    """Use an action, or refuse."""
+    """Use an action, or refuse the order."""
     action, plan = plan_action(resolution, creature, intent)
     changed = {**paid(creature, action.cost), **action_uses.spend_use(creature, action)}
     on = plan.targets or tuple(target for _, target in plan.series)
@@ -110,6 +110,6 @@ def carry_out_use(resolution: Resolution[D20Rules], creature: MashCreature, inte
 
 
 def carry_out_end(resolution: Resolution[D20Rules], creature: MashCreature, intent: End) -> None:  # noqa: ARG001
-    """End an activation, or refuse (MM-IMP-01)."""
+    """End an activation, or refuse the order (MM-IMP-01)."""
     check_end(resolution, creature)
     resolution.then(EndOfActivation(CreatureId(creature.id)))

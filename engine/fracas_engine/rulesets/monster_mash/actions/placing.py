@@ -1,4 +1,4 @@
-"""Where an action that strikes nobody may put what it brings (MM-GRID-05, MM-SPL-02)."""
+"""Placement of zones, summons and conjured objects (MM-GRID-05, MM-SPL-02)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["check_place", "unreached"]
 
 
 def check_place(situation: Situation[D20Rules], user: Creature, action: Action, intent: Use) -> None:
-    """Check the square that an order names for what an action with a range brings (MM-GRID-05, MM-SPL-02).
+    """Check the square that an order names for a zone, summons or conjured object (MM-GRID-05, MM-SPL-02).
 
     Raises:
         IllegalIntent: `bad_target`, `out_of_range`, `blocked`, `occupied` or `no_line_of_sight`.
@@ -35,7 +35,7 @@ def check_place(situation: Situation[D20Rules], user: Creature, action: Action, 
 
 
 def unreached(situation: Situation[D20Rules], user: Creature, action: Action, there: Footprint) -> IllegalIntent | None:
-    """Return why an action cannot bring anything into a space; None where it can."""
+    """Return the reason why an action cannot place anything in a space; None if it can."""
     own, at = ground_footprint(user), list(there.cell)
     if action.reach is not None and distance(own, there) > action.reach:
         detail = f"{at} is {distance(own, there)} squares away, {action.name} reaches {action.reach}"

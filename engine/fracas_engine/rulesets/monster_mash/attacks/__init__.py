@@ -1,1 +1,1 @@
-"""What an attack is measured by, and areas."""
+"""Attack modifiers, cover, flanking, targets and areas of effect."""

@@ -1,4 +1,4 @@
-"""Spells, special abilities and areas of effect (MM-SPL, MM-AREA, MM-SR)."""
+"""Areas of effect and spell resistance (MM-SPL, MM-AREA, MM-SR)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["affected", "can_place", "check_area", "placements", "resistance_to",
 
 
 def check_area(situation: Situation[D20Rules], user: Creature, placed: Placed) -> None:
-    """Check sight of the target square, and of a creature other than the user in the area (MM-SPL-02 and -03).
+    """Check that the user sees the target square, and that the area contains another creature (MM-SPL-02 and -03).
 
     Raises:
         IllegalIntent: `no_line_of_sight` or `bad_area`.
@@ -47,7 +47,7 @@ def _sees_square(situation: Situation[D20Rules], viewer: Footprint, square: Foot
 
 
 def affected(situation: Situation[D20Rules], user: Creature, action: Action, placed: Placed) -> tuple[Creature, ...]:
-    """Return who is affected: everybody in the area who sees the target square or the user (MM-AREA-01 to -03, -11)."""
+    """Return the creatures in the area that see the target square or the user (MM-AREA-01 to -03, -11)."""
     creatures = situation.state.creatures
     found = []
     for name, mask in masks(situation).items():
@@ -80,7 +80,7 @@ def _sees_origin(situation: Situation[D20Rules], creature: Creature, placed: Pla
 
 
 def placements(situation: Situation[D20Rules], user: Creature, action: Action) -> Iterable[Placement]:
-    """Return every allowed way of placing an area: bursts by whole masks of squares, other shapes one by one."""
+    """Return all legal placements of an area: bursts as whole masks of squares, other shapes one by one."""
     assert action.area is not None
     if action.area.shape != "burst":
         return areas.placements(situation, user, action)
@@ -128,7 +128,10 @@ def _meant(
 
 
 def can_place(situation: Situation[D20Rules], user: Creature, action: Action) -> bool:
-    """Say whether an area can be placed: mostly it can as soon as anybody in sight is near enough."""
+    """Return True if an area can be placed.
+
+    In most cases this is decided by whether a visible creature is in range.
+    """
     assert action.area is not None
     extent = action.area.extent
     reach = action.reach or 0
@@ -150,14 +153,17 @@ def can_place(situation: Situation[D20Rules], user: Creature, action: Action) ->
 
 
 def resistance_to(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> int | None:
-    """Return the spell resistance that an action has to overcome: a spell of another does (MM-SR-01 to -05)."""
+    """Return the spell resistance that an action has to overcome; None if there is none (MM-SR-01 to -05).
+
+    Only spells of other creatures have to overcome it.
+    """
     if not action.spell or user.id == target.id:
         return None
     return situation.setup.sheets[target.sheet].spell_resistance
 
 
 def resists(resolution: Resolution[D20Rules], user: Creature, action: Action, target: Creature) -> bool:
-    """Roll against a target's spell resistance, where an action has to overcome it."""
+    """Roll against a target's spell resistance if it applies; return True if the target resists."""
     resistance = resistance_to(resolution, user, action, target)
     if resistance is None:
         return False

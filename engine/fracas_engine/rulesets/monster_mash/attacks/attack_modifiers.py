@@ -1,4 +1,4 @@
-"""The numbers of an attack before the roll: bonus, combat advantage, cover, defenses (MM-ATK-01, MM-CA, MM-COV-01)."""
+"""Attack modifiers: attack bonus, combat advantage, cover, defenses (MM-ATK-01, MM-CA, MM-COV-01)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fracas_engine.state import Creature
 __all__ = ["attack_figures", "defense"]
 
 ADVANTAGE = 2
-"""The bonus of combat advantage, once, whatever the reasons (MM-CA-01)."""
+"""The bonus of combat advantage, which does not stack (MM-CA-01)."""
 
 COVER = 4
-"""What cover adds to AC, once (MM-COV-01)."""
+"""The bonus of cover to AC, which does not stack (MM-COV-01)."""
 
 
 def attack_figures(
     situation: Situation[D20Rules], attacker: Creature, action: Action, target: Creature
 ) -> AttackFigures:
-    """Return the numbers of an attack as things stand (MM-ATK-01, MM-CA-01 and -04, MM-COV-01)."""
+    """Return the modifiers of an attack in the current state (MM-ATK-01, MM-CA-01 and -04, MM-COV-01)."""
     rules = situation.rules
     notes: list[str] = []
     bonus = (action.bonus or 0) + rules.modified(attacker, "attack")
@@ -37,7 +37,7 @@ def attack_figures(
 
 
 def defense(situation: Situation[D20Rules], creature: Creature, name: str) -> int:
-    """Return a creature's defense as it is now, without cover."""
+    """Return a creature's current defense without cover."""
     rules = situation.rules
     base = getattr(situation.setup.sheets[creature.sheet], name or "ac")
     changed = rules.modified(creature, name) + rules.modified(creature, "defenses") if creature.modifiers else 0

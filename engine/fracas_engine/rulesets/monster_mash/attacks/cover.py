@@ -14,11 +14,11 @@ __all__ = ["corner_covered", "covered"]
 
 
 CORNERS = 4
-"""Of so many corners of a target the attacker's best corner has to see all (MM-COV-05)."""
+"""The number of corners of the target that must be visible from the attacker's best corner (MM-COV-05)."""
 
 
 def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature, reach: int | None) -> bool:
-    """Say whether a target has cover from an attack with this maximum range (MM-COV-01 to -08)."""
+    """Return True if a target has cover from an attack with this maximum range (MM-COV-01 to -08)."""
     if reach is not None and reach <= 1:
         spaces = masks(situation)
         return corner_covered(situation, spaces[attacker.id], spaces[target.id])
@@ -37,6 +37,6 @@ def covered(situation: Situation[D20Rules], attacker: Creature, target: Creature
 
 
 def corner_covered(situation: Situation[D20Rules], attacker: Mask, target: Mask) -> bool:
-    """Say whether neighbours touch only across the corner of a wall or statue (MM-COV-02 and -03)."""
+    """Return True if two adjacent creatures touch only across the corner of a wall or statue (MM-COV-02 and -03)."""
     blockers = situation.rules.barriers(situation) | statues(situation)
     return bool(blockers) and cut_corner_of(situation.board, attacker, target, blockers)

@@ -14,14 +14,14 @@ __all__ = ["combat_advantage", "flanked_by"]
 
 
 def combat_advantage(situation: Situation[D20Rules], attacker: Creature, target: Creature) -> bool:
-    """Say whether an attacker has combat advantage (MM-CA-02 to -04, MM-FLK-01)."""
+    """Return True if an attacker has combat advantage (MM-CA-02 to -04, MM-FLK-01)."""
     if target.conditions and target.has(*EXPOSED):
         return True
     return not can_see(situation, target, attacker) or flanked_by(situation, target, attacker)
 
 
 def flanked_by(situation: Situation[D20Rules], target: Creature, attacker: Creature) -> bool:
-    """Say whether an attacker and some other foe of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
+    """Return True if the attacker and another enemy of the target stand on opposite sides of it (MM-FLK-01 to -05)."""
     if distance_between(attacker, target) > 1:
         return False  # nearly always, and quicker than remembering it
     return situation.place_memo(("flanked", target.id, attacker.id), lambda: _flanked_by(situation, target, attacker))

@@ -1,4 +1,4 @@
-"""Whom an attack may have as its target: friend or foe, range, sight (MM-ATK-02, -03, MM-GRID-05, MM-SPL-02)."""
+"""Legal targets of attacks: allegiance, range, sight (MM-ATK-02, -03, MM-GRID-05, MM-SPL-02)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["check_target", "target_fault"]
 
 
 def target_fault(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> str:
-    """Say which rule keeps a creature from being the target of an action: the refusal's code, or nothing."""
+    """Return the refusal code for a creature that cannot be the target of an action; empty if it can."""
     if user is target:
         return "bad_target" if action.bonus is not None else ""
     if action.bonus is not None and target.side == user.side:
@@ -25,7 +25,7 @@ def target_fault(situation: Situation[D20Rules], user: Creature, action: Action,
 
 
 def check_target(situation: Situation[D20Rules], user: Creature, action: Action, target: Creature) -> None:
-    """Check friend or foe, range and line of sight (MM-ATK-02 and -03, MM-GRID-05, MM-SPL-02).
+    """Check a target's allegiance, range and line of sight (MM-ATK-02 and -03, MM-GRID-05, MM-SPL-02).
 
     Raises:
         IllegalIntent: `bad_target`, `out_of_range` or `no_line_of_sight`.

@@ -1,1 +1,1 @@
-"""Numbers and facts; nothing here changes anything."""
+"""Queries about creatures: read-only numbers and facts."""

@@ -1,4 +1,4 @@
-"""What an activation offers and what it costs (MM-ACT-03 to -08)."""
+"""The action budget of an activation (MM-ACT-03 to -08)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ UNFINISHED: Final = "movement"
 
 
 FREE: Final = ("free", "none")
-"""Kinds of actions that cost nothing (MM-ACT-06)."""
+"""Action types without a cost (MM-ACT-06)."""
 
 
 PAYMENTS: Final[dict[str, dict[str, int]]] = {
@@ -50,23 +50,23 @@ PAYMENTS: Final[dict[str, dict[str, int]]] = {
     "free": {},
     "none": {},
 }
-"""What each kind of action leaves of an activation (MM-ACT-03 to -06)."""
+"""The remaining budget of an activation after each type of action (MM-ACT-03 to -06)."""
 
 
 def affordable(creature: MashCreature, cost: str) -> bool:
-    """Say whether an action of this cost is still possible in the activation."""
+    """Return True if the activation still has the budget for an action of this cost."""
     if cost in FREE:
         return True
     return cost in PAYMENTS and creature.budget.get(cost, 0) > 0
 
 
 def usable(creature: MashCreature, action: Action) -> bool:
-    """Say whether an action may be taken now, whatever its targets: conditions, budget, uses."""
+    """Return True if an action may be taken now, regardless of targets: conditions, budget, uses."""
     return not unusable(creature, action)
 
 
 def unusable(creature: MashCreature, action: Action) -> str:
-    """Say why an action may not be taken now; empty where it may."""
+    """Return the reason why an action may not be taken now; empty if it may."""
     if not can_act(creature):
         return f"{creature.id} can do nothing in its condition"
     if action is ESCAPE and not holding(creature):
@@ -83,7 +83,10 @@ def unusable(creature: MashCreature, action: Action) -> str:
 
 
 def own_steps(action: Action, *, alone: bool = False) -> bool:
-    """Say whether an action lets its user walk, or does nothing else: such ones a hold forbids (MM-COND-03)."""
+    """Return True if an action moves its user on foot; such actions are forbidden while held (MM-COND-03).
+
+    With `alone`, return True only if the action does nothing else.
+    """
     if action.spec is None:
         return False
     steps = [isinstance(effect, ShiftEffect) for effect in (*action.spec.effect, *action.spec.hit)]
@@ -91,9 +94,9 @@ def own_steps(action: Action, *, alone: bool = False) -> bool:
 
 
 def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tuple[tuple[str, int], ...]:
-    """Return the modes of movement that are open now, with the movement points of each.
+    """Return the available modes of movement, with the movement points of each.
 
-    Without a move action these are the points left of a movement that was interrupted.
+    Without a move action these are the remaining points of an interrupted movement.
     """
     left = creature.budget.get(UNFINISHED, 0)
     if not (affordable(creature, "move") or left) or not can_move_itself(creature):
@@ -108,14 +111,14 @@ def usable_modes(situation: Situation[D20Rules], creature: MashCreature) -> tupl
 
 
 def paid_for_movement(creature: MashCreature) -> dict[str, Any]:
-    """Return the changed fields of a creature that moves: its move action, or what is left of an interrupted one."""
+    """Return the changed fields of a creature that moves: its move action, or the rest of an interrupted movement."""
     if affordable(creature, "move"):
         return paid(creature, "move")
     return {"budget": {**creature.budget, UNFINISHED: 0}}
 
 
 def paid(creature: MashCreature, cost: str) -> dict[str, Any]:
-    """Return the changed fields of a creature that takes an action of this cost."""
+    """Return the fields of a creature that change when it takes an action of this cost."""
     changed: dict[str, Any] = {}
     if PAYMENTS[cost]:
         changed["budget"] = {**creature.budget, **PAYMENTS[cost]}

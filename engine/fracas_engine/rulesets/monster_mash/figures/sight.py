@@ -1,4 +1,4 @@
-"""Who sees whom: lines of sight, blinded and invisible creatures (MM-LOS, MM-CA-03)."""
+"""Lines of sight, blinded and invisible creatures (MM-LOS, MM-CA-03)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["can_see", "ground_footprint", "known_of_pairs", "line_of_sight"]
 
 
 MOST_KNOWN = 50_000
-"""Pairs of places remembered for a map: some mebibytes, and more than a battle comes across."""
+"""The maximum number of cached pairs of places per map: a few MiB, more than a battle needs."""
 
 
 _Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
 
 
 def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a line can be drawn from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
+    """Return True if a line leads from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
     if viewer is target:
         return True
     known = known_of_pairs(situation, "sight")
@@ -35,7 +35,7 @@ def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Crea
 
 
 def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
-    """Return the answers of one kind for pairs of places on the map as it is now, shared by all battles on it."""
+    """Return the cache for one kind of query about pairs of places, shared by all battles on the current map."""
     known: dict[_Places, bool] = situation.map_memo(
         what, lambda: situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
     )
@@ -45,13 +45,13 @@ def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, b
 
 
 def ground_footprint(creature: Creature) -> Footprint:
-    """Return the squares that a creature covers, as they lie on the ground, whatever its altitude."""
+    """Return the squares that a creature occupies, projected to the ground regardless of its altitude."""
     base = footprint(creature)
     return Footprint(base.cell, base.size)
 
 
 def can_see(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
-    """Say whether one creature sees another: not blinded, the other not invisible, and in line of sight (MM-CA-03)."""
+    """Return True if a creature sees another: not blinded, the other not invisible, in line of sight (MM-CA-03)."""
     if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
         return False
     return line_of_sight(situation, viewer, target)

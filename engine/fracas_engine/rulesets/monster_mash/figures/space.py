@@ -1,4 +1,4 @@
-"""How far creatures are apart, squeezed ones too (MM-COND-05)."""
+"""Distances between creatures, including squeezed ones (MM-COND-05)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["bases_apart"]
 
 
 def bases_apart(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
-    """Count the squares between two creatures, squeezed ones being only in squares without walls (MM-COND-05)."""
+    """Return the distance of two creatures in squares; squeezed ones occupy only squares without walls (MM-COND-05)."""
     if one.has(SQUEEZED) or other.has(SQUEEZED):
         grid = situation.map.grid
         spaces = masks(situation)

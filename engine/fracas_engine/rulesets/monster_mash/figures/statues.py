@@ -1,4 +1,4 @@
-"""Squares with statues, on which no movement may end (MM-TERR-03)."""
+"""Squares with statues, where no movement may end (MM-TERR-03)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["STATUES", "statues"]
 
 
 STATUES = ("statue",)
-"""Properties of squares on which no movement may end (MM-TERR-03)."""
+"""Properties of squares where no movement may end (MM-TERR-03)."""
 
 
 def statues(situation: Situation[D20Rules]) -> Mask:

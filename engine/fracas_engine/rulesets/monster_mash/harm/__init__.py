@@ -1,1 +1,1 @@
-"""Damage and what comes of it."""
+"""Death and the release of holds."""

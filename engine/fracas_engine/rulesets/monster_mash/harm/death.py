@@ -1,4 +1,4 @@
-"""What happens at 0 hit points (MM-HP-01): a monster is destroyed and leaves the map at once."""
+"""Death at 0 hit points: a monster is destroyed and leaves the map at once (MM-HP-01)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ def look_at_hit_points(resolution: Resolution[D20Rules], creature: Creature) -> 
 
 
 def leave(resolution: Resolution[D20Rules], creature: Creature, event: str) -> None:
-    """Take a creature out of the battle; it keeps its last place for the record, but is no longer there.
+    """Remove a creature from the battle; its last position is kept for the record.
 
-    What it held is free, and what waited for one of its activations ends (MM-COND-03 and -06).
+    Creatures that it held are released, and durations that end with one of its activations end (MM-COND-03 and
+    -06).
     """
     game = resolution.state.game
     order = tuple(name for name in game.order if name != creature.id)

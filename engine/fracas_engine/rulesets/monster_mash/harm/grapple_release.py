@@ -1,4 +1,4 @@
-"""What ends a hold: its holder can hold nobody, or the two are parted (MM-COND-03)."""
+"""End of holds: the holder is helpless, or the two are separated (MM-COND-03)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["release_holds_by", "release_parted"]
 
 
 def release_holds_by(resolution: Resolution[D20Rules], holder: Creature) -> None:
-    """End all holds of a creature that can hold nobody any longer (MM-COND-03)."""
+    """End all holds of a creature that can no longer hold (MM-COND-03)."""
     for bearer in resolution.state.creatures.values():
         if bearer.conditions:
             end_conditions(resolution, bearer, lambda c: c.source == holder.id and c.name in HOLDS)
 
 
 def release_parted(resolution: Resolution[D20Rules], moved: Creature) -> None:
-    """End the holds on and by a creature that has moved, where holder and held are no longer adjacent (MM-COND-03)."""
+    """End the holds on and by a creature that has moved, if the two are no longer adjacent (MM-COND-03)."""
     creatures = resolution.state.creatures
     for bearer in creatures.values():
         for condition in bearer.conditions:

@@ -1,1 +1,1 @@
-"""What the map is to who moves."""
+"""Movement of monsters on the map."""

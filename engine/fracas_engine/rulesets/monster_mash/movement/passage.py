@@ -1,4 +1,4 @@
-"""What the map is to a moving monster (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
+"""The board as a moving monster can pass it (MM-GRID, MM-MOVE, MM-TERR, MM-SQZ)."""
 
 from __future__ import annotations
 
@@ -20,12 +20,10 @@ own_movement = ("walk", "fly", "swim", "climb", "burrow")
 
 
 def passage(situation: Situation[D20Rules], creature: Creature, mode: str) -> Passage:
-    """Return what the board is to a creature: walls and enemies block, friends and statues may be crossed only.
+    """Return the passage of a creature (MM-MOVE-07, MM-GRID-06).
 
-    Rules: MM-MOVE-07, MM-GRID-06.
-
-    Double cost counts once however many reasons there are for it (MM-TERR-04); in flight only squeezing costs double
-    (MM-MOVE-09).
+    Walls and enemies block it; it may cross allies and statues, but not stop there. Double cost does not stack
+    (MM-TERR-04); for flying creatures only squeezing costs double (MM-MOVE-09).
     """
     return situation.place_memo(
         ("passage", creature.id, mode == "fly"), lambda: _passage(situation, creature, flies=mode == "fly")

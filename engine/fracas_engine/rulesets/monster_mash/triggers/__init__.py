@@ -1,1 +1,1 @@
-"""Who may answer what happens."""
+"""Attacks of opportunity."""

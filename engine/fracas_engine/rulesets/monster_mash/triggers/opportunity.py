@@ -1,6 +1,6 @@
-"""Threatening and attacks of opportunity (MM-THR, MM-OA).
+"""Threatened squares and attacks of opportunity (MM-THR, MM-OA).
 
-The windows in which they are made are opened by `fracas_engine.d20.movement.walking`.
+The windows in which they are offered are opened by `fracas_engine.d20.movement.walking`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["armed", "provoked", "provokers", "threatened_anchors", "threatens"]
 
 
 def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
-    """Say whether a creature could make a melee attack at all; without one it threatens nobody.
+    """Return True if a creature has a melee attack; without one it threatens no squares.
 
     Rules: MM-THR-05, MM-OA-03.
     """
@@ -32,7 +32,10 @@ def armed(situation: Situation[D20Rules], creature: Creature) -> bool:
 
 
 def threatened_anchors(situation: Situation[D20Rules], enemy: Creature, side: int) -> Mask:
-    """Return where a creature of so many squares a side would be next to an enemy without cover (MM-THR-01 to -04)."""
+    """Return the anchors where a creature of `side` squares per side is adjacent to an enemy without cover.
+
+    Rules: MM-THR-01 to -04.
+    """
     assert enemy.at is not None
     key = (enemy.at, enemy.size, side)
     known: dict[tuple[Cell, str, int], Mask] = situation.map_memo("threatened", dict)
@@ -63,22 +66,23 @@ def _threatened_anchors(situation: Situation[D20Rules], base: Footprint, side: i
 
 
 def threatens(situation: Situation[D20Rules], enemy: Creature, mover: Creature) -> bool:
-    """Say whether a creature threatens another (MM-THR-01 to -05)."""
+    """Return True if a creature threatens another (MM-THR-01 to -05)."""
     if enemy.side == mover.side or not (enemy.alive and mover.alive) or mover.at is None or not armed(situation, enemy):
         return False
     return bool(threatened_anchors(situation, enemy, side_length(mover)) & situation.map.grid.bit(mover.at))
 
 
 def provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> tuple[tuple[str, Provoker], ...]:
-    """Return whom a movement may provoke, in the order of the set-up's list (MM-OA-01, -02 and -06).
+    """Return the enemies that a movement may provoke, in set-up order (MM-OA-01, -02 and -06).
 
-    Whoever has struck the mover in this turn already is left out, and who is too far away for so many movement points.
+    Enemies that have already attacked the mover this turn, or are too far away for the movement points, are left
+    out.
     """
     return situation.memo(("provokers", mover.id, points), lambda: _provokers(situation, mover, points))
 
 
 def provoked(situation: Situation[D20Rules], mover: Creature) -> tuple[Creature, ...]:
-    """Return whom a step from where the mover stands provokes, in the order of the set-up's list (MM-OA-06)."""
+    """Return the enemies that a step from the mover's position provokes, in set-up order (MM-OA-06)."""
     if mover.at is None:
         return ()
     here = situation.map.grid.bit(mover.at)
@@ -105,7 +109,7 @@ def _provokers(situation: Situation[D20Rules], mover: Creature, points: int) -> 
 
 
 def space_threatened(situation: Situation[D20Rules], enemy: Creature, at: tuple[int, int]) -> bool:
-    """Say whether an enemy would threaten a creature of one square somewhere."""
+    """Return True if an enemy threatens a creature of one square at a position."""
     grid = situation.map.grid
     return armed(situation, enemy) and bool(
         threatened_anchors(situation, enemy, 1) & grid.bit(at) & ~masks(situation)[enemy.id]

@@ -1,9 +1,10 @@
-"""Rounds, turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
+"""Turns and activations (MM-TURN, MM-ACT-01 and -02, MM-COND-06).
 
-Who comes next is decided here; what may be done in an activation is in `actions`.
-The one order of what is simultaneous: seats and creatures as in the set-up's list, effects in the order in which they
-began. At the start of an activation: durations that end there, recharging, regeneration, ongoing damage, zones; at its
-end: zones, durations that end there, saves.
+Actions within an activation are in `actions`.
+The order of simultaneous effects: seats and creatures in set-up order, effects oldest first. At the start of an
+activation: expiring durations, recharging, regeneration, ongoing damage, zones; at its end: zones, expiring
+durations,
+saves.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ __all__ = [
 
 
 def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreature, ...]:
-    """Return the creatures that a seat has still to activate in its turn, in the order of the set-up (MM-ACT-01)."""
+    """Return the creatures that a seat has still to activate in its turn, in set-up order (MM-ACT-01)."""
     return tuple(
         mash(creature)
         for creature in situation.state.creatures.values()
@@ -48,7 +49,7 @@ def choosable(situation: Situation[D20Rules], seat: SeatId) -> tuple[MashCreatur
 
 
 def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ...]:
-    """Return what a turn awaits: orders for the acting creature, or whom to activate of several (MM-ACT-02)."""
+    """Return the decisions of a turn: orders for the acting creature, or the choice of one to activate (MM-ACT-02)."""
     state = situation.state
     acting = state.game.acting
     if acting is not None:
@@ -61,7 +62,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
 
 
 def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
-    """Go on with a turn in which there is nothing to choose: the last creature is activated, or the turn ends."""
+    """Continue a turn without a choice: activate the last creature, or end the turn."""
     game = game_of(resolution)
     if game.acting is not None:
         who = game.acting
@@ -80,7 +81,7 @@ def step_turn(resolution: Resolution[D20Rules], frame: Turn) -> None:
 
 
 def step_activating(resolution: Resolution[D20Rules], frame: Activating) -> None:
-    """Begin an activation."""
+    """Start an activation."""
     creature = mash(resolution.state.creatures[frame.who])
     if not creature.alive:
         return
@@ -118,10 +119,11 @@ def step_end_of_activation(resolution: Resolution[D20Rules], frame: EndOfActivat
 
 
 def as_begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situation[D20Rules], MashCreature]:
-    """Return the battle as it will be once a creature's activation has begun, for asking.
+    """Return the battle as it will be after the start of a creature's activation, for queries.
 
-    A seat chooses whom to activate by ordering it something, and what it may order depends on what the start of the
-    activation changes. Zones, which may roll dice, are left out: what they make impossible lapses.
+    A seat activates a creature by giving it an order, and the legal orders depend on the effects of the
+    activation's start.
+    Zones are left out because they may roll dice; orders that they make illegal lapse.
     """
     if situation.state.game.acting == creature.id or not _start_matters(situation, creature):
         return situation, creature
@@ -152,7 +154,7 @@ def _begun(situation: Situation[D20Rules], creature: MashCreature) -> tuple[Situ
 
 
 def keep_rest(resolution: Resolution[D20Rules], mover: MashCreature, frame: Moving) -> None:
-    """Let a displaced mover that could not return to its way spend the points that are left (docs/scenarios.md)."""
+    """Keep the remaining points of a displaced mover that could not return to its path (docs/scenarios.md)."""
     stack, points = resolution.state.stack, frame.points
     activated = resolution.state.game.acting == mover.id and bool(stack) and isinstance(stack[-1], Turn)
     if not (frame.displaced and activated and points and frame.announced) or mover.at == frame.announced[-1][:2]:

@@ -1,4 +1,4 @@
-"""Rounds, their order, and whose turn comes next (MM-TURN)."""
+"""Rounds, turn order and the next turn (MM-TURN)."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ __all__ = ["STEPS", "step_next_round", "step_next_turn"]
 
 
 DRAWING_FROM = 4
-"""From so many living players on, the order of a round is drawn (MM-TURN-04)."""
+"""The number of living players from which the order of a round is drawn from a deck (MM-TURN-04)."""
 
 
 def living_seats(situation: Situation[D20Rules]) -> tuple[SeatId, ...]:
-    """Return the seats that have a living creature, in the order of the set-up (MM-TURN-03)."""
+    """Return the seats that have a living creature, in set-up order (MM-TURN-03)."""
     alive = {creature.seat for creature in situation.state.creatures.values() if creature.alive}
     return tuple(SeatId(name) for name in situation.state.seats if name in alive)
 
 
 def creatures_of(situation: Situation[D20Rules], *seats: SeatId) -> tuple[CreatureId, ...]:
-    """Return the living creatures of some seats, seat by seat: the turn order as it is told."""
+    """Return the living creatures of some seats, seat by seat: the turn order that is shown."""
     creatures = situation.state.creatures.values()
     return tuple(CreatureId(c.id) for seat in seats for c in creatures if c.seat == seat and c.alive)
 
 
 def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:  # noqa: ARG001
-    """Begin a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
+    """Start a round: choose the method by the number of players left, and shuffle or roll (MM-TURN-01 to -07)."""
     game = game_of(resolution)
     seats = living_seats(resolution)
     fixed = resolution.setup.order
@@ -54,7 +54,7 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
 
 
 def _roll_order(resolution: Resolution[D20Rules], seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
-    """Roll initiative, highest first; those who are tied roll again for their places (MM-TURN-05 to -07)."""
+    """Roll initiative, highest first; tied players reroll among themselves (MM-TURN-05 to -07)."""
     if len(seats) < 2:
         return seats
     totals: dict[SeatId, int] = {}
@@ -70,7 +70,7 @@ def _roll_order(resolution: Resolution[D20Rules], seats: tuple[SeatId, ...]) -> 
 
 
 def initiative_bonus(situation: Situation[D20Rules], seat: SeatId) -> int:
-    """Return the highest bonus among a player's living creatures (MM-TURN-06)."""
+    """Return the highest initiative bonus among a player's living creatures (MM-TURN-06)."""
     sheets = situation.setup.sheets
     return max(
         (
@@ -83,7 +83,7 @@ def initiative_bonus(situation: Situation[D20Rules], seat: SeatId) -> int:
 
 
 def step_next_turn(resolution: Resolution[D20Rules], frame: NextTurn) -> None:  # noqa: ARG001
-    """Begin the next turn, drawing who has it where this round is drawn (MM-TURN-01 to -03)."""
+    """Start the next turn, drawing a card if this round's turns are drawn (MM-TURN-01 to -03)."""
     game = game_of(resolution)
     alive = living_seats(resolution)
     left = tuple(seat for seat in game.to_come if seat in alive)

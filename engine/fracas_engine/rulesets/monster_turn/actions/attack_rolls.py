@@ -1,4 +1,4 @@
-"""Attacks: modifiers, shields, what follows the damage, retaliation (MT-ATK-01 to -06, MT-MOD-03, MT-BON-01 to -03)."""
+"""Attacks: modifier cards, shields, damage, conditions, retaliation (MT-ATK-01 to -06, MT-MOD-03, MT-BON-01 to -03)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["STEPS", "step_attacking", "step_struck"]
 
 
 def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
-    """Strike the next target: modifier, shield and result are its own (MT-ATK-03)."""
+    """Attack the next target, with its own modifier card, shield and result (MT-ATK-03)."""
     state = resolution.state
     attacker = figure(state.creatures[frame.by])
     if not frame.targets or not attacker.alive or attacker.at is None:
@@ -53,7 +53,7 @@ def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
 
 
 def step_struck(resolution: Resolution[TurnRules], frame: Struck) -> None:
-    """Lay on the condition that the attack brings, then let the target retaliate."""
+    """Apply the condition that the attack inflicts, then the target's retaliation."""
     state = resolution.state
     attacker, target = figure(state.creatures[frame.by]), figure(state.creatures[frame.on])
     if not target.alive or target.at is None:

@@ -10,7 +10,7 @@ __all__ = ["add_bonus"]
 
 
 def add_bonus(resolution: Resolution[TurnRules], creature: Figure, bonus: Bonus) -> None:
-    """Let a shield or retaliation begin, until the end of the round (MT-BON-02)."""
+    """Add a shield or retaliation until the end of the round (MT-BON-02)."""
     resolution.emit(
         "bonus_began",
         (creature, {"bonuses": (*creature.bonuses, bonus)}),

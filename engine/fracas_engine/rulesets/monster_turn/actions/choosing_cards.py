@@ -1,7 +1,10 @@
-"""Before a round: the secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
+"""Card selection before a round: secret choice of cards, long and short rests (MT-CHAR-01, -06 and -07).
 
-All characters are asked at once. What one has chosen lies in a field that only its seat is sent, until the last has
-chosen. A short rest belongs to the end of the round before; it is offered here, until the cards are chosen.
+All characters choose at the same time. A choice is stored in a field that is sent only to its own seat, until the
+last
+character has chosen. A short rest belongs to the end of the previous round; it is offered here, until the cards
+are
+chosen.
 """
 
 from __future__ import annotations
@@ -25,11 +28,11 @@ from fracas_engine.situation import Situation
 __all__ = ["decisions", "intend", "options", "without_heroes"]
 
 LEAST_DISCARDS = 2
-"""Cards in the discard pile that a rest needs (MT-CHAR-06 and -07)."""
+"""The number of discarded cards that a rest requires (MT-CHAR-06 and -07)."""
 
 
 def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - a ruleset's form
-    """Return what every character has still to decide."""
+    """Return the pending decisions of all characters."""
     return tuple(
         Decision(
             question.number,
@@ -43,7 +46,7 @@ def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decisio
 
 
 def options(situation: Situation[TurnRules], frame: Choosing, decision: Decision) -> Options:
-    """Return pairs of cards, the leading one first, and rests; or whether another card is drawn."""
+    """Return the options of a decision: pairs of cards, leading card first, and rests; or redrawing the lost card."""
     question = _question(frame, decision)
     if question.redraw:
         return Options(decision=decision, choices=(YES, NO))
@@ -63,7 +66,7 @@ def _use(question: Question, action: str, name: str, choices: tuple[tuple[str, .
 
 
 def intend(resolution: Resolution[TurnRules], frame: Choosing, decision: Decision, intent: Intent) -> None:
-    """Carry out what a character has decided."""
+    """Execute a character's decision."""
     question = _question(frame, decision)
     hero = figure(resolution.state.creatures[question.who])
     if isinstance(intent, Answer):
@@ -106,7 +109,7 @@ def _choose(
 def _pick(
     resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, picked: tuple[str, ...]
 ) -> None:
-    """Note a choice; nobody but the seat learns more than that it has been made."""
+    """Store a choice; other seats learn only that it has been made."""
     resolution.emit("answered", (hero, {"picked": picked}), seat=question.seat, kind="choose_cards", by=question.who)
     _replace(resolution, frame, question, None)
 
@@ -125,7 +128,7 @@ def _draw(resolution: Resolution[TurnRules], hero: Figure, cards: tuple[str, ...
 def _settle_short_rest(
     resolution: Resolution[TurnRules], frame: Choosing, question: Question, hero: Figure, intent: Answer
 ) -> None:
-    """Lose the card drawn, or suffer 1 damage and lose another one (MT-CHAR-06)."""
+    """Lose the drawn card, or suffer 1 damage and lose another one (MT-CHAR-06)."""
     if intent.answer not in (True, False, "yes", "no") or isinstance(intent.answer, int) != isinstance(
         intent.answer, bool
     ):
@@ -153,7 +156,7 @@ def _settle_short_rest(
 
 
 def _replace(resolution: Resolution[TurnRules], frame: Choosing, old: Question, new: Question | None) -> None:
-    """Put the frame back with another question in the place of one, or without it."""
+    """Push the frame again with a question replaced or removed."""
     questions = (new if one is old else one for one in frame.questions)
     resolution.state.stack[-1] = Choosing(tuple(one for one in questions if one is not None))
 
@@ -163,5 +166,5 @@ def _question(frame: Choosing, decision: Decision) -> Question:
 
 
 def without_heroes(frame: Choosing, gone: set[CreatureId]) -> Choosing:
-    """Return the choice without characters that have left the battle."""
+    """Return the frame without characters that have left the battle."""
     return Choosing(tuple(question for question in frame.questions if question.who not in gone))

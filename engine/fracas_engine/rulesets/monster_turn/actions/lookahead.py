@@ -1,6 +1,6 @@
-"""The battle as an earlier act of a half may leave it, for the planning of the later ones (MT-CHAR-02, MT-MOVE-12).
+"""Predicted battle states after earlier acts of a card half, for planning later ones (MT-CHAR-02, MT-MOVE-12).
 
-Nothing here happens: a later act is looked at again when its place comes (`performing`).
+The battle itself is not changed; later acts are validated again when they are performed (`performing`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["with_doors_open", "without_figures"]
 
 
 def with_doors_open(situation: Situation[TurnRules], hero: Figure, way: Iterable[Cell]) -> Situation[TurnRules]:
-    """Return the battle as it will be once a character has walked a way: the doors on it are open."""
+    """Return the battle as it will be after a character has walked a path: the doors on it are open."""
     doors = [cell for cell in way if situation.board.has(cell, "door")]
     if not doors:
         return situation

@@ -1,7 +1,8 @@
-"""The turn of a monster or a summon: its focus, then the acts of its card in their order (MT-CARD-01, MT-FOC-01).
+"""Turns of monsters and summons: their focus, then the acts of their card in order (MT-CARD-01, MT-FOC-01).
 
-A `MonsterTurn` frame is one act; it puts itself back for the next one. Where the players choose, it puts itself back
-with `asked` and finds the answer when it is stepped again.
+A `MonsterTurn` frame performs one act and pushes itself again for the next one. If the players have to choose, it
+pushes
+itself with `asked` and reads the answer in its next step.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ __all__ = ["STEPS", "step_monster_turn"]
 
 
 def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, answers: Answers) -> None:
-    """Find the focus, or carry out the next act; what is impossible is passed over."""
+    """Find the focus, or perform the next act; an impossible act is skipped."""
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive or creature.at is None or creature.has("stunned"):
         return
@@ -92,7 +93,7 @@ def step_monster_turn(resolution: Resolution[TurnRules], frame: MonsterTurn, ans
 
 
 def _focus(situation: Situation[TurnRules], frame: MonsterTurn) -> Figure | None:
-    """Return the focus; None where there is none, or where it is gone or cannot be attacked any more."""
+    """Return the focus; None if there is none, or it has left or can no longer be attacked."""
     if frame.focus is None:
         return None
     focus = figure(situation.state.creatures[frame.focus])
@@ -104,7 +105,7 @@ def _next(frame: MonsterTurn) -> MonsterTurn:
 
 
 def _find_focus(resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, answers: Answers) -> None:
-    """Find the focus anew, and tell why it is the one (MT-FOC-01)."""
+    """Determine the focus and emit the reasons for it (MT-FOC-01)."""
     found = find_focus(resolution, creature)
     if frame.asked:
         focus: CreatureId | None = CreatureId(str(answered(answers)))
@@ -125,7 +126,7 @@ def _find_focus(resolution: Resolution[TurnRules], creature: Figure, frame: Mons
 def _move(
     resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: MoveAct, answers: Answers
 ) -> None:
-    """Move for the attack that is to come, or to stand beside the focus (MT-MOVE-01 to -06)."""
+    """Move toward a position for the next attack, or next to the focus (MT-MOVE-01 to -06)."""
     focus = _focus(resolution, frame)
     points = max(0, (resolution.sheet(creature).move or 0) + act.move)
     after = _next(frame)
@@ -169,7 +170,7 @@ def _cell(value: object) -> Cell:
 
 
 def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: MonsterTurn) -> tuple[int, AttackProfile]:
-    """Return the next attack on the card with its place; without one -1 and an attack on neighbours (MT-MOVE-06)."""
+    """Return the index of the next attack on the card and the attack; if none, -1 and a melee attack (MT-MOVE-06)."""
     if not creature.has("disarmed"):
         acts = acts_of(situation, creature)
         for number in range(frame.act + 1, len(acts)):
@@ -185,7 +186,7 @@ def _coming_attack(situation: Situation[TurnRules], creature: Figure, frame: Mon
 def _attack(
     resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: AttackAct, answers: Answers
 ) -> None:
-    """Attack the focus and whoever else the attack is for; without the focus nobody (MT-ATK-04)."""
+    """Attack the focus and the other targets of the attack; without a focus, none (MT-ATK-04)."""
     focus, after = _focus(resolution, frame), _next(frame)
     if focus is None or creature.has("disarmed"):
         resolution.then(after)
@@ -221,7 +222,7 @@ def _all_in_range(
 def _pick_targets(
     resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, sets: tuple[Targets, ...], answers: Answers
 ) -> Targets | None:
-    """Choose one of several equally good sets of targets, figure by figure; None where the players have been asked."""
+    """Choose one of several equally good sets of targets, one figure at a time; None if the players have been asked."""
     wanted = frame.wanted
     if frame.asked == "target":
         wanted = (*wanted, CreatureId(str(answered(answers))))
@@ -259,7 +260,7 @@ def _heal(
 
 
 def _condition(resolution: Resolution[TurnRules], creature: Figure, frame: MonsterTurn, act: ConditionAct) -> None:
-    """Lay a helpful condition on itself, a harmful one on the focus if it is in range (1 where the card says none)."""
+    """Apply a beneficial condition to itself, a harmful one to the focus if it is in range (default 1)."""
     if act.condition in HELPFUL:
         begin_condition(resolution, creature, act.condition, creature)
         return

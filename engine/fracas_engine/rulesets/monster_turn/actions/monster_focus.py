@@ -1,7 +1,7 @@
-"""Whom a monster goes for, whom it strikes and where it goes: the focus rule applied to figures on hexes.
+"""Monster AI: the focus rule, targets and movement, applied to figures on hexes.
 
-Here: enemies as `Foe`s, ways as `Arrivals`, the hexes to make for. The comparisons are in `fracas_engine.focus`; who
-does what with the answer, and ties, are in `monster_acts`.
+This module provides enemies as `Foe`s, paths as `Arrivals`, and destination hexes. The comparisons are in
+`fracas_engine.focus`; execution and ties are in `monster_acts`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class AttackProfile:
-    """An attack as far as it matters for whom it can reach."""
+    """The properties of an attack that determine its possible targets."""
 
     value: int = 0
     range: int = 1
@@ -65,11 +65,11 @@ class AttackProfile:
 
 
 MELEE: Final = AttackProfile()
-"""What a monster without an attack looks for its focus with (MT-FOC-07), and moves by (MT-MOVE-06)."""
+"""The default attack for finding the focus (MT-FOC-07) and for movement (MT-MOVE-06) of a monster without an attack."""
 
 
 def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct) -> AttackProfile:
-    """Return an attack of a card with what the statistics card adds (MT-ATK-01 and -02)."""
+    """Return an attack of a card including the values on the statistics card (MT-ATK-01 and -02)."""
     sheet = situation.sheet(creature)
     printed = act.range if act.range is not None else sheet.range
     return AttackProfile(
@@ -81,7 +81,7 @@ def strike_of(situation: Situation[TurnRules], creature: Figure, act: AttackAct)
 
 
 def first_attack(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ...]) -> AttackProfile:
-    """Return the attack that the focus is found for (MT-FOC-07 and -13)."""
+    """Return the attack that determines the focus (MT-FOC-07 and -13)."""
     if not creature.has("disarmed"):
         for act in acts:
             if isinstance(act, AttackAct):
@@ -93,9 +93,10 @@ def first_attack(situation: Situation[TurnRules], creature: Figure, acts: tuple[
 
 
 def rank_of(situation: Situation[TurnRules], creature: Figure) -> int:
-    """Return a figure's place in this round's order of initiative, equal for those whom initiative cannot tell apart.
+    """Return a figure's rank in this round's initiative order; tied figures have equal ranks.
 
-    A character's cards decide, a summon comes just before its character, one that rests last (MT-FOC-08).
+    A character's rank depends on its cards, a summon acts just before its character, a resting character last
+    (MT-FOC-08).
     """
     return situation.memo(("ranks",), lambda: _ranks(situation)).get(creature.id, 1 << 20)
 
@@ -121,13 +122,13 @@ def _rank_key(situation: Situation[TurnRules], one: Figure, number: int) -> tupl
 
 
 def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackProfile, home: Cell) -> tuple[Foe, ...]:
-    """Return the enemies whom a figure may attack, as the focus rule sees them.
+    """Return the enemies that a figure may attack, as input for the focus rule.
 
     Args:
         situation: The battle.
         creature: The monster or summon.
         strike: Its attack.
-        home: Where its turn began: nearness is counted from there (MT-FOC-06, MT-ATK-04).
+        home: Its position at the start of its turn, from which proximity is measured (MT-FOC-06, MT-ATK-04).
     """
     board = situation.board
     shy = strike.ranged and steps_away(creature)
@@ -148,7 +149,7 @@ def foes_of(situation: Situation[TurnRules], creature: Figure, strike: AttackPro
 
 
 class Routes:
-    """Where a figure may get with unlimited movement; negative hexes are obstacles unless it has to (MT-FOC-11)."""
+    """Destinations of a figure with unlimited movement; negative hexes are obstacles unless unavoidable (MT-FOC-11)."""
 
     def __init__(self, situation: Situation[TurnRules], creature: Figure, mode: str) -> None:
         self.situation = situation
@@ -157,17 +158,17 @@ class Routes:
 
     @cached_property
     def bad(self) -> Mask:
-        """The hexes that this figure shuns."""
+        """The hexes that this figure avoids."""
         return 0 if self.mode == "fly" else self.situation.board.mask(*BAD)
 
     @cached_property
     def clean(self) -> Arrivals:
-        """Ways free of negative hexes."""
+        """The paths that avoid negative hexes."""
         return arrivals_of(self._levels(shun=True))
 
     @cached_property
     def any(self) -> Arrivals:
-        """All ways."""
+        """All paths."""
         at = self.creature.at
         if not self.bad or at is None:
             return self.clean
@@ -183,16 +184,16 @@ class Routes:
 
 @dataclass(frozen=True, slots=True)
 class FocusResult:
-    """What the focus rule found."""
+    """The result of the focus rule."""
 
     found: tuple[Candidate, ...]
-    """Everyone who could be the focus, the best first."""
+    """All possible focuses, the best first."""
     through_bad: bool
-    """Whether ways through negative hexes had to be looked at."""
+    """Whether paths through negative hexes had to be considered."""
 
 
 def find_focus(situation: Situation[TurnRules], creature: Figure) -> FocusResult:
-    """Find whom a figure focuses on, as it stands now (MT-FOC-01 to -13)."""
+    """Determine the focus of a figure at its current position (MT-FOC-01 to -13)."""
     assert creature.at is not None, "who looks for a focus is on the map"
     acts = acts_of(situation, creature) if _knows_card(situation, creature) else (MoveAct(move=0), AttackAct(attack=0))
     strike = first_attack(situation, creature, acts)
@@ -209,7 +210,7 @@ def _knows_card(situation: Situation[TurnRules], creature: Figure) -> bool:
 
 
 def _mode(situation: Situation[TurnRules], creature: Figure, acts: tuple[Act, ...]) -> str:
-    """Return how the way to the focus is gone: as the first move on the card."""
+    """Return the mode of movement toward the focus: that of the first move on the card."""
     move = next((act for act in acts if isinstance(act, MoveAct)), None)
     return mode_of(situation, creature, jump=move is not None and move.jump)
 
@@ -228,17 +229,17 @@ def plan_strike(
     points: int,
     through_bad: bool,
 ) -> tuple[StrikePlan, Arrivals] | None:
-    """Find from which hexes to attack the focus (MT-MOVE-02); None where there is none.
+    """Return the hexes from which the figure can attack its focus (MT-MOVE-02); None if there are none.
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        strike: The attack to come, or `MELEE` without one (MT-MOVE-06).
+        creature: The figure that moves.
+        strike: The next attack, or `MELEE` if there is none (MT-MOVE-06).
         focus: The focus.
-        home: Where the turn began.
-        mode: How it moves.
-        points: What the Move provides.
-        through_bad: Whether ways through negative hexes count.
+        home: Its position at the start of the turn.
+        mode: The mode of movement.
+        points: The movement points of the move act.
+        through_bad: Whether paths through negative hexes are considered.
     """
     foes = foes_of(situation, creature, strike, home)
     target = next((foe for foe in foes if foe.id == focus), None)
@@ -254,14 +255,16 @@ def plan_strike(
 def targets_from(
     situation: Situation[TurnRules], creature: Figure, strike: AttackProfile, focus: str, home: Cell
 ) -> tuple[Targets, ...]:
-    """Return the equally good targets of an attack from where a figure stands; empty without the focus (MT-ATK-04).
+    """Return the equally good target sets of an attack from the figure's position; empty without a focus.
+
+    Rules: MT-ATK-04.
 
     Args:
         situation: The battle.
-        creature: Who attacks.
+        creature: The attacker.
         strike: The attack.
-        focus: Whom the focus rule has chosen; empty without one.
-        home: From which hex it is made.
+        focus: The focus; empty if there is none.
+        home: The attacker's position at the start of its turn.
     """
     assert creature.at is not None, "who attacks is on the map"
     here = situation.board.grid.bit(creature.at)
@@ -282,16 +285,16 @@ def destinations(
     points: int,
     through_bad: bool,
 ) -> tuple[Cell, ...]:
-    """Return the equally good hexes where the figure ends this move, one at least (MT-MOVE-02 and -05).
+    """Return the equally good hexes, at least one, where the figure ends this move (MT-MOVE-02 and -05).
 
     Args:
         situation: The battle.
-        creature: Who moves.
-        plan: The attack that it moves for.
-        targets: Whom it may strike from each hex.
+        creature: The figure that moves.
+        plan: The plan of the attack that it moves for.
+        targets: The possible targets from each hex.
         mode: The mode of movement.
         points: Movement points that it may spend.
-        through_bad: Whether the way may lead through negative hexes.
+        through_bad: Whether the path may lead through negative hexes.
     """
     assert creature.at is not None, "who moves is on the map"
     grid = situation.board.grid
@@ -307,9 +310,9 @@ def destinations(
 def _best_stops(
     situation: Situation[TurnRules], creature: Figure, goal: Cell, mode: str, points: int, *, through_bad: bool
 ) -> list[Cell]:
-    """Return the stops of this turn on the best ways to a hex farther away (MT-MOVE-05).
+    """Return the hexes where this turn's move ends on the best paths to a hex that is farther away (MT-MOVE-05).
 
-    Compared by negative hexes in all, points left from the stop to the goal, points spent.
+    Paths are compared by total negative hexes, remaining points from the stop to the goal, and points spent.
     """
     board, grid = situation.board, situation.board.grid
     ways = Routes(situation, creature, mode)
@@ -338,11 +341,11 @@ def _best_stops(
 
 
 def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell) -> tuple[Cell, ...]:
-    """Return the way that a figure takes to a hex: fewest negative hexes, cheapest, then the first (MT-MOVE-07).
+    """Return the path of a figure to a hex: fewest negative hexes, then cheapest, then the first (MT-MOVE-07).
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The figure that moves.
         mode: The mode of movement.
         points: Movement points that it may spend.
         to: The hex to reach.
@@ -353,5 +356,5 @@ def path_to(situation: Situation[TurnRules], creature: Figure, mode: str, points
 
 
 def explained(focusing: FocusResult) -> tuple[Mapping[str, Plain], ...]:
-    """Tell everyone who could be the focus, the best first, with what was compared: why this one."""
+    """Return all focus candidates, the best first, with the compared values that explain the choice."""
     return tuple(one.told() for one in focusing.found)

@@ -1,8 +1,8 @@
-"""What a character does on its turn: halves of cards, plain attacks and moves (MT-CHAR-02 to -05).
+"""Orders of characters: card halves, basic attacks and basic moves (MT-CHAR-02 to -05).
 
-A half is planned as a whole before anything happens (`plan_use`), from the same functions that list what is offered,
-and then carried out act by act (`Performing`). Not here: what is listed (`options`), the choice of cards
-(`choosing_cards`).
+A half is planned as a whole before anything happens (`plan_use`), by the same functions that list the options,
+and then
+performed act by act (`Performing`). The options are listed in `options`, card selection is in `choosing_cards`.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ from fracas_engine.situation import Situation
 __all__ = ["HALVES", "CardHalf", "carry_out", "halves_open", "plan_use", "strikes_from", "target_count", "way_of"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
-"""The half of a card that each action takes."""
+"""The half of the card that each action uses."""
 
 BASIC: Final[dict[str, tuple[Act, ...]]] = {
     "basic_attack": (AttackAct(attack=2),),
     "basic_move": (MoveAct(move=2),),
 }
-"""What any half may be used as instead (MT-CHAR-03)."""
+"""The basic attack and move that may replace any half (MT-CHAR-03)."""
 
 _WALK_CODES: Final[dict[Fault, RefusalCode]] = {
     Fault.NOT_A_STEP: "bad_path",
@@ -64,11 +64,11 @@ _WALK_CODES: Final[dict[Fault, RefusalCode]] = {
 
 @dataclass(frozen=True, slots=True)
 class CardHalf:
-    """A half of a card that may be used now, or what it may be used as."""
+    """A half of a card that may be used now, for its own acts or as a basic action."""
 
     action: str
     card: str
-    """Empty for a character that has no cards."""
+    """The card's id; empty for a character without cards."""
     acts: tuple[Act, ...]
 
     @property
@@ -78,15 +78,19 @@ class CardHalf:
 
 
 def halves_open(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
-    """Return what a character may still use this turn to any effect (MT-CHAR-02); the rest it may use in vain."""
+    """Return the halves that a character may still use this turn with any effect (MT-CHAR-02).
+
+    Halves without effect may be used as well, but are not listed.
+    """
     return [half for half in _halves_left(situation, hero) if not _in_vain(situation, hero, half.acts)]
 
 
 def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...]) -> bool:
-    """Say whether a half could do nothing at all.
+    """Return True if a half cannot have any effect.
 
-    It is nothing but moves of somebody who is immobilized or has nowhere to go, or nothing but attacks of somebody
-    who is disarmed (MT-COND-04).
+    That is a half with only moves if the character is immobilized or cannot go anywhere, or with only attacks if
+    it is
+    disarmed (MT-COND-04).
     """
     kinds = {type(act) for act in acts}
     if kinds != {MoveAct}:
@@ -97,7 +101,7 @@ def _in_vain(situation: Situation[TurnRules], hero: Figure, acts: tuple[Act, ...
 
 
 def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf]:
-    """Return the halves of cards that have not been used yet; nothing while one is stunned (MT-COND-04)."""
+    """Return the halves of cards that have not been used yet; none if the character is stunned (MT-COND-04)."""
     if hero.has("stunned"):
         return []
     found = []
@@ -114,10 +118,10 @@ def _halves_left(situation: Situation[TurnRules], hero: Figure) -> list[CardHalf
 
 
 def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Performing:
-    """Check the use of a half and return what is to be carried out.
+    """Check the use of a half and return the frame that performs it.
 
     Raises:
-        IllegalIntent: It is refused.
+        IllegalIntent: The use is illegal.
     """
     half = _half(situation, hero, intent)
     planner = _Planner(situation, hero, intent, sum(isinstance(act, MoveAct) for act in half.acts))
@@ -127,10 +131,10 @@ def plan_use(situation: Situation[TurnRules], hero: Figure, intent: Use) -> Perf
 
 
 def way_of(situation: Situation[TurnRules], hero: Figure, intent: Use) -> tuple[tuple[Cell, ...], int]:
-    """Return the hexes that the use of a half leads its user through, and the move points that they cost together.
+    """Return the hexes on the path of a half's moves, and their total cost in movement points.
 
     Raises:
-        IllegalIntent: It is refused.
+        IllegalIntent: The use is illegal.
     """
     acts = _half(situation, hero, intent).acts
     at, cost = hero.at, 0
@@ -158,7 +162,7 @@ def _half(situation: Situation[TurnRules], hero: Figure, intent: Use) -> CardHal
 
 
 class _Planner:
-    """Goes through the acts of a half and gives each its part of the path and the targets."""
+    """Assigns the path and the targets of an order to the acts of a half."""
 
     def __init__(self, situation: Situation[TurnRules], hero: Figure, intent: Use, moves: int) -> None:
         assert hero.at is not None, "whose turn it is, is on the map"
@@ -204,7 +208,7 @@ class _Planner:
                 return PlannedAct(index)
 
     def _summon_hex(self) -> tuple[Cell, ...]:
-        """Take the hex that is named for a summon: an empty one beside where its owner will stand (MT-DECK-03)."""
+        """Take the named hex for a summon: an empty one adjacent to its owner's position (MT-DECK-03)."""
         at, self.summon_at = self.summon_at, None
         if at is None:
             return ()
@@ -216,13 +220,13 @@ class _Planner:
         raise IllegalIntent("occupied" if stands else "blocked", f"nothing appears at {list(at)}", rule="MT-CHAR-10")
 
     def _most_harm(self, act: AttackAct, name: CreatureId) -> int:
-        """Return what an attack does at most: with the best card, on a target that is poisoned or may be by then."""
+        """Return the maximum damage of an attack: best modifier card, and a target that is or may be poisoned."""
         target = figure(self.situation.state.creatures[name])
         best = max(modified(max(0, act.attack) + 1, card) for card in ("+2", "x2"))
         return max(0, best - shield(self.situation, target, act.pierce))
 
     def _perhaps(self) -> Situation[TurnRules] | None:
-        """Return the battle without those who may have died by now; None where that is nobody."""
+        """Return the battle without figures that may have died before this act; None if there are none."""
         creatures = self.situation.state.creatures
         dead = [name for name, harm in self.harm.items() if harm >= creatures[name].hp]
         return without_figures(self.situation, dead) if dead else None
@@ -280,7 +284,7 @@ class _Planner:
         raise IllegalIntent("occupied" if stands else "blocked", f"no move ends at {list(to)}", rule="MT-CHAR-05")
 
     def _targets(self, count: int, reach: int, *, enemies: bool, act: Act) -> tuple[CreatureId, ...]:
-        """Take the next names that this act can be meant for: enemies of an attack, friends of a heal."""
+        """Take the next named targets that are legal for this act: enemies for an attack, allies for a heal."""
         found: list[CreatureId] = []
         while self.on and len(found) < count and self.on[0] not in found:
             target = figure(self.situation.creature(self.on[0]))
@@ -295,7 +299,11 @@ class _Planner:
         return tuple(found)
 
     def finish(self) -> None:
-        """See that nothing is left over."""
+        """Check that all named hexes and targets have been assigned.
+
+        Raises:
+            IllegalIntent: Some are left over.
+        """
         if self.path or (self.to is not None and self.to != self.at):
             raise IllegalIntent("bad_path", "this half has no move", rule="MT-CHAR-02")
         if self.summon_at is not None:
@@ -316,7 +324,7 @@ def _hex(place: Place) -> Cell:
 def _check_target(
     situation: Situation[TurnRules], hero: Figure, at: Cell, target: Figure, reach: int, act: Act
 ) -> None:
-    """Refuse a target out of range or sight, or one that cannot be one."""
+    """Check that a target is legal, in range and in sight."""
     if isinstance(act, AttackAct) and hero.has("disarmed"):
         raise IllegalIntent("not_available", f"{hero.id} is disarmed", rule="MT-COND-04")
     if target.at is None or not target.alive:
@@ -334,7 +342,7 @@ def _check_target(
 
 
 def target_count(act: Act) -> int:
-    """Return how many targets an act takes at most; 0 for one that names none."""
+    """Return the maximum number of targets of an act; 0 if it takes none."""
     match act:
         case AttackAct():
             return act.targets or 1
@@ -366,7 +374,7 @@ def strikes_from(situation: Situation[TurnRules], hero: Figure, act: Act, at: Ce
 
 
 def carry_out(resolution: Resolution[TurnRules], hero: Figure, intent: Use) -> None:
-    """Begin what a character's player wants."""
+    """Execute a character's order."""
     plan = plan_use(resolution, hero, intent)
     resolution.emit(
         "used",

@@ -1,4 +1,4 @@
-"""Carrying out the acts of a card that were planned."""
+"""Execution of the planned acts of a card half."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ __all__ = ["STEPS", "step_performing"]
 
 
 def step_performing(resolution: Resolution[TurnRules], frame: Performing, answers: Answers) -> None:
-    """Carry out the next act of a half; after the last one the card goes where it belongs."""
+    """Perform the next act of a half; after the last one put the card away."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive or hero.at is None:
         return
@@ -92,7 +92,7 @@ def step_performing(resolution: Resolution[TurnRules], frame: Performing, answer
 def _still_open(
     resolution: Resolution[TurnRules], hero: Figure, path: tuple[Cell, ...], act: MoveAct, mode: str
 ) -> tuple[Cell, ...]:
-    """Return as much of a way as can be gone now: who was struck before may still stand in it."""
+    """Return the part of a path that can still be walked; a figure attacked before may still be in the way."""
     assert hero.at is not None, "who performs is on the map"
     ground = passage(resolution, hero, mode)
     board = resolution.board
@@ -103,7 +103,7 @@ def _still_open(
 def _still_there(
     resolution: Resolution[TurnRules], hero: Figure, names: tuple[CreatureId, ...], reach: int | None
 ) -> tuple[CreatureId, ...]:
-    """Return those targets that are in range and sight from where the character has come to stand."""
+    """Return the targets that are in range and sight from the character's current position."""
     creatures = resolution.state.creatures
     return tuple(
         name for name in names if name == hero.id or in_range(resolution, hero, figure(creatures[name]), reach or 1)
@@ -118,7 +118,7 @@ def _summon(
     wanted: tuple[Cell, ...],
     answers: Answers,
 ) -> bool:
-    """Let a summon appear, where it is wanted if that is still empty; False where the players have been asked."""
+    """Place a summon, at the named hex if it is still empty; return False if the players have been asked."""
     if frame.asked:
         value = answered(answers)
         assert isinstance(value, tuple), "hexes were offered"

@@ -1,4 +1,4 @@
-"""Where a used card goes (MT-CHAR-04)."""
+"""Destination of used cards: discard pile, lost or active (MT-CHAR-04)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["acts_of_half", "put_card_away"]
 
 
 def put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Performing) -> None:
-    """Discard a card, or lose it if the half performed bears the lost mark (MT-CHAR-04)."""
+    """Discard a card, or lose it if the performed half has the lost icon (MT-CHAR-04)."""
     if not frame.card:
         return
     lost = not frame.basic and frame.half in hero_card(resolution, frame.card).lost
@@ -31,7 +31,7 @@ def put_card_away(resolution: Resolution[TurnRules], hero: Figure, frame: Perfor
 
 
 def acts_of_half(situation: Situation[TurnRules], frame: Performing) -> tuple[Act, ...]:
-    """Return the acts of the half that is performed, or of the plain attack or move that it is used for."""
+    """Return the acts of the performed half, or of the basic attack or move that replaces it."""
     if frame.basic:
         return BASIC["basic_attack" if frame.half == "top" else "basic_move"]
     card = hero_card(situation, frame.card)

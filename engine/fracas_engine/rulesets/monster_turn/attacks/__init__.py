@@ -1,1 +1,1 @@
-"""What an attack is measured by."""
+"""Attack values, shields and retaliation."""

@@ -1,4 +1,4 @@
-"""Whom an attack may strike, and its numbers: shields, retaliation, modifier cards (MT-ATK-01, MT-BON-01 and -03)."""
+"""Attackable targets and attack values after modifier cards (MT-ATK-01, MT-BON-01 and -03)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["is_attackable", "modified"]
 
 
 def is_attackable(attacker: Figure, target: Figure) -> bool:
-    """Say whether a figure may be attacked at all, range and sight aside (MT-FOC-12)."""
+    """Return True if a figure may be attacked at all, regardless of range and sight (MT-FOC-12)."""
     return target.alive and target.at is not None and target.side != attacker.side and not target.has("invisible")
 
 

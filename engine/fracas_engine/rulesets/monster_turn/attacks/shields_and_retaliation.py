@@ -1,4 +1,4 @@
-"""Shields and retaliation, printed and gained (MT-BON-01 and -03)."""
+"""Shields and retaliation, from statistics cards and from actions (MT-BON-01 and -03)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ __all__ = ["retaliation", "shield"]
 
 
 def shield(situation: Situation[TurnRules], creature: Figure, pierce: int = 0) -> int:
-    """Return by how much attacks on a figure are lowered; several shields add up (MT-BON-01)."""
+    """Return the reduction of attacks on a figure; several shields add up (MT-BON-01)."""
     printed = situation.sheet(creature).shield or 0
     gained = sum(bonus.amount for bonus in creature.bonuses if bonus.kind == "shield")
     return max(0, printed + gained - pierce)
 
 
 def retaliation(situation: Situation[TurnRules], creature: Figure, distance: int) -> int:
-    """Return what an attacker at a distance suffers (MT-BON-03)."""
+    """Return the damage that an attacker at a distance suffers by retaliation (MT-BON-03)."""
     printed = situation.sheet(creature).retaliate
     found = printed.damage if printed is not None and distance <= (printed.range or 1) else 0
     gained = (bonus.amount for bonus in creature.bonuses if bonus.kind == "retaliate" and distance <= bonus.range)

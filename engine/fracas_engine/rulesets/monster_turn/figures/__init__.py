@@ -1,1 +1,1 @@
-"""Numbers and facts; nothing here changes anything."""
+"""Queries about figures: read-only numbers and facts."""

@@ -1,4 +1,4 @@
-"""A figure as its sheet says."""
+"""Creation of figures from their sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["figure_of", "kind_of"]
 
 
 def kind_of(spec: CreatureSpec) -> str:
-    """Say what a sheet is: `hero`, `summon`, or `monster`."""
+    """Return the kind of figure that a sheet describes: `hero`, `summon`, or `monster`."""
     if spec.hero:
         return "hero"
     return "summon" if spec.summoned_by is not None else "monster"
@@ -22,15 +22,15 @@ def kind_of(spec: CreatureSpec) -> str:
 def figure_of(
     spec: CreatureSpec, name: str, side: SideId, seat: SeatId, *, at: Cell | None = None, number: int | None = None
 ) -> Figure:
-    """Make a figure from its sheet (MT-RANK-01 and -02).
+    """Return a figure made from its sheet (MT-RANK-01 and -02).
 
     Args:
         spec: The sheet.
         name: Its id in this battle.
         side: Its team.
-        seat: Who decides for it, if anybody does.
-        at: Where it stands; None: where the sheet says.
-        number: Of its token; None: what the sheet says.
+        seat: The seat that controls it, if any.
+        at: Its position; None for the position on the sheet.
+        number: Its token number; None for the number on the sheet.
     """
     if at is None and spec.at is not None:
         at = (spec.at[0], spec.at[1])

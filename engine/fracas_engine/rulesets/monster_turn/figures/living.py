@@ -1,4 +1,4 @@
-"""Who is still there, and who plays by cards."""
+"""Living figures, their fixed order, and characters with cards."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ __all__ = ["has_cards", "in_fixed_order", "living_figures"]
 
 
 def living_figures(situation: Situation[TurnRules], kind: str) -> list[Figure]:
-    """Return the living figures of a kind (`hero`, `monster`, `summon`), in the order in which they came."""
+    """Return the living figures of a kind (`hero`, `monster`, `summon`), in order of appearance."""
     return [one for one in map(figure, situation.state.creatures.values()) if one.alive and one.kind == kind]
 
 
 def has_cards(situation: Situation[TurnRules], creature: Figure) -> bool:
-    """Say whether a character plays by cards, rather than with a fixed initiative."""
+    """Return True if a character plays with cards, not with a fixed initiative."""
     return situation.sheet(creature).hand is not None
 
 
 def in_fixed_order(situation: Situation[TurnRules]) -> tuple[CreatureId, ...] | None:
-    """Return the living figures in the order that the set-up fixes; None where it fixes none.
+    """Return the living figures in the order fixed by the set-up; None if it fixes none.
 
-    Who has come in since goes just before its owner, or behind the last one of its type (MT-FOC-08, MT-DECK-03).
+    Figures that have joined since act just before their owner, or after the last one of their type (MT-FOC-08,
+    MT-DECK-03).
     """
     fixed = situation.setup.order
     if fixed is None:

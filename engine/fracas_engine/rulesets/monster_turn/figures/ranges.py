@@ -1,4 +1,4 @@
-"""Hexes counted around walls, and who sees whom (MT-HEX-02, MT-LOS-01, MT-FOC-04)."""
+"""Range and line of sight on hexes, measured around walls (MT-HEX-02, MT-LOS-01, MT-FOC-04)."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ SOLID: Final = ("wall", "pillar")
 
 
 CLOSED: Final = (*SOLID, "door")
-"""Walls to whoever counts, and to whoever cannot open doors."""
+"""Properties of hexes that act as walls for range, and for figures that cannot open doors."""
 
 
 def walls(board: Board) -> Mask:
-    """Return walls and closed doors: what is not counted through and not seen through (MT-HEX-02)."""
+    """Return walls and closed doors, which block range and sight (MT-HEX-02)."""
     return board.mask(*CLOSED)
 
 
 def range_between(situation: Situation[TurnRules], one: Cell, other: Cell) -> int | None:
-    """Count hexes around walls; None where walls leave no way (MT-HEX-02)."""
+    """Return the range between two hexes around walls; None if walls separate them (MT-HEX-02)."""
     return counted(situation.board, one, other, walls(situation.board))
 
 
 def sees(situation: Situation[TurnRules], one: Cell, other: Cell) -> bool:
-    """Say whether a figure at one hex sees one at the other (MT-LOS-01)."""
+    """Return True if two hexes have line of sight (MT-LOS-01)."""
     return hex_sees(situation.board, one, other, walls(situation.board))
 
 
 def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
-    """Return the hexes within range and in sight of a hex (MT-FOC-04); remembered with the map."""
+    """Return the hexes within range and in sight of a hex (MT-FOC-04); cached per map."""
     closed = walls(board)
 
     def compute() -> Mask:
@@ -54,7 +54,7 @@ def strike_cells(board: Board, target: Cell, reach_: int) -> Mask:
 
 
 def in_range(situation: Situation[TurnRules], creature: Figure, other: Creature, reach: int) -> bool:
-    """Say whether another figure is in range and sight."""
+    """Return True if another figure is in range and sight."""
     if creature.at is None or other.at is None or not other.alive:
         return False
     distance = range_between(situation, creature.at, other.at)

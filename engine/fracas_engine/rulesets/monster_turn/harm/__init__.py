@@ -1,1 +1,1 @@
-"""Damage and what comes of it."""
+"""Damage, healing, conditions and death."""

@@ -1,4 +1,4 @@
-"""Conditions: which end by themselves, which heal, which are cards in truth (MT-COND-01 to -04, MT-MOD-04)."""
+"""Conditions: expiry, removal by healing, and those represented by cards (MT-COND-01 to -04, MT-MOD-04)."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from fracas_engine.state import Condition
 __all__ = ["HELPFUL", "begin_condition", "end_condition", "end_due"]
 
 HELPFUL: Final = frozenset({"strengthened", "invisible", "blessed"})
-"""Conditions given to oneself and one's allies; all others are for enemies."""
+"""Conditions that are given to oneself and allies; all others are for enemies."""
 
 _LASTING: Final = frozenset({"poisoned", "wounded"})
-"""Conditions that end by healing alone."""
+"""Conditions that end only by healing."""
 
 
 def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: str, source: Figure | None) -> None:
-    """Lay a condition on a figure that is not immune to it; one that it bears already begins anew (MT-COND-01)."""
+    """Apply a condition to a figure that is not immune to it; an existing one starts anew (MT-COND-01)."""
     if name in resolution.sheet(creature).immune:
         return
     if name in EXTRA_CARDS:
@@ -43,7 +43,7 @@ def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: s
 
 
 def end_due(resolution: Resolution[TurnRules], creature: Figure) -> None:
-    """End what ends with the turn that has just ended."""
+    """End the conditions that expire at the end of the current turn."""
     for condition in creature.conditions:
         if condition.ends.due(CreatureId(creature.id), creature.turns, "end"):
             end_condition(resolution, creature, condition.name)

@@ -1,4 +1,4 @@
-"""Damage, what a character loses instead of it, death and exhaustion (MT-ATK-06, MT-CHAR-08 and -09)."""
+"""Damage, cards lost instead of it, death and exhaustion (MT-ATK-06, MT-CHAR-08 and -09)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from fracas_engine.stepping import asking_step
 __all__ = ["PREVENT", "STEPS", "step_harm", "suffer"]
 
 PREVENT: Final = "prevent_damage"
-"""The kind of question that is put to a character about to suffer damage."""
+"""The kind of question that is asked of a character about to suffer damage."""
 
 
 def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) -> None:
-    """Ask a character that can lose cards instead; else, and when it has answered, the damage is suffered."""
+    """Ask a character whether it loses cards instead of suffering damage.
+
+    If it cannot, or after the answer, the damage is applied.
+    """
     creature = figure(resolution.state.creatures[frame.who])
     if not creature.alive:
         return
@@ -46,7 +49,7 @@ def step_harm(resolution: Resolution[TurnRules], frame: Harm, answers: Answers) 
 
 
 def _instead(creature: Figure) -> tuple[Choice, ...]:
-    """Return the cards that may be lost instead: one of the hand, or two of the discard pile (MT-CHAR-09)."""
+    """Return the cards that may be lost instead: one from the hand, or two from the discard pile (MT-CHAR-09)."""
     one = [Choice(card, f"lose {card}", (card,)) for card in creature.hand]
     # Two cards may be named in either order.
     two = [
@@ -80,15 +83,15 @@ def suffer(
     by: CreatureId | None = None,
     attack: int | None = None,
 ) -> None:
-    """Take hit points, and see whether the figure is still there.
+    """Reduce a figure's hit points; at 0 it dies or is exhausted.
 
     Args:
         resolution: The battle.
-        creature: Who is hurt.
-        amount: How many hit points.
-        cause: What hurts it, in the ruleset's words.
-        by: Who deals it; None where nobody does.
-        attack: The number of the attack; None where none hurts it.
+        creature: The figure that suffers the damage.
+        amount: The number of hit points.
+        cause: The cause, as a word of the ruleset.
+        by: The figure that deals it; None if there is none.
+        attack: The number of the attack; None for other damage.
     """
     lost = max(0, amount)
     resolution.emit(

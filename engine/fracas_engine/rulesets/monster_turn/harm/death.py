@@ -1,4 +1,4 @@
-"""Leaving the map, and exhaustion (MT-CHAR-08 and -10)."""
+"""Figures that leave the map, and exhaustion (MT-CHAR-08 and -10)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["exhaust", "leave"]
 
 
 def leave(resolution: Resolution[TurnRules], creature: Figure, event: str) -> None:
-    """Take a figure off the map for good."""
+    """Remove a figure from the map permanently."""
     game = game_of(resolution.state.game)
     left = tuple(name for name in game.turns_left if name != creature.id)
     order = tuple(name for name in game.order if name != creature.id)
@@ -23,7 +23,7 @@ def leave(resolution: Resolution[TurnRules], creature: Figure, event: str) -> No
 
 
 def exhaust(resolution: Resolution[TurnRules], creature: Figure) -> None:
-    """Take a character out of the battle, its summons with it (MT-CHAR-08 and -10)."""
+    """Remove an exhausted character and its summons from the battle (MT-CHAR-08 and -10)."""
     resolution.emit("exhausted", (creature, {"exhausted": True}), who=creature.id)
     leave(resolution, creature, "died")
     for other in tuple(resolution.state.creatures.values()):

@@ -1,4 +1,4 @@
-"""Healing: what it closes, and whom a monster heals (MT-BON-04, MT-COND-02 and -03)."""
+"""Healing: removed conditions, and targets of monsters' heals (MT-BON-04, MT-COND-02 and -03)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["heal", "most_hurt"]
 
 
 def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> None:
-    """Heal a figure: wounds close, and where there was poison nothing is regained (MT-COND-02 and -03)."""
+    """Heal a figure: wounds are removed, and poison is removed instead of regaining hit points (MT-COND-02 and -03)."""
     poisoned = creature.has("poisoned")
     for name in ("wounded", "poisoned"):
         if creature.has(name):
@@ -23,7 +23,10 @@ def heal(resolution: Resolution[TurnRules], creature: Figure, amount: int) -> No
 
 
 def most_hurt(situation: Situation[TurnRules], creature: Figure, reach: int) -> list[Figure]:
-    """Return whom a heal goes to: who misses most of itself and its allies in range and sight (MT-BON-04)."""
+    """Return the figures with most damage among itself and its allies in range and sight (MT-BON-04).
+
+    These are the possible targets of its heal.
+    """
     near = [
         one
         for one in map(figure, situation.present())

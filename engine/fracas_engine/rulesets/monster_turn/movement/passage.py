@@ -1,7 +1,7 @@
-"""The ground as it is to a figure, its moves hex by hex, and what it walks into (MT-MOVE-08 to -12, MT-FOC-09).
+"""The map as a figure can pass it: obstacles, doors, negative hexes (MT-MOVE-08 to -12, MT-FOC-09).
 
-Not here: how far and whether figures see (`figures.ranges`), the frame of a move (`walking`), where monsters want to go
-(`actions.monster_focus`).
+Range and sight are in `figures.ranges`, the frame of a move in `walking`, destinations of monsters in
+`actions.monster_focus`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ BAD: Final = ("trap", "hazard")
 
 
 def everywhere(board: Board) -> int:
-    """Return move points that suffice for any way on a map: no way costs more than two for every hex."""
+    """Return enough movement points for any path on a map: two for every hex."""
     return 2 * board.width * board.height + 2
 
 
 def mode_of(situation: Situation[TurnRules], creature: Figure, *, jump: bool = False) -> str:
-    """Return how a figure moves: `fly`, `jump` or `move`."""
+    """Return a figure's mode of movement: `fly`, `jump` or `move`."""
     sheet = situation.sheet(creature)
     if sheet.fly:
         return "fly"
@@ -34,13 +34,13 @@ def mode_of(situation: Situation[TurnRules], creature: Figure, *, jump: bool = F
 
 
 def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shun: bool = False) -> Passage:
-    """Return what the map is to a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
+    """Return the passage of a figure (MT-FOC-09 to -12, MT-MOVE-08 to -12).
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The figure that moves.
         mode: `move`, `jump` or `fly`.
-        shun: Whether negative hexes are obstacles to it.
+        shun: Whether negative hexes are obstacles.
     """
     board = situation.board
     at = board.grid.bit

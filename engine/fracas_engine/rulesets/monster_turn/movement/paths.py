@@ -1,4 +1,4 @@
-"""Where a figure can end a move, and the way that it takes."""
+"""Destinations and paths of figures."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ __all__ = ["best_path", "reachable"]
 def reachable(
     situation: Situation[TurnRules], creature: Figure, mode: str, points: int, *, shun: bool = False
 ) -> Reach:
-    """Return where a figure can end a move.
+    """Return the hexes where a figure can end a move.
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The figure that moves.
         mode: The mode of movement.
         points: Movement points that it may spend.
-        shun: Whether it keeps out of negative hexes.
+        shun: Whether it avoids negative hexes entirely.
     """
     assert creature.at is not None, "who moves is on the map"
     return reach(situation.board, creature.at, points, passage(situation, creature, mode, shun=shun))
@@ -32,13 +32,11 @@ def reachable(
 def best_path(
     situation: Situation[TurnRules], creature: Figure, mode: str, points: int, to: Cell
 ) -> tuple[Cell, ...] | None:
-    """Return the way to a hex that a sensible figure takes: through as few negative hexes as the points allow.
-
-    None where no way leads there within the points.
+    """Return the path to a hex with the fewest negative hexes that the points allow; None if there is none.
 
     Args:
         situation: The battle.
-        creature: Who moves.
+        creature: The figure that moves.
         mode: The mode of movement.
         points: Movement points that it may spend.
         to: The hex to reach.

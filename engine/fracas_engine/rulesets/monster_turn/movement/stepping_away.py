@@ -1,7 +1,9 @@
-"""Stepping away from a focus to shoot at it without disadvantage (MT-MOVE-04).
+"""Moving away from the focus to avoid disadvantage on a ranged attack (MT-MOVE-04).
 
-Here: who does, and from which hexes. That it comes before reaching more targets, and that it is left where the movement
-does not allow it, is in the comparison of plans (`fracas_engine.focus`), to which the hexes go as `Foe.beside`.
+This module says which figures do so, and for which hexes. The priority over reaching more targets, and the
+fallback if
+the movement does not suffice, are in the comparison of plans (`fracas_engine.focus`), which gets the hexes as
+`Foe.beside`.
 """
 
 from __future__ import annotations
@@ -17,11 +19,11 @@ __all__ = ["hexes_beside", "steps_away"]
 
 
 def steps_away(creature: Figure) -> bool:
-    """Say whether a ranged attacker minds being next to whom it shoots at; a muddled one does not bother."""
+    """Return True if a ranged attacker avoids being adjacent to its target; a muddled one does not."""
     return not creature.has("muddled")
 
 
 def hexes_beside(situation: Situation[TurnRules], cell: Cell) -> Mask:
-    """Return the hexes next to one, with no wall between: from there a ranged attack is at a disadvantage."""
+    """Return the hexes adjacent to a hex without a wall between: a ranged attack from there has disadvantage."""
     rings = rings_around(situation.board, cell, walls(situation.board))
     return rings[1] if len(rings) > 1 else 0

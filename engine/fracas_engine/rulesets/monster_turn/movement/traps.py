@@ -1,4 +1,4 @@
-"""Traps and hazards, and what a hex that changes becomes (MT-MOVE-09)."""
+"""Traps and hazards, and changes of hexes (MT-MOVE-09)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["change_cell", "walk_into"]
 
 
 def walk_into(resolution: Resolution[TurnRules], creature: Figure, cell: Cell) -> None:
-    """Suffer what a hex does to whoever enters it; a trap is gone then (MT-MOVE-09)."""
+    """Apply the damage of a hex to a figure that enters it; a trap is then removed (MT-MOVE-09)."""
     board = resolution.board
     for kind in BAD:
         if not board.has(cell, kind):
@@ -26,14 +26,14 @@ def walk_into(resolution: Resolution[TurnRules], creature: Figure, cell: Cell) -
 
 
 def change_cell(resolution: Resolution[TurnRules], cell: Cell, without: str, event: str, by: Figure) -> None:
-    """Take a property off a hex, and tell it.
+    """Remove a property from a hex and emit an event.
 
     Args:
         resolution: The battle.
         cell: The hex.
-        without: The property that it loses.
-        event: What is told.
-        by: Who has brought it about.
+        without: The property to remove.
+        event: The name of the event.
+        by: The figure that caused it.
     """
     name = f"{cell[0]},{cell[1]}"
     properties = {key: number for key, number in resolution.board.properties(cell).items() if key != without}

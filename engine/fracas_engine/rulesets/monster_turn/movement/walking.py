@@ -1,4 +1,4 @@
-"""Moves, hex by hex, and what they walk into (MT-MOVE-08 to -12)."""
+"""Execution of moves, hex by hex, with traps, hazards and doors (MT-MOVE-08 to -12)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Figures that come into the battle."""
+"""Summoned figures."""

@@ -1,4 +1,4 @@
-"""Figures that come into the battle by a card (MT-DECK-03, MT-CHAR-10)."""
+"""Figures summoned by cards (MT-DECK-03, MT-CHAR-10)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FAR = 1 << 30
 
 
 def sheet_of(situation: Situation[TurnRules], name: str) -> CreatureSpec | None:
-    """Return the sheet that a card summons: one of that id, else that of a monster of that type, normal ones first."""
+    """Return the sheet that a card summons: by id, otherwise that of a monster of that type, normal ones first."""
     sheets = situation.setup.sheets
     if name in sheets:
         return sheets[name]
@@ -30,7 +30,7 @@ def sheet_of(situation: Situation[TurnRules], name: str) -> CreatureSpec | None:
 
 
 def summon_hexes(situation: Situation[TurnRules], creature: Figure) -> tuple[Cell, ...]:
-    """Return the empty hexes beside a figure that are nearest to an enemy; empty where there is none."""
+    """Return the empty hexes adjacent to a figure that are nearest to an enemy; empty if there are none."""
     if creature.at is None:
         return ()
     free = empty_beside(situation, creature, creature.at)
@@ -47,7 +47,7 @@ def summon_hexes(situation: Situation[TurnRules], creature: Figure) -> tuple[Cel
 
 
 def empty_beside(situation: Situation[TurnRules], creature: Figure, at: Cell) -> list[Cell]:
-    """Return the empty hexes beside the one where a figure stands, or will stand."""
+    """Return the empty hexes adjacent to a figure's current or future position."""
     board = situation.board
     taken = {other.at for other in situation.present() if other.id != creature.id}
     closed = walls(board) | board.mask("obstacle")
@@ -57,7 +57,7 @@ def empty_beside(situation: Situation[TurnRules], creature: Figure, at: Cell) ->
 
 
 def place_summon(resolution: Resolution[TurnRules], creature: Figure, name: str, at: Cell) -> None:
-    """Let a figure appear; it takes no turn before the next round."""
+    """Place a summoned figure; it takes no turn before the next round."""
     spec = sheet_of(resolution, name)
     assert spec is not None, "the sheet was looked up before"
     state = resolution.state
@@ -82,6 +82,6 @@ def _free_id(situation: Situation[TurnRules], name: str) -> CreatureId:
 
 
 def _free_number(situation: Situation[TurnRules], kind: str | None) -> int:
-    """Return the lowest token number of a type that no figure on the map has."""
+    """Return the lowest token number of a type that is not in use on the map."""
     used = {one.number for one in map(figure, situation.present()) if one.type == kind}
     return next(number for number in itertools.count(1) if number not in used)

@@ -1,1 +1,1 @@
-"""The course of a battle."""
+"""Rounds, initiative, turns and rests."""

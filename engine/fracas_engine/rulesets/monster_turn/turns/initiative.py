@@ -1,7 +1,8 @@
-"""Initiative: who acts when in a round, by the cards that are revealed (MT-RND-02, MT-ORD-01 to -03).
+"""Initiative: the order of turns in a round, by the revealed cards (MT-RND-02, MT-ORD-01 to -03).
 
-The one order of what is simultaneous: initiative, characters before monster types, then the second card; elites before
-normal monsters, numbers rising; a summon just before its character, the older one first.
+Ties are broken by, in order: characters before monster types, then the second card. Elites act before normal
+monsters,
+then in order of token number; a summon acts just before its character, the older one first.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ LAST = 99
 
 
 def step_settle_order(resolution: Resolution[TurnRules], frame: SettleOrder, answers: Answers) -> None:
-    """Find who acts when; the players decide between those whom no rule tells apart (MT-RND-02)."""
+    """Determine the order of turns; the players decide ties that no rule breaks (MT-RND-02)."""
     game = game_of(resolution.state.game)
     fixed = in_fixed_order(resolution)
     if fixed is not None:
@@ -67,7 +68,7 @@ def _settle(resolution: Resolution[TurnRules], order: tuple[CreatureId, ...]) ->
 
 
 def _troop(situation: Situation[TurnRules], kind: str) -> list[Figure]:
-    """Return the monsters of a type, elites first, numbers rising (MT-ORD-02 and -03)."""
+    """Return the monsters of a type, elites first, by token number (MT-ORD-02 and -03)."""
     troop = [one for one in living_figures(situation, "monster") if one.type == kind]
     return sorted(troop, key=lambda one: (not one.elite, one.number or 0, one.id))
 

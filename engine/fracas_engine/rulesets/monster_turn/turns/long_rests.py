@@ -1,4 +1,4 @@
-"""A long rest: a turn spent on getting cards and hit points back (MT-CHAR-07)."""
+"""Long rests: a turn spent on regaining cards and hit points (MT-CHAR-07)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from fracas_engine.rulesets.monster_turn.tie_breaks import answered
 __all__ = ["REST_HEALS", "step_long_rest"]
 
 REST_HEALS = 2
-"""Hit points that a long rest gives back (MT-CHAR-07)."""
+"""Hit points regained by a long rest (MT-CHAR-07)."""
 
 
 def step_long_rest(resolution: Resolution[TurnRules], frame: LongRest, answers: Answers) -> None:
-    """Lose one discard of the player's choice, take the others back, heal (MT-CHAR-07)."""
+    """Lose one discarded card of the player's choice, take the others back, heal (MT-CHAR-07)."""
     hero = figure(resolution.state.creatures[frame.who])
     if not hero.alive:
         return

@@ -1,4 +1,4 @@
-"""Rounds: revealing cards, letting one after the other act, cleaning up (MT-RND); their order is in `initiative`."""
+"""Rounds: revealing cards, turns in order, cleanup (MT-RND); the order is determined in `initiative`."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ __all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step
 
 
 def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
-    """Begin a round: who cannot go on is exhausted, the others choose (MT-CHAR-08, MT-RND-01)."""
+    """Start a round: characters that cannot go on are exhausted, the others choose cards (MT-CHAR-08, MT-RND-01)."""
     game = game_of(resolution.state.game)
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)
     heroes = living_figures(resolution, "hero")
@@ -60,7 +60,7 @@ def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None
 
 
 def step_reveal(resolution: Resolution[TurnRules], frame: Reveal) -> None:  # noqa: ARG001
-    """Show all cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
+    """Reveal all chosen cards at once, and draw those of the monsters (MT-RND-01, MT-DECK-01)."""
     for hero in living_figures(resolution, "hero"):
         if not has_cards(resolution, hero):
             fixed = resolution.sheet(hero).initiative or 0
@@ -86,7 +86,7 @@ def step_reveal(resolution: Resolution[TurnRules], frame: Reveal) -> None:  # no
 
 
 def step_end_round(resolution: Resolution[TurnRules], frame: EndRound) -> None:  # noqa: ARG001
-    """Clean up: bonuses end, cards are put away, decks shuffled (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
+    """Clean up: end bonuses, put cards away, shuffle decks (MT-BON-02, MT-CHAR-04, MT-DECK-02, MT-MOD-02)."""
     for creature in map(figure, tuple(resolution.state.creatures.values())):
         changed: dict[str, object] = {}
         if creature.bonuses:
@@ -107,7 +107,7 @@ def step_end_round(resolution: Resolution[TurnRules], frame: EndRound) -> None: 
 
 
 def step_next_turn(resolution: Resolution[TurnRules], frame: NextTurn) -> None:
-    """Let the next figure act, or the round end."""
+    """Start the next figure's turn, or end the round."""
     game = game_of(resolution.state.game)
     if not game.turns_left:
         resolution.then(EndRound())

@@ -1,4 +1,4 @@
-"""A turn from its beginning to its end; who has it is in `initiative` and `rounds` (MT-COND-03, MT-CHAR-04)."""
+"""The start and the end of a turn (MT-COND-03, MT-CHAR-04); the order is in `initiative` and `rounds`."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ __all__ = ["STEPS", "step_begin_turn", "step_end_turn"]
 
 
 def step_begin_turn(resolution: Resolution[TurnRules], frame: BeginTurn) -> None:
-    """Let wounds bleed (MT-COND-03)."""
+    """Start a turn: apply the damage of wounds (MT-COND-03)."""
     creature = figure(resolution.state.creatures[frame.who])
     if creature.has("wounded"):
         resolution.then(Harm(frame.who, 1, "wound"))
 
 
 def step_end_turn(resolution: Resolution[TurnRules], frame: EndTurn) -> None:
-    """End what ends with a turn; chosen cards that were not used are discarded."""
+    """End a turn: expire conditions and discard chosen cards that were not used."""
     creature = figure(resolution.state.creatures[frame.who])
     game = game_of(resolution.state.game)
     if creature.alive:
