@@ -2,7 +2,7 @@
 #
 # A fresh machine needs make and Python >= 3.11 with venv. Everything else goes into .venv, once; it is done again when
 # pyproject.toml changes. amqtt, the broker where no mosquitto is installed, lives in an environment of its own, because it
-# pins an old `websockets` (docs/decisions/0012-embedded-children.md).
+# pins an old `websockets` (docs/decisions/0012-embedded-store-and-broker-processes.md).
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help

@@ -1,6 +1,6 @@
 """The servers of one service that a client is connected to, as one that answers everything.
 
-A match is served by one server (docs/decisions/0023-one-connection-a-server.md). A client's first connection is its
+A match is served by one server (docs/decisions/0023-one-connection-per-server.md). A client's first connection is its
 *home*: there it looks for matches and creates them. A match that another server has gets a connection to that server,
 which several matches share and which ends when none is left. What a connection survives is `reconnect`'s.
 """

@@ -108,7 +108,7 @@ def figures() -> Iterator[Figure]:
     """Measure rates, then latency, on a store that syncs once a second and on one that syncs before each answer.
 
     The goals are those of the first, where the journey is what a commit costs. On the second the disk is, and Valkey
-    syncs more often for a long pipeline than for many short calls at once (docs/decisions/0013-embedded-durability.md).
+    syncs more often for a long pipeline than for many short calls at once (decision 0013).
     """
     for durability in ("everysec", "always"):
         batched, bare, each, ours, alone = run(_measure(durability))

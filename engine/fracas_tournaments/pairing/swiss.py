@@ -1,7 +1,7 @@
 """Swiss rounds: FIDE's Dutch system out of `py4swiss`, and `large_swiss` for fields that it takes too long for.
 
 What the library wants is made here and nowhere else: a tournament report in its own classes, no file. First seats are
-its white, numbers are seeds. The decision and its measurements: docs/decisions/0064-swiss-out-of-a-library.md.
+its white, numbers are seeds. The decision and its measurements: docs/decisions/0064-swiss-pairing-library.md.
 """
 
 from __future__ import annotations

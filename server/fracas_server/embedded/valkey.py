@@ -2,7 +2,7 @@
 
 It listens on a Unix socket that only this user can open, so it needs no port and no password. Its append-only file is
 synced to disk before a commit is acknowledged: "nothing lost" includes the machine's own end (the cost is measured in
-docs/decisions/0013-embedded-durability.md). What is stored in it is not here.
+docs/decisions/0013-fsync-before-acknowledgement.md). What is stored in it is not here.
 """
 
 import asyncio

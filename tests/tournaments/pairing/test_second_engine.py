@@ -3,7 +3,7 @@
 bbpPairings, the endorsed reference, is no package of any registry; `py4swiss` pairs by its matching code, and
 `caissify-pairings` tells that it differs from it in none of 70,000 rounds. The two follow FIDE's rules of different
 years, which differ in how sides are given, who of a group goes down and who has the bye; so they are held to agree on
-nearly all rounds and not on all (docs/decisions/0064-swiss-out-of-a-library.md has the figures).
+nearly all rounds and not on all (docs/decisions/0064-swiss-pairing-library.md has the figures).
 """
 
 from __future__ import annotations
