@@ -64,7 +64,7 @@ def _of(
         if found:
             uses.extend(found)
             duty = duty or action.cost in DUTIES
-    # What is listed here is what `must_act` would find, so that the two cannot disagree.
+    # The list is the one that `must_act` uses, so that the two cannot disagree.
     if creature.acted or not duty:
         ends.append(EndOption(by))
 

@@ -3,7 +3,7 @@
 It implements the interface of the shared d20 layer; each method delegates to the module named after its subject.
 """
 
-# ruff: noqa: ARG002 - an interface hands over more than every implementation needs
+# ruff: noqa: ARG002 - the interface passes more arguments than each implementation needs
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def draw_ability_cards(resolution: Resolution[TurnRules]) -> None:
             card = named[0]
         else:
             if not pile:
-                pile = deck_of(resolution, kind)  # it ran out without a mark (MT-DECK-02)
+                pile = deck_of(resolution, kind)  # it is empty although no shuffle icon was drawn (MT-DECK-02)
                 if not pile:
                     continue
                 resolution.emit(
@@ -224,7 +224,7 @@ def draw_modifier(resolution: Resolution[TurnRules], creature: Figure) -> str:
     pile, discards = game.modifier_piles.get(deck, ()), game.modifier_discards.get(deck, ())
     if not pile:
         pile, discards = tuple(sorted(discards)), ()
-    # Who names a card that a blessing or a curse is like (a script) means that one, and then the standard one.
+    # A script that names an effective modifier means the bless or curse card first, then the standard card.
     named = dict(EXTRA) | {like: extra for extra, like in EXTRA.items() if extra in pile}
     names = [named.get(card, card) for card in pile]
     drawn = resolution.dice.draw("modifier", names)

@@ -94,7 +94,7 @@ def _option(
 def _label(situation: Situation[TurnRules], half: CardHalf) -> str:
     text = acts_text(half.acts).capitalize()
     if half.card and half.action in hero_card(situation, half.card).lost:
-        text += " ✗"  # the card is lost by it
+        text += " ✗"  # this half loses the card
     return f"{text} · {card_title(half.card)}" if half.card else text
 
 

@@ -133,7 +133,7 @@ class MonsterTurnRules(TurnRules):
     def unknown(self, thing: Thing, name: str) -> object:
         """Return a stand-in for a hidden field: remaining cards are known by elimination, picked ones are not."""
         if name in {"ability_piles", "modifier_piles"}:
-            return getattr(thing, name)  # sorted, and drawn from by a die
+            return getattr(thing, name)  # the pile is sorted, and each draw is random
         if isinstance(thing, Figure) and name in {"hand", "picked"}:
             hand = tuple(sorted(thing.hand))
             return hand if name == "hand" else hand[:2] if thing.picked else ()

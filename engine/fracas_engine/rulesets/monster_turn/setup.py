@@ -150,7 +150,7 @@ def _number_faults(setup: Setup) -> Iterator[_Fault]:
         if spec.type is None or spec.hero:
             continue
         if spec.number is None:
-            continue  # it gets the lowest one that is free
+            continue  # it gets the lowest free number
         other = seen.setdefault((spec.type, spec.number), spec.id)
         if other != spec.id:
             yield f"creatures.{spec.id}.number", f"{other} is {spec.type} number {spec.number} already", "malformed"

@@ -70,10 +70,10 @@ class TurnGame(Game):
     """Figures that are still to act in this round, in order."""
     revealed: dict[str, str] = field(default_factory=dict)
     """The ability card of each monster type in this round."""
-    ability_piles: dict[str, tuple[str, ...]] = secret(default_factory=dict)  # noqa: RUF009 - makes a field
+    ability_piles: dict[str, tuple[str, ...]] = secret(default_factory=dict)  # noqa: RUF009 - returns a dataclass field
     """Remaining cards to draw by monster type, unordered."""
     ability_discards: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    modifier_piles: dict[str, tuple[str, ...]] = secret(default_factory=dict)  # noqa: RUF009 - makes a field
+    modifier_piles: dict[str, tuple[str, ...]] = secret(default_factory=dict)  # noqa: RUF009 - returns a dataclass field
     """Remaining cards to draw by deck (`monsters`, or a character's id), unordered."""
     modifier_discards: dict[str, tuple[str, ...]] = field(default_factory=dict)
     reshuffle: tuple[str, ...] = ()

@@ -96,7 +96,7 @@ def _moves(situation: Situation[D20Rules], creature: Srd5Creature) -> Iterator[M
             if not costs:
                 continue
         elif not _leads_somewhere(way, points) and not (mode in speeds.GOING_AROUND and costs):
-            continue  # and not over or under what is in the way either
+            continue  # and not over or under obstacles either
         yield MoveOption(by=by, mode=mode, costs=costs, provokes=provokes, budget="movement", altitude=height)
     jumps = JumpDestinations(situation, creature)
     if jumps:
@@ -201,11 +201,11 @@ def _of_sheet(situation: Situation[D20Rules], creature: Srd5Creature, action: Ac
         )
         if not action.attacks:
             return
-        if not action.sequence:  # what is left are attacks in the place of those that cannot be made
+        if not action.sequence:  # only replacement attacks remain
             action = replace(action, sequence=action.alternatives[:number])
     for option in _with_struck_things(situation, creature, action):
         if performing.RAYS in action.tags:
-            option = replace(option, repeat=True)  # noqa: PLW2901 - the same option, told more exactly
+            option = replace(option, repeat=True)  # noqa: PLW2901 - the same option with more detail
         if payment.second_light(creature, action):
             option = replace(option, cost="bonus")  # noqa: PLW2901 - as above
         yield option
@@ -311,7 +311,7 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
     others = situation.state.creatures
     present = [other for other in situation.present() if other is not creature]
     acts = can_take_action(creature)
-    # Most of these need not be tried on everybody: who is too far away, and of whom its sheet says so.
+    # Fast path: most of these need not be tried on creatures that are too far away or excluded by their sheet.
     near = [other for other in present if distance_between(situation, creature, other) <= 1]
     striking = near if acts or creature.sequence else []
     for name, choices, tried in (
@@ -338,7 +338,7 @@ def _with_targets(situation: Situation[D20Rules], creature: Srd5Creature) -> Ite
     ]
     if foes:
         yield use_option(situation, creature, "help", targets=tuple(map(TargetOption, foes)), pick=(1, 1))
-    # What nobody's best skill urges to anything, no other skill does.
+    # If the best skill cannot influence a creature, no other skill can.
     open_ = [
         other.id
         for other in present

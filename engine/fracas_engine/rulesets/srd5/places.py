@@ -191,7 +191,7 @@ class Srd5Places(D20Ruleset):
         """
         if "tiny" in (one.size, other.size) or other.id in (s5(one).mount, s5(one).rider):
             return True
-        if passable(one, other):  # what else lets the other one pass is looked at for both
+        if passable(one, other):  # the other exceptions apply in both directions
             return True
         return any(creature.has("prone") or conditions.incapacitated(creature) for creature in (one, other))
 

@@ -133,7 +133,7 @@ def _reachable(situation: Situation[D20Rules], details: Mapping[str, Any]) -> Pl
     if mode in speeds.CHOOSING_HEIGHT:
         layers = passage.layers_within(situation, creature, mode, points)
         if creature.altitude not in layers:
-            return ()  # who is in the air digs nowhere
+            return ()  # a creature in the air cannot burrow
         found = flight(situation.board, place_of(creature), points, layers).costs
         whole: dict[Place, int] = {(*cell, creature.altitude): cost for cell, cost in costs.items()}
         around = mode in speeds.GOING_AROUND

@@ -484,7 +484,7 @@ class Srd5(Srd5Places):
         self,
         known: AnySituation,
         creature: Creature,
-        unknown: Collection[str],  # noqa: ARG002 - they feel nothing where they are off the map
+        unknown: Collection[str],  # noqa: ARG002 - creatures off the map have no Tremorsense
     ) -> tuple[SeatId, ...]:
         """See `Ruleset.hidden_as_known`."""
         return hiding.unknown_to(known, creature) if creature.has("hidden") else creature.hidden_from

@@ -172,6 +172,6 @@ def _amount(condition: str, total: int | None) -> int | None:
         case "exhaustion":
             return 1 if total is None else total
         case "grappled":
-            return 1  # the reach of the grip; `total` is what an escape has to reach
+            return 1  # the reach of the grapple; `total` is the escape DC
         case _:
             return total

@@ -103,7 +103,7 @@ class Srd5Creature(D20Creature):
     successes: int = used_up(default=0)
     failures: int = used_up(default=0)
     stable: bool = used_up(default=False)
-    concentration: Cause = used_up(default=NO_CAUSE)  # noqa: RUF009 - it is `dataclasses.field`
+    concentration: Cause = used_up(default=NO_CAUSE)  # noqa: RUF009 - it returns a `dataclasses.field`
     """The cause of the effects that the creature concentrates on."""
     mount: CreatureId | None = None
     rider: CreatureId | None = None
@@ -117,7 +117,7 @@ class Srd5Creature(D20Creature):
     kept_by: CreatureId | None = None
     """The creature that maintains a summoned creature by Concentration; None if it needs none (S5-CONC-04)."""
     helping: tuple[Helping, ...] = used_up(default=())
-    readied: Readied | None = used_up(default=None)  # noqa: RUF009 - it is `dataclasses.field`
+    readied: Readied | None = used_up(default=None)  # noqa: RUF009 - it returns a `dataclasses.field`
     slot_turn: int = used_up(default=0)
     """The turn in which it last spent a spell slot (S5-SPELL-02)."""
     light: tuple[str, ...] = used_up(default=())

@@ -19,7 +19,7 @@ def look_for_winner(resolution: Resolution[D20Rules], how: str = "last_standing"
     for creature in state.creatures.values():
         if creature.side != first and undefeated(creature):
             if first is not None:
-                return  # two sides stand, as nearly always
+                return  # two sides are left, the usual case
             first = creature.side
     began = {creature.side for creature in state.creatures.values()}
     standing = {creature.side for creature in state.creatures.values() if undefeated(creature)}

@@ -59,7 +59,7 @@ def affected(situation: Situation[D20Rules], user: Creature, action: Action, pla
         if action.bonus is not None and creature.side == user.side:
             continue  # attack rolls are made against enemies (MM-ATK-03)
         if name == user.id:
-            # Whoever stands on the origin sees it, and the user's own space is one; a burst's square may be elsewhere.
+            # A creature on the origin sees it, also in the user's own space; the square of a burst may be elsewhere.
             if (
                 placed.targeted
                 and not footprint(user).holds(placed.origin.cell)

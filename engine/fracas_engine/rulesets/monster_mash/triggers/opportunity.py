@@ -56,7 +56,7 @@ def _threatened_anchors(situation: Situation[D20Rules], base: Footprint, side: i
     found = 0
     ring = grid.grown(own, 1) & ~own
     if not ring & (walls | statues(situation)):
-        # Nothing stands at any corner: every place that touches the base is threatened.
+        # No corner is obstructed: every place that touches the base is threatened.
         return grid.touching(ring, side) & ~grid.touching(own, side)
     for cell in grid.cells(grid.block((x - side, y - side), size + side + 1, size + side + 1)):
         space = Footprint(cell, side).on(grid) & ~walls

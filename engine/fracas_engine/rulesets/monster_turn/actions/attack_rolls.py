@@ -36,7 +36,7 @@ def step_attacking(resolution: Resolution[TurnRules], frame: Attacking) -> None:
     advantage, disadvantage = better and not worse, worse and not better
     value = max(0, frame.value) + (1 if target.has("poisoned") else 0)
     drawn = [draw_modifier(resolution, attacker) for _ in range(2 if advantage or disadvantage else 1)]
-    # Of equal ones the first drawn: max and min keep it (MT-MOD-03).
+    # On a tie the first card drawn counts: max and min keep it (MT-MOD-03).
     card = (max if advantage else min)(drawn, key=lambda one: modified(value, one))
     total, shielded = modified(value, card), shield(resolution, target, frame.pierce)
     number = resolution.number()

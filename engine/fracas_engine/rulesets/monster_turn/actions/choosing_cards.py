@@ -31,7 +31,7 @@ LEAST_DISCARDS = 2
 """The number of discarded cards that a rest requires (MT-CHAR-06 and -07)."""
 
 
-def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - a ruleset's form
+def decisions(situation: Situation[TurnRules], frame: Choosing) -> tuple[Decision, ...]:  # noqa: ARG001 - the signature of the interface
     """Return the pending decisions of all characters."""
     return tuple(
         Decision(
@@ -148,7 +148,7 @@ def _settle_short_rest(
         who=hero.id, how="short", lost=(lost,),
     )  # fmt: skip
     if len(hero.hand) < 2:
-        # The round begins with too few cards, and nothing is left to rest with (MT-CHAR-08).
+        # The round starts with too few cards, and none can be regained by a rest (MT-CHAR-08).
         exhaust(resolution, hero)
         _replace(resolution, frame, question, None)
         return

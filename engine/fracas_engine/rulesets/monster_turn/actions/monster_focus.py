@@ -117,7 +117,7 @@ def _rank_key(situation: Situation[TurnRules], one: Figure, number: int) -> tupl
         return (card.initiative if card else 100, 1, 0, 0, 0 if one.elite else 1, one.number or 0)
     hero = figure(situation.state.creatures[one.owner]) if one.owner else one
     first, second = hero.initiative or (100, 0)
-    # Several summons of one character act in the order in which they came.
+    # Several summons of one character act in the order in which they were summoned.
     return (first, 0, second, number - len(situation.state.creatures) if one.kind == "summon" else 0, 0, 0)
 
 

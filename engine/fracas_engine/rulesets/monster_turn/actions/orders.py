@@ -248,11 +248,11 @@ class _Planner:
             refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
             perhaps = self._perhaps() if refusal is not None else None
             if perhaps is not None:
-                # The way may be free when its turn comes: `performing` looks at it again.
+                # The path may be free by then: `performing` validates it again.
                 ground = passage(perhaps, self.hero, mode)
                 refusal = follow(self.situation.board, self.at, path, act.move, ground).refusal
             if refusal is not None and self.moves:
-                # What is too long for this move goes on with the next one of the half.
+                # A path that is too long for this move continues with the next move of the half.
                 board, whole = self.situation.board, path
                 first = (whole[:n] for n in range(len(whole) - 1, 0, -1))
                 path = next((way for way in first if follow(board, self.at, way, act.move, ground).refusal is None), ())

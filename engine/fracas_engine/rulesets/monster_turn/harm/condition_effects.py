@@ -29,7 +29,7 @@ def begin_condition(resolution: Resolution[TurnRules], creature: Figure, name: s
         add_modifier(resolution, modifier_deck(creature), EXTRA_CARDS[name])
         return
     bearer = CreatureId(creature.id)
-    # Turns are counted from their begin: the next one that begins is one more than there have been.
+    # Turns are counted when they start: the next one has the current count plus one.
     ends = ENCOUNTER if name in _LASTING else Ends("end_of_target_next_turn", bearer, creature.turns + 1, "end")
     by = CreatureId(source.id) if source is not None else None
     others = tuple(condition for condition in creature.conditions if condition.name != name)

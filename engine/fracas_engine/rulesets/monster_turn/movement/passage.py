@@ -54,7 +54,7 @@ def passage(situation: Situation[TurnRules], creature: Figure, mode: str, *, shu
                 enemies |= at(other.at)
     if mode == "fly":
         return Passage(walls=solid, occupied=enemies | allies)
-    # Whatever a figure stands on, it may stay there.
+    # A figure may always stay on its own hex.
     here = at(creature.at) if creature.at is not None else 0
     bad = board.mask(*BAD) & ~here if shun else 0
     obstacles, rough = board.mask("obstacle"), board.mask("difficult")

@@ -35,7 +35,7 @@ from fracas_engine.stepping import step
 __all__ = ["STEPS", "step_end_round", "step_next_round", "step_next_turn", "step_reveal"]
 
 
-def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - a handler's form
+def step_next_round(resolution: Resolution[TurnRules], frame: NextRound) -> None:  # noqa: ARG001 - the signature of a handler
     """Start a round: characters that cannot go on are exhausted, the others choose cards (MT-CHAR-08, MT-RND-01)."""
     game = game_of(resolution.state.game)
     resolution.emit("round_began", (game, {"round": game.round + 1, "order": ()}), round=game.round + 1)

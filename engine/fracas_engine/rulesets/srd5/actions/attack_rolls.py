@@ -143,7 +143,7 @@ def _resolve(resolution: Resolution[D20Rules], user: Creature, frame: Attack) ->
     versus = (
         armor_class(resolution, target) if target is not None else thing.ac if thing is not None else 0
     ) + frame.cover
-    guess = frame.cell is not None and not hit  # which nobody can tell from a wrong one (S5-UNSEEN-02)
+    guess = frame.cell is not None and not hit  # a miss is indistinguishable from a wrong guess (S5-UNSEEN-02)
     if frame.cell is not None and target is not None and not guess:
         hiding.notice(resolution, user, target)
     resolution.emit(

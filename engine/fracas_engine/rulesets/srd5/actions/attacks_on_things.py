@@ -78,7 +78,7 @@ def _odds(situation: Situation[D20Rules], creature: Srd5Creature, action: Action
     pro, con = bool(found.pro), bool(found.con)
     told = AttackFigures(
         found.bonus,
-        thing.ac + found.versus,  # which is what cover adds where no creature is struck
+        thing.ac + found.versus,  # without a target creature, `versus` is the cover bonus alone
         tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ())))),
         advantage=pro and not con,
         disadvantage=con and not pro,

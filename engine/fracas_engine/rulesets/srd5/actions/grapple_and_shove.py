@@ -107,7 +107,7 @@ def _still_there(situation: Situation[D20Rules], frame: Grip) -> bool:
     try:
         grappling.check_grip(situation, user, target, grapple=frame.kind == "grapple")
     except IllegalIntent as fault:
-        return fault.code == "no_such_target"  # who hides is seized at all the same
+        return fault.code == "no_such_target"  # a hidden target can still be grappled
     return True
 
 

@@ -154,7 +154,7 @@ def _still(situation: Situation[D20Rules], rider: Srd5Creature, steed: Srd5Creat
     if frame.to is not None:
         return rider.mount == steed.id
     if distance_between(situation, rider, steed) > 1:
-        return False  # it has been thrown out of reach (S5-MOUNT-02)
+        return False  # it has been moved out of reach (S5-MOUNT-02)
     return mounts.can_bear(steed, rider, situation.setup.sheets[steed.sheet].traits)
 
 

@@ -149,7 +149,7 @@ def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: 
         height = len(stack)
         fallen = mounts.shake_riders(resolution, mover)
         if fallen:
-            # First its seat says where it lies.
+            # First its seat chooses where it lies.
             stack.insert(height, replaced(frame, fallen=fallen))
             return None
     if frame.fallen:
@@ -383,7 +383,7 @@ def take_step(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: Trav
         resolution.emit("dragged", (creature, {"at": at, "altitude": place[2]}), who=other, by=mover.id, to=at)
     leaps = frame.mode == "jump" and frame.index + 1 < len(frame.path)
     for other in places:
-        # A dragged creature lets go of what it holds, and falls where there is no ground; in a jump, where it ends.
+        # A dragged creature releases its own grapples, and falls if unsupported; during a jump only at its end.
         after_move(resolution, s5(resolution.state.creatures[other]), "jump" if leaps else "forced", together=together)
     after_move(resolution, mover, frame.mode, together=together, asked=frame.asked)
     if frame.mode == "jump" and frame.index + 1 == len(frame.path):

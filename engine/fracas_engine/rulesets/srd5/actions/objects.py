@@ -85,7 +85,7 @@ def change_cell(
     else:
         resolution.emit("cell_changed", (found, {"properties": properties}), cell=cell)
     for creature in tuple(resolution.present()):
-        falling.look(resolution, creature)  # somebody may have clung to what was there
+        falling.look(resolution, creature)  # a creature may have clung to the object
 
 
 def struck(

@@ -114,7 +114,9 @@ def step_announced(resolution: Resolution[D20Rules], frame: Announced) -> None:
         resolution.emit("lapsed", who=user.id, code="not_available")
         return
     action = resolution.rules.sheet(resolution, user).actions[frame.action]
-    if action.area is None and action.bonus is None:  # areas and attack rolls are looked at again as they come
+    if (
+        action.area is None and action.bonus is None
+    ):  # areas and attack rolls are validated again when they are resolved
         creatures = resolution.state.creatures
         targets = tuple(
             name
@@ -152,7 +154,7 @@ def _carry_out(resolution: Resolution[D20Rules], announced: Announced) -> None:
             rolled = rules.roll_effects(resolution, own, sheet, part)
         for thing in things:
             objects.damage_listed(resolution, own, thing, listed, rolled)
-        on_hit = action.bonus is not None and action.dc is not None  # then each hit calls for its own save
+        on_hit = action.bonus is not None and action.dc is not None  # then each hit requires its own save
         if living and not on_hit and len(listed.once) < len(listed.effects):
             frames.append(Affecting(who, sheet.key, action.id, part, living, dc=action.dc, aim=aim, rolled=rolled))
         if listed.once:

@@ -99,7 +99,7 @@ def _between(situation: Situation[D20Rules], origin: Footprint, there: Footprint
     """Return the cells that block effect between two spaces; the first one holds the sample points of an origin."""
     blocked = solid(situation)
     (x, _), size, _ = origin
-    # Farther off the map than a cell, lines are not what they are on it, and no block holds them.
+    # More than one cell off the map, lines are not contained in any block of cells.
     return in_the_way(situation, blocked, origin, there) if -1 <= x <= situation.map.width + 1 - size else blocked
 
 
@@ -113,7 +113,7 @@ def _about(points: Sequence[Sample]) -> Footprint:
 
 def _live(situation: Situation[D20Rules], own: Footprint, points: Sequence[Sample]) -> tuple[Sample, ...]:
     """Return the sample points of an origin that are not blocked, from which the area spreads (S5-AREA-02)."""
-    # Only the map is asked, and every area of every turn asks of the same few places again and again.
+    # The result depends on the map only, and areas ask about the same few places again and again.
     return situation.map_memo(("live", own, points[0]), lambda: _live_points(situation, own, points))
 
 
@@ -373,7 +373,7 @@ def _cube_region(situation: Situation[D20Rules], own: Footprint, action: Action,
         if x in (corner[0], corner[0] + side) or y in (corner[1], corner[1] + side)
     ]
     reach = _range(action)
-    if not reach:  # a range of no cells is that of `origin: self`
+    if not reach:  # a range of 0 means `origin: self`
         beside = altitude <= own.altitude + own.size and own.altitude <= altitude + side
         if not beside or not cube_touches(own, corner, side):
             raise IllegalIntent("bad_area", "the cube has to touch its user without holding it", rule="S5-AREA-08")
@@ -401,7 +401,7 @@ def _read(situation: Situation[D20Rules], user: Creature, action: Action, aim: A
 def _placed(situation: Situation[D20Rules], user: Creature, aim: Aim, region: Region, cell: Cell | None) -> Placed:
     at: Place | None = cell
     if cell is not None and aim.at is not None and len(aim.at) > 2:
-        at = (*cell, aim.at[2])  # who is in it is looked for at the height that was named
+        at = (*cell, aim.at[2])  # affected creatures are searched at the named altitude
     return Placed(_reached(situation, region, region.base), space_of(situation, user), targeted=False, at=at)
 
 
@@ -451,7 +451,7 @@ def _aims(situation: Situation[D20Rules], user: Creature, action: Action, others
         case _:
             corners = dict.fromkeys((x + dx, y + dy) for x, y in cells for dy in (0, 1) for dx in (0, 1))
             most = _range(action)
-            if most is not None:  # whoever is out of range may still be within the area
+            if most is not None:  # a creature out of range may still be within the area
                 (x, y), size, _ = space_of(situation, user)
                 west, north, east, south = x - most, y - most, x + size + most, y + size + most
                 corners = dict.fromkeys((min(max(i, west), east), min(max(j, north), south)) for i, j in corners)

@@ -84,7 +84,7 @@ def attack_numbers(
         place: The target space, if the target is not a creature.
         thing: Whether the space holds an object, so that the attack is not a guess.
     """
-    # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
+    # Creatures unknown to the attacker's seat are ignored, so that the roll matches the offered odds.
     if target is None:
         if not thing:
             situation = situation.as_known_to(user.seat)

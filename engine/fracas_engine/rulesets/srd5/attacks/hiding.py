@@ -77,7 +77,7 @@ def refresh(resolution: Resolution[D20Rules]) -> None:
     """
     hiders = [creature for creature in resolution.present() if creature.hidden_from or creature.has("hidden")]
     for hider in hiders:
-        if not hider.has("hidden"):  # its hiding has run out
+        if not hider.has("hidden"):  # its hiding has expired
             resolution.emit("place_known", (hider, {"hidden_from": (), "noticed": ()}), on=hider.id)
             continue
         if any(e.side != hider.side and sight.sees_blindly(resolution, e, hider) for e in resolution.present()):
@@ -103,7 +103,7 @@ def hide(resolution: Resolution[D20Rules], creature: Srd5Creature) -> None:
         return
     begin_condition(resolution, creature, Condition("hidden", ENCOUNTER, amount=total))
     if not creature.has("hidden"):
-        return  # it has been heard at once
+        return  # it has been heard already
     resolution.emit("hid", (creature, {"hidden_from": unknown_to(resolution, creature)}), who=creature.id)
     refresh(resolution)
 
@@ -133,7 +133,7 @@ def look_around(resolution: Resolution[D20Rules]) -> None:
         for enemy in tuple(resolution.present()):
             if enemy.side == hider.side or conditions.has_condition(enemy, "unconscious"):
                 continue
-            # Most who hide are out of sight, which is sooner found out than how well they are covered.
+            # Most hidden creatures are out of sight, which is faster to check than their cover.
             if not sight.sees_unhidden(resolution, enemy, hider):
                 continue
             if degree_between(resolution, enemy, hider) not in ("three_quarters", "total"):

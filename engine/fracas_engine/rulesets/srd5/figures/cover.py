@@ -60,7 +60,7 @@ def _between(situation: Situation[D20Rules], spaces: Sequence[Footprint]) -> Mas
 def in_the_way(situation: Situation[D20Rules], mask: Mask, one: Footprint, other: Footprint) -> Mask:
     """Return the part of a mask that lines between two spaces can cross."""
     near = mask & _between(situation, (one, other))
-    # Mostly nothing is near, and nothing need be looked at closely.
+    # Fast path: usually no obstacle is near.
     return near & corridor(situation.board, one, other) if near else 0
 
 
@@ -128,7 +128,7 @@ def degree(
     slits = situation.map_memo("slits", lambda: board.mask("three_quarters_cover"))
     low = situation.map_memo("low", lambda: board.mask("half_cover"))
     near = (walls | slits | low) & between & ~own
-    # Nothing stands between two creatures whose spaces touch, at a side or at a corner (S5-COVER-04).
+    # Between two adjacent spaces, at a side or at a corner, there is no obstacle (S5-COVER-04).
     touching = any(distance(space, target) <= 1 for space in bodily)
     bodies = [] if touching else _bodies(situation, between, (*bodily, target), size, frozenset(left_out))
     ground = ground_obstacles(situation, spaces[0], target)
@@ -182,13 +182,13 @@ def _bodies(
     grid = situation.map.grid
     for creature in situation.present():
         if creature.hidden_from:
-            continue  # who covers somebody would be told by what does not hit
+            continue  # unknown creatures are ignored: their cover would reveal them
         if creature.id in left_out or s5(creature).mount is not None or ORDER[creature.size] < ORDER[size] - 1:
             continue
         space = space_of(situation, creature)
         cells = space.on(grid) & box
         if cells and not any(distance(space, other) == 0 for other in spaces):
-            # Bodies of the same heights are one obstacle: it does not matter which of them a line meets.
+            # Bodies at the same altitudes are one obstacle: it does not matter which of them a line meets.
             height = (CELL * space.altitude, CELL * (space.altitude + space.size))
             found[height] = found.get(height, 0) | cells
     return [Obstacle(cells, bottom, top) for (bottom, top), cells in found.items()]

@@ -98,7 +98,7 @@ def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footpri
     away = distance(space_of(situation, viewer), there)
     if senses.darkvision is None or away > senses.darkvision:
         return found == DIM
-    # Truesight sees through Darkness altogether, and no Darkvision into what is magical (S5-SENSE-08).
+    # Truesight sees through all Darkness, and Darkvision does not see through magical Darkness (S5-SENSE-08).
     through = senses.truesight is not None and away <= senses.truesight
     return found == DARK and not through and not situation.board.has(there.cell, "magical_darkness")
 

@@ -45,7 +45,7 @@ def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
     """
     own = s5(creature)
     mount = situation.state.creatures[own.mount] if own.mount is not None else None
-    if mount is not None and mount.at is not None:  # else whoever asks knows of the rider alone
+    if mount is not None and mount.at is not None:  # otherwise the viewer knows of the rider only
         return space_of(situation, mount)
     assert creature.at is not None
     return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)

@@ -104,5 +104,5 @@ def _fall_senseless(resolution: Resolution[D20Rules], creature: Srd5Creature) ->
         mounts.unseat(resolution, creature, sure=True)
     elif not creature.has("prone") and "prone" not in resolution.setup.sheets[creature.sheet].immune:
         begin_condition(resolution, creature, Condition("prone", ENCOUNTER))
-    if creature.rider is not None and lay:  # else it has saved as its mount fell Prone
+    if creature.rider is not None and lay:  # otherwise it has already made a save when its mount fell Prone
         mounts.unseat(resolution, s5(resolution.state.creatures[creature.rider]))

@@ -92,7 +92,7 @@ def deal(
     if own.alive:
         concentration.shaken(resolution, own, loss.amount)
     if windows.anyone(resolution):
-        doer = by if by is not None else own  # a fall is nobody's doing: whoever falls brings it about
+        doer = by if by is not None else own  # a fall has no other cause: it counts as caused by the falling creature
         windows.open_window(resolution, "damages", doer, own)
         if loss.before > 0 and own.hp <= 0:
             windows.open_window(resolution, "drops", doer, own)

@@ -123,9 +123,9 @@ def column(situation: Situation[D20Rules], creature: Creature, mode: str, height
         heights: The altitudes entered, in order.
     """
     here = place_of(creature)
-    if mode == "burrow":  # nobody burrows through the air, not even who has wings to be there
+    if mode == "burrow":  # burrowing through the air is impossible, even for a flying creature
         heights = [height for height in heights if height <= 0] if here[2] <= 0 else []
-    # Mostly the first step shows that nothing leads there, and no other height need be looked at.
+    # Fast path: usually the first step already shows that the movement is impossible.
     points = movement_left(situation, creature, mode)
     found: tuple[bool, ...] = ()
     for entered in (heights[:1], heights):

@@ -85,7 +85,7 @@ def mount(
             ranks.insert(ranks.index(CreatureId(rider.id)) + 1, CreatureId(steed.id))
         changes["ranks"] = tuple(ranks)
         # A mount that has not had its turn this round keeps it: it is skipped while it is ridden (S5-MOUNT-05), and
-        # comes right after a rider that has left it without directing it (S5-MOUNT-06).
+        # comes right after a rider that dismounted without directing it (S5-MOUNT-06).
         waiting = set(game.to_come)
         changes["to_come"] = tuple(CreatureId(name) for name in ranks if name in waiting)
         if rider.id in game.counts:

@@ -55,7 +55,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
     walls = filling(situation)
     ground = grid.everywhere & ~board.mask("pit", "water")
     pit = open_pits(situation, altitude)
-    # Who stands where is the same in every mode.
+    # Positions of other creatures do not depend on the mode.
     key = ("others", own.id, altitude)
     barred, occupied, rough, extra = situation.steady_memo(key, lambda: _others(situation, own, altitude))
     speeds = situation.rules.sheet(situation, own).speeds
@@ -75,7 +75,7 @@ def _passage(situation: Situation[D20Rules], own: Srd5Creature, mode: str, altit
             if altitude < 0:
                 walls |= ground
         case "burrow":
-            # Nobody burrows through the air, not even who has wings to be there.
+            # Burrowing through the air is impossible, even for a flying creature.
             walls |= board.mask("pit", "water") if altitude < 0 else grid.everywhere if altitude > 0 else 0
         case _:
             pass
@@ -160,7 +160,7 @@ def layers(
     if mode == "fly":
         high = max(high, min(high + 1, creature.altitude + points))
     if mode == "burrow":
-        low, high = min(low, 0), 0  # nobody burrows through the air, not even who has wings to be there
+        low, high = min(low, 0), 0  # burrowing through the air is impossible, even for a flying creature
     if mode == "climb":
         low, high = min(low, 0), max(high, 0)
     return {z: passage(situation, creature, mode, z) for z in range(low, high + 1)}

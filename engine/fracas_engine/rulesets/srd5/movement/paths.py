@@ -150,7 +150,7 @@ def _way_to(
         raise IllegalIntent("bad_path", f"{creature.id} is at {list(to)} already")
     board = situation.board
     if layered:
-        # Nobody who comes back to a height has been more than half of his movement above or below it.
+        # A path that returns to its altitude uses at most half of the movement to leave it.
         most = (points + abs(height - creature.altitude)) // 2
         heights = layers_within(situation, creature, mode, most)
         found = VerticalPaths(situation, creature, mode, points, heights)

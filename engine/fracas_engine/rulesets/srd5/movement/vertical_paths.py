@@ -81,6 +81,6 @@ def going_around(situation: Situation[D20Rules], creature: Creature, mode: str, 
     """Return the destinations of a movement that may leave its altitude to go around obstacles."""
     return situation.memo(
         ("going_around", creature.id, mode, points),
-        # Nobody who comes back to a height has been more than half of his movement above or below it.
+        # A path that returns to its altitude uses at most half of the movement to leave it.
         lambda: VerticalPaths(situation, creature, mode, points, layers_within(situation, creature, mode, points // 2)),
     )

@@ -200,7 +200,7 @@ def _in_full(situation: Situation[D20Rules], creature: Srd5Creature, action: Act
     named = len(response.on) - 1
     more = [n for n in action.sequence[named:] if rules.is_target(situation, creature, attacks[n], last)]
     if not more:
-        return response  # which is refused then
+        return response  # it is refused later
     on = (*response.on[:-1], *(CreatureId(last.id) for _ in more))
     return replace(response, on=on, with_=(*action.sequence[:named], *more))
 

@@ -128,13 +128,15 @@ def _targets(
     if action.area is not None:
         return ()
     if action.targets == "self":
-        return (creature.id,)  # so that naming anybody else is refused, and not paid for
+        return (creature.id,)  # so that naming another creature is refused without being paid for
     named = [window.by, *([window.to] if window.to is not None else window.on)]
-    if window.event in MOVES and window.by == creature.id:  # one's own step is answered at whomever it has neared
+    if (
+        window.event in MOVES and window.by == creature.id
+    ):  # a reaction to its own step may target the creatures that it has approached
         named = [one.id for one in situation.present() if _came(situation, one, creature, window, within)]
 
     def likelihood(other: Creature) -> tuple[bool, bool, int]:
-        # Harm is meant for foes, and help for friends, the sufferer first.
+        # Harm is meant for enemies, help for allies, the affected creature first.
         place = named.index(other.id) if other.id in named else len(named)
         return (other.side == creature.side) is action.harmful, not action.harmful and other.id != window.to, place
 
@@ -175,10 +177,10 @@ def _fits(
     if not _related(creature, doer, by):
         return False
     if window.event == "drops":
-        doer = creatures[window.to or window.by]  # whoever waits for a fall looks at who falls
+        doer = creatures[window.to or window.by]  # a trigger for a fall refers to the falling creature
     if doer is not creature and not (sight.sees(situation, creature, doer) or sight.feels(situation, creature, doer)):
         return False
-    if window.event in MOVES:  # whom it comes near to is not named by the step: everybody it may be is looked at
+    if window.event in MOVES:  # a step does not name the approached creature: all possible ones are checked
         near = [other for other in creatures.values() if other.alive and _related(creature, other, to or "self")]
         return any(_came(situation, other, doer, window, within) for other in near)
     if window.event == "uses" and to is not None:

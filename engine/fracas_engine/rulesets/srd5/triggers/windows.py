@@ -21,7 +21,7 @@ def anyone(situation: Situation[D20Rules]) -> bool:
     """Return True if any creature in the battle has a response other than an Opportunity Attack."""
     if situation.fact("s5_off_turn", lambda: _off_turn(situation)):
         return True
-    for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator costs more than all it asks
+    for creature in situation.state.creatures.values():  # noqa: SIM110 - a generator would be slower
         if s5(creature).readied is not None:
             return True
     return False

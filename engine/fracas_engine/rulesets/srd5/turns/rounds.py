@@ -22,7 +22,7 @@ def step_next_round(resolution: Resolution[D20Rules], frame: NextRound) -> None:
     values: dict[str, object] = {}
     ranks = game.ranks
     if game.round == 0:
-        hiding.refresh(resolution)  # who is within somebody's Blindsight surprises nobody (S5-SENSE-09)
+        hiding.refresh(resolution)  # a creature within range of an enemy's Blindsight cannot surprise it (S5-SENSE-09)
         counts: dict[str, int] = {}
         if resolution.setup.order is not None:
             listed = tuple(resolution.setup.order)

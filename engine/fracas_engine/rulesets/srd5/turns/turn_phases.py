@@ -97,7 +97,7 @@ def decisions(situation: Situation[D20Rules], frame: Turn) -> tuple[Decision, ..
     creature = s5(state.creatures[frame.who])
     if not creature.alive or creature.at is None or conditions.has_condition(creature, "unconscious"):
         return ()
-    # A rider orders its mount as well: the seat chooses which of the two does the next thing.
+    # A rider also gives orders to its mount: the seat chooses which of the two acts next.
     return (Decision(state.moment, creature.seat, TURN, None if directs(situation, creature) else frame.who),)
 
 
