@@ -300,7 +300,7 @@ class Srd5(Srd5Places):
         *,
         opportunity: bool = False,  # noqa: ARG002
     ) -> AttackFigures:
-        """See `attacks.figures`."""
+        """Return the bonus, advantage and notes of an attack against a target."""
         found = attack_modifiers.attack_numbers(situation, attacker, action, target)
         notes = tuple(dict.fromkeys((*found.pro, *found.con, *((found.cover,) if found.cover != "none" else ()))))
         return AttackFigures(
