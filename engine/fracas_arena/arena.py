@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Final, TypeAlias
 
-from fracas_arena.bout import Bout
 from fracas_arena.lineup import Lineup
-from fracas_arena.playing import Asked, Playing
+from fracas_arena.local_battle import LocalBattle
+from fracas_arena.policy_battle import PendingChoice, PolicyBattle
 from fracas_arena.report import Report
 from fracas_clients.policies.base import Policy
 from fracas_protocol.intents import Intent
@@ -69,13 +69,13 @@ class Arena:
             SetupError: A battle cannot be set up.
             PolicyError: Nothing that a decision offers is accepted, which is a fault of the engine.
         """
-        coming, under_way = iter(matches), deque[Playing]()
+        coming, under_way = iter(matches), deque[PolicyBattle]()
         while True:
             while len(under_way) < self._at_once and (match := next(coming, None)) is not None:
                 under_way.append(self._begin(match))
             if not under_way:
                 return
-            asked: dict[int, list[Asked]] = {}
+            asked: dict[int, list[PendingChoice]] = {}
             for playing in list(under_way):
                 one = playing.asked
                 if one is None:
@@ -86,13 +86,13 @@ class Arena:
             for together in asked.values():
                 _choose(together)
 
-    def _begin(self, match: Match) -> Playing:
+    def _begin(self, match: Match) -> PolicyBattle:
         battle = match.lineup.battle(match.seed)
         policies = {seat: _seated(player, match.seed, seat) for seat, player in match.players.items()}
         for policy in policies.values():
             policy.budget_s = self._budget_s
-        return Playing(
-            Bout(battle, match=match.id or f"bout-{match.seed}"), policies,
+        return PolicyBattle(
+            LocalBattle(battle, match=match.id or f"bout-{match.seed}"), policies,
             seed=match.seed, most=self._most_choices, budget_s=self._budget_s,
         )  # fmt: skip
 
@@ -129,7 +129,7 @@ def _seated(player: Player, seed: int, seat: str) -> Policy:
     return player(chance=random.Random(f"fracas arena policy v1 {seed} {seat}"))  # noqa: S311 - to be repeated
 
 
-def _choose(together: list[Asked]) -> None:
+def _choose(together: list[PendingChoice]) -> None:
     """Let one policy choose for all battles that await it, and carry that out."""
     policy = together[0].policy
     if len(together) > 1 and type(policy).choose_many is not Policy.choose_many:
@@ -146,7 +146,7 @@ def _choose(together: list[Asked]) -> None:
         asked.playing.take(asked, chosen, spent_s=perf_counter() - began)
 
 
-def _many(policy: Policy, together: list[Asked]) -> list[Intent] | None:
+def _many(policy: Policy, together: list[PendingChoice]) -> list[Intent] | None:
     try:
         policy.answers_many = [asked.answers() for asked in together]
         chosen = list(policy.choose_many([a.view for a in together], [a.decision for a in together]))
@@ -155,7 +155,7 @@ def _many(policy: Policy, together: list[Asked]) -> list[Intent] | None:
     return chosen if len(chosen) == len(together) else None
 
 
-def _one(policy: Policy, asked: Asked) -> Intent | Exception:
+def _one(policy: Policy, asked: PendingChoice) -> Intent | Exception:
     try:
         policy.answers = asked.answers()
         return policy.choose(asked.view, asked.decision)

@@ -11,9 +11,9 @@ import hashlib
 from collections import Counter
 from dataclasses import replace
 
-from fracas_tournaments.course import advanced
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.errors import Refused
+from fracas_tournaments.progression import advance
 from fracas_tournaments.tournament import Tournament
 
 __all__ = ["asked_since", "left", "on_move", "overdue", "pick", "picked_by_chance"]
@@ -57,7 +57,7 @@ def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> 
         raise Refused("bad_options", f"{creature!r} is not to be had; there are {', '.join(left(tournament))}")
     picked = turn.model_copy(update={"creatures": (*turn.creatures, creature)})
     after = replace(asked_since(tournament, at_ms), entrants={**tournament.entrants, entrant: picked})
-    return advanced(after)
+    return advance(after)
 
 
 def asked_since(tournament: Tournament, at_ms: int) -> Tournament:

@@ -10,9 +10,19 @@ from typing import Literal, TypeAlias
 
 from pydantic import Field
 
-from fracas_tournaments.plan import Plain
+from fracas_tournaments.plan import FrozenModel
 
-__all__ = ["Correction", "Encounter", "Entrant", "Game", "How", "Outcome", "beaten", "is_bot", "new_games"]
+__all__ = [
+    "Correction",
+    "Encounter",
+    "Entrant",
+    "How",
+    "Outcome",
+    "TournamentGame",
+    "beaten_counts",
+    "is_bot",
+    "new_games",
+]
 
 How: TypeAlias = Literal[
     "", "played", "forfeit", "no_show", "double_forfeit", "fault", "broken_off", "bye", "withdrawn", "corrected"
@@ -31,7 +41,7 @@ How: TypeAlias = Literal[
 """
 
 
-class Entrant(Plain):
+class Entrant(FrozenModel):
     """Who takes part."""
 
     id: str
@@ -60,7 +70,7 @@ def is_bot(entrant: Entrant) -> bool:
     return bool(entrant.bot) or entrant.plays_as == "bot"
 
 
-class Outcome(Plain):
+class Outcome(FrozenModel):
     """How a game ended."""
 
     points: tuple[float, ...]
@@ -72,7 +82,7 @@ class Outcome(Plain):
     """How many rounds the battle took; 0: unknown."""
 
 
-class Game(Plain):
+class TournamentGame(FrozenModel):
     """One battle of an encounter."""
 
     number: int
@@ -91,7 +101,7 @@ class Game(Plain):
     rounds: int = 0
 
 
-class Correction(Plain):
+class Correction(FrozenModel):
     """What an arbiter has put right."""
 
     by: str
@@ -101,7 +111,7 @@ class Correction(Plain):
     at_ms: int = 0
 
 
-class Encounter(Plain):
+class Encounter(FrozenModel):
     """Two or more entrants who meet, or one who has nobody to meet."""
 
     id: str
@@ -113,7 +123,7 @@ class Encounter(Plain):
     """By id; the first has the first seat in the first game."""
     slot: str = ""
     """The place in the bracket of an elimination."""
-    games: tuple[Game, ...] = ()
+    games: tuple[TournamentGame, ...] = ()
     scores: tuple[float, ...] = ()
     """What it is worth to each, once it is over: how many others one has left behind, ties half; a bye counts one."""
     how: How = ""
@@ -145,7 +155,7 @@ class Encounter(Plain):
         return self.scores[self.entrants.index(entrant)]
 
 
-def beaten(totals: Sequence[float]) -> tuple[float, ...]:
+def beaten_counts(totals: Sequence[float]) -> tuple[float, ...]:
     """Return how many others each has left behind, ties counted half.
 
     Between two that is 1, ½ or 0. Entrants without a point share nothing: all of them have lost (`double_forfeit`).
@@ -159,7 +169,7 @@ def beaten(totals: Sequence[float]) -> tuple[float, ...]:
     )
 
 
-def new_games(count: int, entrants: int, *, after: int = 0, first: int = 0) -> tuple[Game, ...]:
+def new_games(count: int, entrants: int, *, after: int = 0, first: int = 0) -> tuple[TournamentGame, ...]:
     """Return the next games of an encounter; with each, everybody moves on by one seat.
 
     Args:
@@ -169,7 +179,7 @@ def new_games(count: int, entrants: int, *, after: int = 0, first: int = 0) -> t
         first: Who has the first seat in game 1.
     """
     return tuple(
-        Game(
+        TournamentGame(
             number=number,
             order=tuple((seat + number - 1 + first) % entrants for seat in range(entrants)),
             pair=(number + entrants - 1) // entrants,

@@ -18,13 +18,13 @@ __all__ = [
     "MAX_ENTRANTS",
     "MAX_GAMES",
     "Format",
-    "Plain",
-    "Plan",
+    "FrozenModel",
     "TieBreak",
+    "TournamentPlan",
     "bye_points",
-    "checked",
     "games_of",
     "rounds_of",
+    "validated",
 ]
 
 Format: TypeAlias = Literal[
@@ -69,14 +69,14 @@ MAX_DRAFT: Final = 6
 """Creatures of one entrant; no match has room for more."""
 
 
-class Plain(BaseModel):
+class FrozenModel(BaseModel):
     """A part of the record: immutable, and read from JSON without loss."""
 
     # What a newer node has added is kept: nodes of two versions share a store while a service is renewed.
     model_config = ConfigDict(frozen=True, extra="allow")
 
 
-class Plan(Plain):
+class TournamentPlan(FrozenModel):
     """What the host has decided."""
 
     name: str
@@ -136,7 +136,7 @@ class Plan(Plain):
         return self.format in {"single_elimination", "double_elimination"}
 
 
-def checked(plan: Plan) -> Plan:
+def validated(plan: TournamentPlan) -> TournamentPlan:
     """Return a plan that makes sense.
 
     Raises:
@@ -168,7 +168,7 @@ def checked(plan: Plan) -> Plan:
     return plan
 
 
-def bye_points(plan: Plan) -> float:
+def bye_points(plan: TournamentPlan) -> float:
     """Return the points of an entrant with nobody to meet in a round: 1, or 0 where the schedule gives each one a rest.
 
     In a round robin and a gauntlet with an odd field, the free round is nobody's gain (FIDE C.05).
@@ -180,7 +180,7 @@ def _spoken(name: str) -> str:
     return name.replace("_", " ")
 
 
-def rounds_of(plan: Plan, entrants: int) -> int:
+def rounds_of(plan: TournamentPlan, entrants: int) -> int:
     """Return how many rounds are planned; 0: that shows, or there is no end.
 
     Args:
@@ -198,7 +198,7 @@ def rounds_of(plan: Plan, entrants: int) -> int:
     return plan.rounds if plan.format == "ladder" else 0
 
 
-def games_of(plan: Plan, entrants: int) -> int:
+def games_of(plan: TournamentPlan, entrants: int) -> int:
     """Return how many games are planned, of a ladder without a last round those of one round; deciders come on top.
 
     Args:
@@ -217,7 +217,7 @@ def games_of(plan: Plan, entrants: int) -> int:
     return encounters * plan.games
 
 
-def _cycle(plan: Plan, entrants: int) -> int:
+def _cycle(plan: TournamentPlan, entrants: int) -> int:
     """Return the rounds in which everybody has met everybody whom it is to meet once."""
     if plan.format == "gauntlet":
         return max(1, entrants - plan.challengers)

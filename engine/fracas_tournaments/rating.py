@@ -17,7 +17,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "Belief", "chances", "rated"]
+__all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "SkillEstimate", "update_ratings", "win_probabilities"]
 
 PROVISIONAL_GAMES: Final = 10
 """Games before a rating counts as known: after them the deviation of a duellist has halved, about."""
@@ -32,7 +32,7 @@ _DIGITS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class SkillEstimate:
     """What is believed of somebody's skill."""
 
     mean: float = _MODEL.mu
@@ -58,11 +58,13 @@ class Belief:
         return self.games < PROVISIONAL_GAMES
 
 
-NEW: Final = Belief()
+NEW: Final = SkillEstimate()
 """Somebody of whom nothing is known."""
 
 
-def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tuple[Belief, ...], ...]:
+def update_ratings(
+    sides: Sequence[Sequence[SkillEstimate]], places: Sequence[int]
+) -> tuple[tuple[SkillEstimate, ...], ...]:
     """Return the beliefs after a result.
 
     A better place, with the places of all others as they were, never leads to a lower mean.
@@ -87,7 +89,7 @@ def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tup
             duels[side].append(after)
     return tuple(
         tuple(
-            Belief(
+            SkillEstimate(
                 round(fmean(float(duel[at].mu) for duel in met), _DIGITS),
                 round(fmean(float(duel[at].sigma) for duel in met), _DIGITS),
                 old.games + 1,
@@ -98,7 +100,7 @@ def rated(sides: Sequence[Sequence[Belief]], places: Sequence[int]) -> tuple[tup
     )
 
 
-def chances(sides: Sequence[Sequence[Belief]]) -> tuple[float, ...]:
+def win_probabilities(sides: Sequence[Sequence[SkillEstimate]]) -> tuple[float, ...]:
     """Return how likely each side is to win, from 0 to 1; together they are 1.
 
     Raises:
@@ -109,5 +111,5 @@ def chances(sides: Sequence[Sequence[Belief]]) -> tuple[float, ...]:
     return tuple(float(chance) for chance in _MODEL.predict_win(_teams(sides)))
 
 
-def _teams(sides: Sequence[Sequence[Belief]]) -> list[list[PlackettLuceRating]]:
+def _teams(sides: Sequence[Sequence[SkillEstimate]]) -> list[list[PlackettLuceRating]]:
     return [[_MODEL.rating(mu=one.mean, sigma=one.deviation) for one in side] for side in sides]

@@ -17,7 +17,7 @@ from statistics import NormalDist
 from typing import Final, Literal
 
 from fracas_tournaments.encounters import Encounter
-from fracas_tournaments.plan import Plain
+from fracas_tournaments.plan import FrozenModel
 
 __all__ = ["CERTAINTY", "Comparison", "Sprt", "compared", "elo", "samples", "sprt"]
 
@@ -30,7 +30,7 @@ _DIGITS: Final = 4
 """Decimals that are kept: the last bits of a float may differ between machines."""
 
 
-class Comparison(Plain):
+class Comparison(FrozenModel):
     """Result of the games between two players."""
 
     first: str
@@ -77,7 +77,7 @@ class Comparison(Plain):
         )
 
 
-class Sprt(Plain):
+class Sprt(FrozenModel):
     """A sequential test of two hypotheses about the difference."""
 
     elo0: float

@@ -8,13 +8,13 @@ from itertools import groupby
 from fracas_tournaments.encounters import Encounter, Entrant
 from fracas_tournaments.pairing.elimination import THIRD, bracket, stages
 from fracas_tournaments.pairing.rounds import decided_slots, ladder_now
-from fracas_tournaments.plan import Plain, Plan
-from fracas_tournaments.tie_breaks import USUAL, Score, Scored, value_of
+from fracas_tournaments.plan import FrozenModel, TournamentPlan
+from fracas_tournaments.tie_breaks import USUAL, EncounterScore, EntrantScores, tie_break_value
 
 __all__ = ["Standing", "standings"]
 
 
-class Standing(Plain):
+class Standing(FrozenModel):
     """Where one entrant stands."""
 
     rank: int
@@ -32,7 +32,7 @@ class Standing(Plain):
     """In the order of the tournament's."""
 
 
-def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Encounter]) -> list[Standing]:
+def standings(plan: TournamentPlan, entrants: Sequence[Entrant], encounters: Iterable[Encounter]) -> list[Standing]:
     """Return how a tournament stands, the best first.
 
     Args:
@@ -42,7 +42,7 @@ def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Enco
     """
     over = [encounter for encounter in encounters if encounter.over]
     scores = _scores(over)
-    field = {entrant.id: Scored(entrant.id, tuple(scores.get(entrant.id, ()))) for entrant in entrants}
+    field = {entrant.id: EntrantScores(entrant.id, tuple(scores.get(entrant.id, ()))) for entrant in entrants}
     breaks = plan.tie_breaks or USUAL[plan.format]
     values: dict[str, list[float]] = {entrant.id: [] for entrant in entrants}
     ids = [entrant.id for entrant in entrants]
@@ -55,7 +55,7 @@ def standings(plan: Plan, entrants: Sequence[Entrant], encounters: Iterable[Enco
     for kind in breaks:
         finer: list[list[str]] = []
         for group in groups:
-            known = {one: value_of(kind, field[one], field, group) for one in group}
+            known = {one: tie_break_value(kind, field[one], field, group) for one in group}
             for one in group:
                 values[one].append(known[one])
             finer += _split(group, known)
@@ -73,13 +73,13 @@ def _split(group: Sequence[str], values: Mapping[str, float]) -> list[list[str]]
     return [list(same) for _, same in groupby(ordered, key=lambda one: values[one])]
 
 
-def _scores(over: Iterable[Encounter]) -> dict[str, list[Score]]:
+def _scores(over: Iterable[Encounter]) -> dict[str, list[EncounterScore]]:
     """Return what each has from every encounter, in one pass over all of them."""
-    found: dict[str, list[Score]] = {}
+    found: dict[str, list[EncounterScore]] = {}
     for encounter in over:
         totals, played = encounter.totals(), encounter.played
         for place, one in enumerate(encounter.entrants):
-            score = Score(
+            score = EncounterScore(
                 others=tuple(other for other in encounter.entrants if other != one),
                 score=encounter.scores[place],
                 games=totals[place],
@@ -89,7 +89,7 @@ def _scores(over: Iterable[Encounter]) -> dict[str, list[Score]]:
     return found
 
 
-def _standing(rank: int, scored: Scored, values: tuple[float, ...]) -> Standing:
+def _standing(rank: int, scored: EntrantScores, values: tuple[float, ...]) -> Standing:
     met = [score for score in scored.scores if score.others]
     most = [len(score.others) for score in met]
     won = sum(score.score == best for score, best in zip(met, most, strict=True))
@@ -107,7 +107,7 @@ def _standing(rank: int, scored: Scored, values: tuple[float, ...]) -> Standing:
     )
 
 
-def _by_elimination(plan: Plan, seeds: Sequence[str], over: Iterable[Encounter]) -> list[list[str]]:
+def _by_elimination(plan: TournamentPlan, seeds: Sequence[str], over: Iterable[Encounter]) -> list[list[str]]:
     """Group entrants by how far they came: the later one was put out, the better."""
     double = plan.format == "double_elimination"
     stage = stages(bracket(len(seeds), double=double, third_place=plan.third_place))

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 from fracas_tournaments.plan import Format, TieBreak
 
-__all__ = ["EXPLAINED", "USUAL", "Score", "Scored", "value_of"]
+__all__ = ["EXPLAINED", "USUAL", "EncounterScore", "EntrantScores", "tie_break_value"]
 
 USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
     "swiss": ("buchholz_cut_1", "buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
@@ -42,7 +42,7 @@ EXPLAINED: Final[Mapping[TieBreak, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class EncounterScore:
     """One encounter, as one of its entrants sees it."""
 
     others: tuple[str, ...]
@@ -54,11 +54,11 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Scored:
+class EntrantScores:
     """What one entrant has come to."""
 
     id: str
-    scores: tuple[Score, ...]
+    scores: tuple[EncounterScore, ...]
 
     @cached_property
     def points(self) -> float:
@@ -66,7 +66,9 @@ class Scored:
         return sum(score.score for score in self.scores)
 
 
-def value_of(kind: TieBreak, who: Scored, field: Mapping[str, Scored], tied: Sequence[str]) -> float:
+def tie_break_value(
+    kind: TieBreak, who: EntrantScores, field: Mapping[str, EntrantScores], tied: Sequence[str]
+) -> float:
     """Return what somebody has by a tie-break; more is better.
 
     Args:
@@ -100,19 +102,19 @@ def value_of(kind: TieBreak, who: Scored, field: Mapping[str, Scored], tied: Seq
             assert_never(kind)
 
 
-def _opponents(who: Scored, field: Mapping[str, Scored]) -> list[float]:
+def _opponents(who: EntrantScores, field: Mapping[str, EntrantScores]) -> list[float]:
     """Return the points of all whom one has met, the fewest first."""
     return sorted(field[other].points if other else who.points for score in who.scores for other, _ in _shares(score))
 
 
-def _shares(score: Score) -> list[tuple[str, float]]:
+def _shares(score: EncounterScore) -> list[tuple[str, float]]:
     """Return how much of a score was won of each opponent; the empty one stands for nobody."""
     if not score.played or not score.others:
         return [("", min(1.0, score.score))]
     return [(other, score.score / len(score.others)) for other in score.others]
 
 
-def _head_to_head(who: Scored, field: Mapping[str, Scored], tied: Sequence[str]) -> float:
+def _head_to_head(who: EntrantScores, field: Mapping[str, EntrantScores], tied: Sequence[str]) -> float:
     """Return what one has won of those who are tied; nothing unless all of them have met."""
     if sum(len(score.others) for score in who.scores) < len(tied) - 1:
         return 0.0  # said at once of large groups, in which nobody has met all

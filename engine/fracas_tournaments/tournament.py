@@ -12,21 +12,21 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
-from fracas_tournaments.encounters import Encounter, Entrant, Game
+from fracas_tournaments.encounters import Encounter, Entrant, TournamentGame
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.plan import Plain, Plan, checked, rounds_of
+from fracas_tournaments.plan import FrozenModel, TournamentPlan, rounds_of, validated
 from fracas_tournaments.standings import Standing, standings
 
-__all__ = ["DueGame", "Head", "Phase", "Tournament"]
+__all__ = ["DueGame", "Phase", "Tournament", "TournamentHeader"]
 
 Phase: TypeAlias = Literal["open", "running", "paused", "over"]
 
 
-class Head(Plain):
+class TournamentHeader(FrozenModel):
     """What is known of a tournament beside its people and its games."""
 
     id: str
-    plan: Plan
+    plan: TournamentPlan
     phase: Phase = "open"
     seed: str = ""
     """What dice, boards and mirrored games follow from; empty where each match draws its own."""
@@ -48,7 +48,7 @@ class DueGame:
     """A game that can begin."""
 
     encounter: Encounter
-    game: Game
+    game: TournamentGame
     seats: tuple[Entrant, ...]
     """Who takes the seats, in their order."""
 
@@ -57,26 +57,26 @@ class DueGame:
 class Tournament:
     """A tournament at one moment."""
 
-    head: Head
+    head: TournamentHeader
     entrants: Mapping[str, Entrant]
     """By id, in the order of registration; by seed once it has started."""
     encounters: Mapping[str, Encounter]
     """By id, in the order of their pairing."""
 
     @classmethod
-    def planned(cls, head: Head) -> Tournament:
+    def planned(cls, head: TournamentHeader) -> Tournament:
         """Return a tournament that nobody has registered for yet.
 
         Raises:
             Refused: The plan makes no sense.
         """
-        checked(head.plan)
+        validated(head.plan)
         return cls(head, {}, {})
 
     # ---------------------------------------------------------------- reading
 
     @property
-    def plan(self) -> Plan:
+    def plan(self) -> TournamentPlan:
         """What the host has decided."""
         return self.head.plan
 
@@ -86,7 +86,7 @@ class Tournament:
         return standings(self.plan, list(self.entrants.values()), self.encounters.values())
 
     @cached_property
-    def running(self) -> list[tuple[Encounter, Game]]:
+    def running(self) -> list[tuple[Encounter, TournamentGame]]:
         """The games that have begun and not ended."""
         return [(each, game) for each in self.encounters.values() for game in each.games if game.state == "running"]
 
@@ -138,7 +138,7 @@ class Tournament:
                     yield DueGame(encounter, game, self.seats(encounter, game))
                 free = free - len(group) if free is not None else None
 
-    def seats(self, encounter: Encounter, game: Game) -> tuple[Entrant, ...]:
+    def seats(self, encounter: Encounter, game: TournamentGame) -> tuple[Entrant, ...]:
         """Return who takes the seats of a game, in their order."""
         return tuple(self.entrants[encounter.entrants[place]] for place in game.order)
 
@@ -184,7 +184,7 @@ class Tournament:
             before: What it was before.
         """
         found = {} if self.head is before.head else {"head": self.head.model_dump_json()}
-        pairs: tuple[tuple[str, Mapping[str, Plain], Mapping[str, Plain]], ...] = (
+        pairs: tuple[tuple[str, Mapping[str, FrozenModel], Mapping[str, FrozenModel]], ...] = (
             ("entrant", before.entrants, self.entrants),
             ("encounter", before.encounters, self.encounters),
         )
@@ -202,7 +202,7 @@ class Tournament:
         """
         if "head" not in fields:
             raise ValueError("a tournament has a field `head`")
-        head = Head.model_validate_json(fields["head"])
+        head = TournamentHeader.model_validate_json(fields["head"])
         entrants = [
             Entrant.model_validate_json(text) for name, text in fields.items() if name.startswith("entrant:") and text
         ]
@@ -228,9 +228,9 @@ class Tournament:
         }
 
 
-def _groups(encounter: Encounter, *, mirrored: bool) -> Iterator[list[Game]]:
+def _groups(encounter: Encounter, *, mirrored: bool) -> Iterator[list[TournamentGame]]:
     """Yield the games of an encounter that begin together and can begin now."""
-    pairs: dict[int, list[Game]] = {}
+    pairs: dict[int, list[TournamentGame]] = {}
     for game in encounter.games:
         if game.state == "due":
             pairs.setdefault(game.pair if mirrored else game.number, []).append(game)

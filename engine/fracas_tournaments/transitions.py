@@ -9,10 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from fracas_tournaments.course import advanced, game_over, settled, with_round
-from fracas_tournaments.encounters import Correction, Encounter, Entrant, Game, Outcome, is_bot
+from fracas_tournaments.encounters import Correction, Encounter, Entrant, Outcome, TournamentGame, is_bot
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
+from fracas_tournaments.progression import advance, game_over, settled, with_round
 from fracas_tournaments.seeding import seeded
 from fracas_tournaments.tournament import Phase, Tournament
 
@@ -65,7 +65,7 @@ def withdraw(tournament: Tournament, entrant: str) -> Tournament:
     if tournament.head.phase == "open":
         return replace(tournament, entrants={one: each for one, each in tournament.entrants.items() if one != entrant})
     gone = tournament.entrants[entrant].model_copy(update={"withdrawn": True})
-    return advanced(replace(tournament, entrants={**tournament.entrants, entrant: gone}))
+    return advance(replace(tournament, entrants={**tournament.entrants, entrant: gone}))
 
 
 # ---------------------------------------------------------------- its course
@@ -89,7 +89,7 @@ def start(tournament: Tournament) -> Tournament:
     if tournament.plan.draft:  # what they have named is of no account
         order = [one.model_copy(update={"creatures": ()}) for one in order]
     started = replace(tournament.in_phase("running"), entrants={one.id: one for one in order})
-    return advanced(started)
+    return advance(started)
 
 
 def pause(tournament: Tournament, reason: str = "") -> Tournament:
@@ -115,7 +115,7 @@ def resume(tournament: Tournament) -> Tournament:
     _only(tournament, "paused", f"a tournament that is {tournament.head.phase} is not paused")
     running = tournament.in_phase("running")
     # Who is to pick a creature has the whole time again.
-    return advanced(replace(running, head=running.head.model_copy(update={"asked_ms": 0})))
+    return advance(replace(running, head=running.head.model_copy(update={"asked_ms": 0})))
 
 
 def finish(tournament: Tournament, reason: str) -> Tournament:
@@ -175,7 +175,9 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
         raise Refused("bad_options", f"the pairing makes no sense: {wrong}")
     if any(not 1 <= len(table) <= tournament.plan.table for table in tables):
         raise Refused("bad_options", f"a table has 1 to {tournament.plan.table} entrants")
-    return advanced(with_round(tournament, tournament.head.paired + 1, [Meeting(tuple(table)) for table in tables]))
+    return advance(
+        with_round(tournament, tournament.head.paired + 1, [ProposedPairing(tuple(table)) for table in tables])
+    )
 
 
 # ---------------------------------------------------------------- games
@@ -235,7 +237,7 @@ def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcom
             if games[number].state != "over":
                 games[number] = game_over(games[number], outcome)
         encounters[encounter] = settled(found.model_copy(update={"games": tuple(games.values())}), tournament.plan)
-    return advanced(replace(tournament, encounters=encounters))
+    return advance(replace(tournament, encounters=encounters))
 
 
 def correct(
@@ -272,7 +274,7 @@ def correct(
     if tournament.plan.eliminates:
         changed = _without_followers(changed, found)
     reopened = changed.in_phase("running") if tournament.head.phase == "over" and not tournament.head.note else changed
-    return advanced(reopened)
+    return advance(reopened)
 
 
 def _only(tournament: Tournament, phase: Phase, sentence: str) -> None:
@@ -280,7 +282,7 @@ def _only(tournament: Tournament, phase: Phase, sentence: str) -> None:
         raise Refused("not_now", sentence)
 
 
-def _game(tournament: Tournament, encounter: str, number: int) -> tuple[Encounter, Game]:
+def _game(tournament: Tournament, encounter: str, number: int) -> tuple[Encounter, TournamentGame]:
     found = tournament.encounter(encounter)
     game = next((each for each in found.games if each.number == number), None)
     if game is None:
@@ -288,7 +290,7 @@ def _game(tournament: Tournament, encounter: str, number: int) -> tuple[Encounte
     return found, game
 
 
-def _with_game(encounter: Encounter, changed: Game) -> Encounter:
+def _with_game(encounter: Encounter, changed: TournamentGame) -> Encounter:
     games = tuple(changed if game.number == changed.number else game for game in encounter.games)
     return encounter.model_copy(update={"games": games})
 

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from fracas_arena.bout import Bout
 from fracas_arena.lineup import Lineup
-from fracas_arena.playing import Playing
+from fracas_arena.local_battle import LocalBattle
+from fracas_arena.policy_battle import PolicyBattle
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.options import Decision
@@ -19,9 +19,9 @@ SEATS = ("red", "blue")
 
 def course(ruleset: str, seed: int, *, blind: tuple[str, ...]) -> tuple[list[str], str]:
     """Play a battle of chance; returns what was chosen among what, and the battle at its end."""
-    bout = Bout(Lineup(ruleset, creatures=1 + seed % 2).battle(seed), blind=blind)
+    bout = LocalBattle(Lineup(ruleset, creatures=1 + seed % 2).battle(seed), blind=blind)
     policies = {seat: RandomPolicy(chance=random.Random(f"{seed} {seat}")) for seat in SEATS}
-    playing = Playing(bout, policies, seed=seed, most=250)
+    playing = PolicyBattle(bout, policies, seed=seed, most=250)
     chosen: list[str] = []
     while (asked := playing.asked) is not None:
         intent = asked.policy.choose(asked.view, asked.decision)
@@ -40,10 +40,10 @@ def test_it_is_offered_the_same(ruleset: str, seed: int) -> None:
 
 def test_who_looks_after_all_sees_the_present() -> None:
     """The view of that moment, as a kept one has it."""
-    kept, blind = (Bout(Lineup("monster_mash").battle(3), blind=seats) for seats in ((), ("red",)))
+    kept, blind = (LocalBattle(Lineup("monster_mash").battle(3), blind=seats) for seats in ((), ("red",)))
     for bout in (kept, blind):
         policies = {seat: RandomPolicy(chance=random.Random(seat)) for seat in SEATS}
-        playing = Playing(bout, policies, most=20)
+        playing = PolicyBattle(bout, policies, most=20)
         while (asked := playing.asked) is not None:
             playing.take(asked, asked.policy.choose(asked.view, asked.decision))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from fracas_arena import Bout, Lineup, Player, play
+from fracas_arena import Lineup, LocalBattle, Player, play
 from fracas_arena.bots.determinized_battles import DeterminizedBattles
 from fracas_arena.bots.mcts import MctsPolicy
 from fracas_arena.bots.search import SearchPolicy
@@ -63,7 +63,7 @@ def test_what_is_hidden_makes_no_difference_to_a_bot(kind: type[Policy]) -> None
     """Two battles that differ in a hidden creature and in the dice: the bot chooses the same."""
 
     def chosen(battle: Battle) -> Intent:
-        bout, policy = Bout(battle), kind(chance=random.Random(4))
+        bout, policy = LocalBattle(battle), kind(chance=random.Random(4))
         view, decision = bout.view("red"), bout.decisions("red")[0]
         asked = policy.questions(view, decision)
         policy.answers = {name: bout.ask("red", question) for name, question in asked.items()}

@@ -9,9 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from fracas_arena.bout import Bout
 from fracas_arena.lineup import Lineup
-from fracas_arena.playing import Playing
+from fracas_arena.local_battle import LocalBattle
+from fracas_arena.policy_battle import PolicyBattle
 from fracas_clients.policies.base import Policy
 from fracas_engine.battle import rules_version
 from fracas_engine.dice_key import commitment
@@ -49,7 +49,7 @@ def in_process(lineup: Lineup, policies: dict[str, Policy], *, seed: int, match:
         kept.CopyFrom(message)
         course.sent.setdefault(seat, []).append(kept)
 
-    playing = Playing(Bout(battle, match=match, told=told), policies, seed=seed, most=2_000)
+    playing = PolicyBattle(LocalBattle(battle, match=match, told=told), policies, seed=seed, most=2_000)
     while (asked := playing.asked) is not None:
         intent = asked.policy.choose(asked.view, asked.decision)
         offered = playing.bout.request(asked.seat).decisions[0]

@@ -16,8 +16,8 @@ from pathlib import Path
 from fracas_arena.tournaments.games import Rules
 from fracas_arena.tournaments.local import LocalTournament, bots_of
 from fracas_tournaments.pairing.swiss import swiss_round
-from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.pairing.swiss_player import PastRound, SwissPlayer
+from fracas_tournaments.plan import TournamentPlan
 from tests.bench.figures import Figure, Goal
 from tests.bench.tables import tables
 
@@ -72,7 +72,9 @@ def _processor_seconds() -> float:
 
 def _tournament() -> _Played:
     """Play a local tournament of random duels; what its processes take to begin is not counted."""
-    plan = Plan(name="Bench", ruleset="monster_mash", format="round_robin", games=GAMES, at_once=True, who="bots")
+    plan = TournamentPlan(
+        name="Bench", ruleset="monster_mash", format="round_robin", games=GAMES, at_once=True, who="bots"
+    )
     local = LocalTournament.begun(plan, bots_of(["random", "random"]), Rules("monster_mash"), seed="7")
     ends: list[tuple[float, float]] = []
 
@@ -100,7 +102,7 @@ def _loops(kind: str) -> float:
 def _swiss() -> float:
     """Return the seconds of the slowest round of a large Swiss."""
     chance = random.Random(7)
-    past: dict[str, list[Past]] = {f"p{one}": [] for one in range(PLAYERS)}
+    past: dict[str, list[PastRound]] = {f"p{one}": [] for one in range(PLAYERS)}
     slowest = 0.0
     for number in range(1, ROUNDS + 1):
         players = [SwissPlayer(one, tuple(rows)) for one, rows in past.items()]
@@ -109,8 +111,8 @@ def _swiss() -> float:
         slowest = max(slowest, time.perf_counter() - begun)
         for first, second in (meeting.entrants for meeting in meetings):
             score = float(chance.random() < 0.55)
-            past[first].append(Past(second, first=True, score=score))
-            past[second].append(Past(first, first=False, score=1 - score))
+            past[first].append(PastRound(second, first=True, score=score))
+            past[second].append(PastRound(first, first=False, score=1 - score))
     return slowest
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from fracas_tournaments.encounters import Entrant, Outcome
-from fracas_tournaments.plan import Plan
-from fracas_tournaments.tournament import DueGame, Head, Tournament
+from fracas_tournaments.plan import TournamentPlan
+from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import begun, ended, register, start
 
 __all__ = ["by_number", "drawn", "field", "played", "started"]
@@ -20,9 +20,9 @@ def field(count: int, *, teams: int = 0) -> list[Entrant]:
     ]
 
 
-def started(plan: Plan, entrants: list[Entrant]) -> Tournament:
+def started(plan: TournamentPlan, entrants: list[Entrant]) -> Tournament:
     """Return a tournament that has just started."""
-    tournament = Tournament.planned(Head(id="cup", plan=plan, seed="7"))
+    tournament = Tournament.planned(TournamentHeader(id="cup", plan=plan, seed="7"))
     for one in entrants:
         tournament = register(tournament, one)
     return start(tournament)

@@ -12,10 +12,10 @@ from typing import Any, Final
 import pytest
 
 from fracas_tournaments.encounters import Entrant, Outcome
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.standings import standings
-from fracas_tournaments.tournament import Head, Tournament
+from fracas_tournaments.tournament import Tournament, TournamentHeader
 from fracas_tournaments.transitions import all_ended, start
 
 FIELD: Final = 200
@@ -50,10 +50,10 @@ def lines(work: Callable[[], object]) -> int:
     return count
 
 
-def registered(plan: Plan, count: int) -> Tournament:
+def registered(plan: TournamentPlan, count: int) -> Tournament:
     """Return a tournament that so many have registered for."""
     entrants = {f"e{one}": Entrant(id=f"e{one}", name=f"E{one}", number=one) for one in range(1, count + 1)}
-    return replace(Tournament.planned(Head(id="cup", plan=plan, seed="7")), entrants=entrants)
+    return replace(Tournament.planned(TournamentHeader(id="cup", plan=plan, seed="7")), entrants=entrants)
 
 
 def first_round(started: Tournament) -> Tournament:
@@ -71,7 +71,7 @@ def test_twice_as_many_cost_little_more_than_twice_as_much(form: str) -> None:
     """Of a start, of the results of a round, of standings and of the page."""
     costs: dict[str, list[int]] = {}
     for count in (FIELD, 2 * FIELD):
-        plan = Plan(name="Cup", ruleset="orcus", **PLANS[form])
+        plan = TournamentPlan(name="Cup", ruleset="orcus", **PLANS[form])
         open_ = registered(plan, count)
         started = start(open_)
         ended = first_round(started)

@@ -9,12 +9,12 @@ import pytest
 from fracas_tournaments.drafting import left, on_move, picked_by_chance
 from fracas_tournaments.drafting import pick as picks
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.plan import Plan, checked
+from fracas_tournaments.plan import TournamentPlan, validated
 from fracas_tournaments.tournament import Tournament
 from fracas_tournaments.transitions import pair, pause, resume, withdraw
 from tests.tournaments.playing import field, played, started
 
-PLAN = Plan(name="Draft", ruleset="orcus", draft=2, draft_from=("bear", "imp", "ogre"), draft_s=30)
+PLAN = TournamentPlan(name="Draft", ruleset="orcus", draft=2, draft_from=("bear", "imp", "ogre"), draft_s=30)
 
 
 def turns(tournament: Tournament) -> tuple[list[str], Tournament]:
@@ -141,4 +141,4 @@ def test_a_hand_paired_tournament_is_paired_after_its_draft() -> None:
 def test_plans_that_make_no_sense(update: dict[str, object], sentence: str) -> None:
     """Each is refused with what is wrong."""
     with pytest.raises(Refused, match=sentence):
-        checked(PLAN.model_copy(update=update))
+        validated(PLAN.model_copy(update=update))

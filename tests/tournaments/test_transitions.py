@@ -4,8 +4,8 @@ import pytest
 
 from fracas_tournaments.encounters import Entrant, Outcome
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.plan import Format, Plan, games_of
-from fracas_tournaments.tournament import DueGame, Head, Tournament
+from fracas_tournaments.plan import Format, TournamentPlan, games_of
+from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import (
     begun,
     correct,
@@ -20,14 +20,16 @@ from fracas_tournaments.transitions import (
 )
 from tests.tournaments.playing import by_number, field, played, started
 
-SWISS = Plan(name="Open", ruleset="orcus")
+SWISS = TournamentPlan(name="Open", ruleset="orcus")
 
 
 def test_a_tournament_survives_its_fields_at_every_moment() -> None:
     """What was changed, written over what was there, is what is there now: at every transition of every format."""
     for form in ("swiss", "round_robin", "double_elimination", "heats", "gauntlet", "ladder"):
-        plan = Plan(name="All", ruleset="orcus", format=form, rounds=2, table=4 if form == "heats" else 2, games=2)
-        before = Tournament.planned(Head(id="cup", plan=plan))
+        plan = TournamentPlan(
+            name="All", ruleset="orcus", format=form, rounds=2, table=4 if form == "heats" else 2, games=2
+        )
+        before = Tournament.planned(TournamentHeader(id="cup", plan=plan))
         stored = before.fields()
         for one in field(9):
             now = register(before, one)
@@ -109,7 +111,7 @@ def test_a_correction_stands_in_the_record_with_its_reason() -> None:
 
 def test_a_corrected_bracket_is_paired_anew_unless_it_went_on() -> None:
     """The other one goes to the final, as long as the final has not begun."""
-    plan = Plan(name="Cup", ruleset="orcus", format="single_elimination")
+    plan = TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination")
     running = started(plan, field(4))
     for due in list(running.due()):
         running = ended(running, due.encounter.id, {1: by_number(due)})
@@ -124,7 +126,7 @@ def test_a_corrected_bracket_is_paired_anew_unless_it_went_on() -> None:
 
 def test_a_host_pairs_by_hand_and_nothing_else_is_paired() -> None:
     """Round by round, only what was uploaded, until the host ends it."""
-    running = started(Plan(name="Mine", ruleset="orcus", format="uploaded"), field(4))
+    running = started(TournamentPlan(name="Mine", ruleset="orcus", format="uploaded"), field(4))
     assert not running.encounters
 
     running = played(pair(running, [["p4", "p1"], ["p2"]]))
@@ -141,7 +143,7 @@ def test_a_host_pairs_by_hand_and_nothing_else_is_paired() -> None:
 def test_the_ladder_moves_winners_up_and_goes_on_until_it_is_ended() -> None:
     """The strongest starts at the bottom and climbs a place a round."""
     weakest_first = [one.model_copy(update={"rating": -one.rating}) for one in field(4) if one.rating]
-    running = started(Plan(name="Ladder", ruleset="orcus", format="ladder"), weakest_first)
+    running = started(TournamentPlan(name="Ladder", ruleset="orcus", format="ladder"), weakest_first)
 
     running = played_rounds(running, 8)
 
@@ -160,7 +162,9 @@ def played_rounds(running: Tournament, rounds: int) -> Tournament:
 @pytest.mark.parametrize("kind", ["ladder", "heats"])
 def test_nobody_is_paired_with_nobody_for_ever(kind: Format) -> None:
     """Once all others have left, no rounds of byes follow; a ladder, which has no last round, would have no end."""
-    running = started(Plan(name="Left", ruleset="orcus", format=kind, rounds=0 if kind == "ladder" else 4096), field(3))
+    running = started(
+        TournamentPlan(name="Left", ruleset="orcus", format=kind, rounds=0 if kind == "ladder" else 4096), field(3)
+    )
 
     for one in ("p1", "p2"):
         running = withdraw(running, one)
@@ -172,10 +176,10 @@ def test_nobody_is_paired_with_nobody_for_ever(kind: Format) -> None:
 def test_the_games_of_a_plan_are_counted() -> None:
     """As many as are played, whatever brings entrants together."""
     for plan in (
-        Plan(name="All", ruleset="orcus", format="round_robin", rounds=2, games=3),
-        Plan(name="Some", ruleset="orcus", format="gauntlet", challengers=2),
-        Plan(name="Swiss", ruleset="orcus", rounds=3),
-        Plan(name="Heats", ruleset="orcus", format="heats", table=4, rounds=2),
+        TournamentPlan(name="All", ruleset="orcus", format="round_robin", rounds=2, games=3),
+        TournamentPlan(name="Some", ruleset="orcus", format="gauntlet", challengers=2),
+        TournamentPlan(name="Swiss", ruleset="orcus", rounds=3),
+        TournamentPlan(name="Heats", ruleset="orcus", format="heats", table=4, rounds=2),
     ):
         over = played(started(plan, field(8)))
         assert games_of(plan, 8) == sum(len(each.games) for each in over.encounters.values()), plan.name
@@ -183,7 +187,9 @@ def test_the_games_of_a_plan_are_counted() -> None:
 
 def test_heats_bring_everybody_to_a_table() -> None:
     """Eleven at tables of four: three tables, none smaller than three, and the strongest stands first."""
-    over = played(started(Plan(name="Heats", ruleset="monster_mash", format="heats", table=4, rounds=4), field(11)))
+    over = played(
+        started(TournamentPlan(name="Heats", ruleset="monster_mash", format="heats", table=4, rounds=4), field(11))
+    )
 
     for number in range(1, 5):
         sizes = [len(each.entrants) for each in over.encounters.values() if each.round == number]
@@ -205,7 +211,7 @@ def test_heats_bring_everybody_to_a_table() -> None:
 def test_a_plan_that_makes_no_sense_is_refused(change: dict[str, object], sentence: str) -> None:
     """With a sentence for every reason."""
     with pytest.raises(Refused) as refused:
-        Tournament.planned(Head(id="cup", plan=SWISS.model_copy(update=change)))
+        Tournament.planned(TournamentHeader(id="cup", plan=SWISS.model_copy(update=change)))
 
     assert str(refused.value) == sentence
 
@@ -213,7 +219,9 @@ def test_a_plan_that_makes_no_sense_is_refused(change: dict[str, object], senten
 def test_registration_refuses() -> None:
     """Twice, too many, the wrong kind, too late."""
     plan = SWISS.model_copy(update={"entrants": 2, "who": "people"})
-    tournament = register(Tournament.planned(Head(id="cup", plan=plan)), Entrant(id="a", name="Ann", subject="s1"))
+    tournament = register(
+        Tournament.planned(TournamentHeader(id="cup", plan=plan)), Entrant(id="a", name="Ann", subject="s1")
+    )
 
     def refused(entrant: Entrant) -> str:
         with pytest.raises(Refused) as error:
@@ -234,7 +242,7 @@ def test_registration_refuses() -> None:
 
 def test_who_withdraws_loses_what_is_left() -> None:
     """In a round robin the others get a point each, without a game."""
-    plan = Plan(name="All", ruleset="orcus", format="round_robin")
+    plan = TournamentPlan(name="All", ruleset="orcus", format="round_robin")
     over = played(withdraw(started(plan, field(4)), "p1"))
 
     assert over.head.phase == "over"
@@ -257,7 +265,7 @@ def absent(due: DueGame) -> Outcome:
 
 def test_both_lose_where_both_stay_away() -> None:
     """A double forfeit is 0:0, no draw, and no game for tie-breaks; the Swiss goes on to its last round."""
-    over = played(started(Plan(name="Open", ruleset="orcus", rounds=3), field(6)), absent)
+    over = played(started(TournamentPlan(name="Open", ruleset="orcus", rounds=3), field(6)), absent)
 
     both = [each for each in over.encounters.values() if each.how == "double_forfeit"]
     assert both
@@ -274,7 +282,7 @@ def test_both_lose_where_both_stay_away() -> None:
 
 def test_a_bracket_goes_on_where_both_stay_away() -> None:
     """The higher seed goes on without further games, and both have lost."""
-    plan = Plan(name="Cup", ruleset="orcus", format="single_elimination", deciders=3)
+    plan = TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination", deciders=3)
     over = played(started(plan, field(8)), absent)
 
     assert over.head.phase == "over"
@@ -288,8 +296,8 @@ def test_a_bracket_goes_on_where_both_stay_away() -> None:
 
 def test_a_free_round_of_a_round_robin_is_worth_nothing() -> None:
     """Five meet each other: who loses every game has no point; in a Swiss the bye is a point."""
-    over = played(started(Plan(name="League", ruleset="orcus", format="round_robin"), field(5)))
+    over = played(started(TournamentPlan(name="League", ruleset="orcus", format="round_robin"), field(5)))
     assert [one.points for one in over.standings] == [4.0, 3.0, 2.0, 1.0, 0.0]
 
-    swiss = played(started(Plan(name="Open", ruleset="orcus", rounds=1), field(5)))
+    swiss = played(started(TournamentPlan(name="Open", ruleset="orcus", rounds=1), field(5)))
     assert sorted(one.points for one in swiss.standings) == [0.0, 0.0, 1.0, 1.0, 1.0]

@@ -10,7 +10,7 @@ import typer
 from fracas_clients.counting import counted
 
 if TYPE_CHECKING:
-    from fracas_arena.checking import Findings
+    from fracas_arena.policy_check import CheckReport
 
 __all__ = ["app"]
 
@@ -47,7 +47,7 @@ def check(
 
     The exit code is 0 where nothing was refused, raised or left unfinished, else 1.
     """
-    from fracas_arena.checking import check as checked  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_arena.policy_check import check as checked  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import ClientError, PolicyFailed  # noqa: PLC0415 - likewise
     from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - likewise
     from fracas_engine.ruleset import ruleset_names  # noqa: PLC0415 - likewise
@@ -72,7 +72,7 @@ def check(
     raise typer.Exit(0 if sound else 1)
 
 
-def _lines(findings: Findings) -> list[str]:
+def _lines(findings: CheckReport) -> list[str]:
     lost = findings.games - findings.won - findings.drawn
     each_ms = 1000 * findings.spent_s / max(1, findings.choices)
     head = (
@@ -96,7 +96,7 @@ def _lines(findings: Findings) -> list[str]:
     return lines
 
 
-def _plain(findings: Findings) -> dict[str, object]:
+def _plain(findings: CheckReport) -> dict[str, object]:
     return {
         "ruleset": findings.ruleset, "opponent": findings.opponent, "games": findings.games, "won": findings.won,
         "drawn": findings.drawn, "choices": findings.choices, "refused": findings.refused, "forced": findings.forced,

@@ -17,11 +17,11 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.conversions import parallel_to_aec
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from fracas_arena.bout import Bout
 from fracas_arena.lineup import Lineup
-from fracas_arena.rl.acting import NOTHING, open_actions
+from fracas_arena.local_battle import LocalBattle
+from fracas_arena.rl.actions import NOTHING, open_actions
 from fracas_arena.rl.layout import Layout, Slots
-from fracas_arena.rl.observing import observe
+from fracas_arena.rl.observations import observe
 from fracas_engine.errors import IllegalIntent
 from fracas_protocol.intents import Intent
 
@@ -88,7 +88,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         }
         self._acted = {agent: gymnasium.spaces.Discrete(self.layout.actions) for agent in self.possible_agents}
         self._chance = random.Random()  # noqa: S311 - battles to train on
-        self.bout: Bout | None = None
+        self.bout: LocalBattle | None = None
         """The battle; None before the first `reset`."""
         self._slots: dict[str, Slots] = {}
         self._open: dict[str, dict[int, Intent]] = {}
@@ -117,7 +117,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         """
         if seed is not None:
             self._chance = random.Random(seed)  # noqa: S311 - likewise
-        bout = self.bout = Bout(self.lineup.battle(self._chance.randrange(_SEEDS)))
+        bout = self.bout = LocalBattle(self.lineup.battle(self._chance.randrange(_SEEDS)))
         self.agents = list(self.possible_agents)
         self._slots = {agent: Slots(self.layout, agent) for agent in self.agents}
         self._cycle = 0
@@ -195,11 +195,11 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
 
     # ---------------------------------------------------------------- inside
 
-    def _still_asked(self, bout: Bout, agent: str) -> bool:
+    def _still_asked(self, bout: LocalBattle, agent: str) -> bool:
         decisions = bout.decisions(agent)
         return bool(decisions) and decisions[0].number == self._numbers[agent]
 
-    def _act(self, bout: Bout, agent: str, intent: Intent) -> None:
+    def _act(self, bout: LocalBattle, agent: str, intent: Intent) -> None:
         decision = bout.decisions(agent)[0]
         try:
             bout.act(agent, intent, decision=decision.number)
@@ -214,7 +214,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
                 return
             raise
 
-    def _look(self, bout: Bout) -> dict[str, Any]:
+    def _look(self, bout: LocalBattle) -> dict[str, Any]:
         self._open, self._numbers = {}, {}
         seen = {}
         for agent in self.agents:
@@ -231,7 +231,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             seen[agent] = {"observation": numbers, "action_mask": mask}
         return seen
 
-    def _reward(self, bout: Bout, rewards: dict[str, float]) -> None:
+    def _reward(self, bout: LocalBattle, rewards: dict[str, float]) -> None:
         before, now = self._strength, self._strengths(bout)
         self._strength = now
         result = bout.result
@@ -245,7 +245,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
                 rewards[agent] += self._win if result.winner == side else -self._win
 
     @staticmethod
-    def _strengths(bout: Bout) -> dict[str, float]:
+    def _strengths(bout: LocalBattle) -> dict[str, float]:
         """Return which part of its hit points each side has left."""
         left: dict[str, int] = {}
         most: dict[str, int] = {}

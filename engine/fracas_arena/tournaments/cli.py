@@ -37,7 +37,7 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.errors import Refused, TournamentError
-from fracas_tournaments.plan import FORMATS, Format, Plan
+from fracas_tournaments.plan import FORMATS, Format, TournamentPlan
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import comparisons, faults, games_csv, standings_csv
 from fracas_tournaments.significance import samples, sprt
@@ -281,15 +281,17 @@ def _begun(
     return LocalTournament.begun(plan, entrants, _rules(plan), seed=str(seed))
 
 
-def _plan(form: Any, ruleset: str, entrants: list[Entrant], *, matches: int, table: int, mirrored: bool) -> Plan:
+def _plan(
+    form: Any, ruleset: str, entrants: list[Entrant], *, matches: int, table: int, mirrored: bool
+) -> TournamentPlan:
     wanted: Format = form
-    return Plan(
+    return TournamentPlan(
         name="", format=wanted, ruleset=ruleset, mirrored=mirrored, at_once=True, who="bots", games=matches,
         table=max(table, 3) if form == "heats" and len(entrants) > 2 else table,
     )  # fmt: skip
 
 
-def _rules(plan: Plan) -> Rules:
+def _rules(plan: TournamentPlan) -> Rules:
     said = plan.match_options
     return Rules(
         plan.ruleset,

@@ -1,15 +1,15 @@
-"""What can go wrong with the processes and the machines of a Ray that are to play games.
+"""Errors of the worker processes and Ray machines that play tournament games.
 
     MachinesError
-    +-- RayMissing        the library that reaches them is not installed here
-    +-- BadAddress        what was given names no Ray
-    +-- NobodyAnswers     there is no Ray at the address
-    +-- NotLetIn          there is one, and it cannot be joined
-    +-- MachineDiffers    a machine would play other games than this one does
-    +-- MachinesGone      there are none that play, or none any more
-    +-- NeverBegins       the processes of this machine end before they can play
+    +-- RayMissing          Ray is not installed
+    +-- InvalidRayAddress   the given address is not a Ray address
+    +-- RayUnreachable      no Ray cluster answers at the address
+    +-- RayJoinFailed       the cluster answers, but cannot be joined
+    +-- MachineMismatch     a machine has other code, content or bots than this one
+    +-- NoMachinesLeft      no machine of the cluster plays, or none is left
+    +-- WorkerStartFailed   the worker processes of this machine end before they can play
 
-Each text is one sentence for a user.
+Each message is one sentence for the user.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 __all__ = [
-    "BadAddress",
-    "MachineDiffers",
+    "InvalidRayAddress",
+    "MachineMismatch",
     "MachinesError",
-    "MachinesGone",
-    "NeverBegins",
-    "NobodyAnswers",
-    "NotLetIn",
+    "NoMachinesLeft",
+    "RayJoinFailed",
     "RayMissing",
+    "RayUnreachable",
+    "WorkerStartFailed",
 ]
 
 
@@ -45,7 +45,7 @@ class RayMissing(MachinesError):
 
 
 @dataclass(eq=False)
-class BadAddress(MachinesError):
+class InvalidRayAddress(MachinesError):
     """No Ray can have this address."""
 
     address: str
@@ -55,7 +55,7 @@ class BadAddress(MachinesError):
 
 
 @dataclass(eq=False)
-class NobodyAnswers(MachinesError):
+class RayUnreachable(MachinesError):
     """No Ray could be reached."""
 
     address: str
@@ -69,7 +69,7 @@ class NobodyAnswers(MachinesError):
 
 
 @dataclass(eq=False)
-class NotLetIn(MachinesError):
+class RayJoinFailed(MachinesError):
     """Somebody answers, and Ray could not join."""
 
     address: str
@@ -84,7 +84,7 @@ class NotLetIn(MachinesError):
 
 
 @dataclass(eq=False)
-class MachineDiffers(MachinesError):
+class MachineMismatch(MachinesError):
     """A machine has other code or content, so its games would not be those of this one."""
 
     machine: str
@@ -97,7 +97,7 @@ class MachineDiffers(MachinesError):
 
 
 @dataclass(eq=False)
-class MachinesGone(MachinesError):
+class NoMachinesLeft(MachinesError):
     """Nobody plays, or nobody does any more."""
 
     reason: str
@@ -108,7 +108,7 @@ class MachinesGone(MachinesError):
 
 
 @dataclass(eq=False)
-class NeverBegins(MachinesError):
+class WorkerStartFailed(MachinesError):
     """The processes that are to play on this machine end before they can, one after the other."""
 
     code: int | None

@@ -21,18 +21,18 @@ from time import perf_counter
 from types import FrameType
 from typing import Any, Final
 
-from fracas_arena.bout import Bout
 from fracas_arena.lineup import Lineup
-from fracas_arena.playing import Asked, Playing
+from fracas_arena.local_battle import LocalBattle
+from fracas_arena.policy_battle import PendingChoice, PolicyBattle
 from fracas_arena.report import UNFINISHED, Report
 from fracas_clients.errors import PolicyError
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
 from fracas_tournaments.encounters import How, Outcome
-from fracas_tournaments.placing import places_of, points_of
+from fracas_tournaments.placement import places_of, points_of
 
-__all__ = ["SEATS", "GameWish", "Rules", "TimeIsUp", "lost_by", "play_game", "seed_of"]
+__all__ = ["SEATS", "GameRequest", "MoveTimeExceeded", "Rules", "lost_by", "play_game", "seed_of"]
 
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
 """Names of seats, in their order."""
@@ -40,7 +40,7 @@ _NOTE: Final = 300
 """Characters of what is told of a fault."""
 
 
-class TimeIsUp(BaseException):
+class MoveTimeExceeded(BaseException):
     """A choice takes too long. No `Exception`, so that a policy that swallows those does not swallow it."""
 
 
@@ -60,7 +60,7 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
-class GameWish:
+class GameRequest:
     """A game that is to be played; everything that decides it, as plain data."""
 
     encounter: str
@@ -85,7 +85,7 @@ def seed_of(tournament: str, encounter: str, number: int) -> int:
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
 
 
-def play_game(wish: GameWish, rules: Rules, on_move: Callable[[int], None] = lambda _seat: None) -> Outcome:
+def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = lambda _seat: None) -> Outcome:
     """Play a game to its end.
 
     Args:
@@ -112,12 +112,14 @@ def play_game(wish: GameWish, rules: Rules, on_move: Callable[[int], None] = lam
             with _limited(rules.move_s):
                 made = _policy_class(bot)(chance=random.Random(f"{wish.seed} {place}"))  # noqa: S311 - to be repeated
             made.budget_s = rules.move_s or None
-        except (Exception, TimeIsUp) as error:  # noqa: BLE001 - whatever somebody else's policy falls over
+        except (Exception, MoveTimeExceeded) as error:  # noqa: BLE001 - whatever somebody else's policy falls over
             on_move(-1)
             return lost_by(wish, place, f"could not be made: {_told(error)}")
         policies[seat] = made
-    playing = Playing(
-        Bout(battle, match=f"{wish.encounter}-{wish.number}", blind=[s for s, p in policies.items() if not p.looks]),
+    playing = PolicyBattle(
+        LocalBattle(
+            battle, match=f"{wish.encounter}-{wish.number}", blind=[s for s, p in policies.items() if not p.looks]
+        ),
         policies,
         seed=wish.seed,
         most=rules.most_choices,
@@ -132,7 +134,7 @@ def play_game(wish: GameWish, rules: Rules, on_move: Callable[[int], None] = lam
 
 
 def _played(
-    wish: GameWish, rules: Rules, playing: Playing, seats: Sequence[str], on_move: Callable[[int], None]
+    wish: GameRequest, rules: Rules, playing: PolicyBattle, seats: Sequence[str], on_move: Callable[[int], None]
 ) -> Outcome:
     notes: dict[int, str] = {}
     reports = playing.report().seats
@@ -155,27 +157,27 @@ def _played(
     return _outcome(wish, playing.report(), seats, notes)
 
 
-def _chosen(asked: Asked, move_s: float) -> tuple[Any, str]:
+def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
     """Let a policy choose; returns what it chose or raised, and by which fault it has lost, if by any."""
     try:
         with _limited(move_s):
             asked.policy.answers = asked.answers()
             return asked.policy.choose(asked.view, asked.decision), ""
-    except TimeIsUp:
+    except MoveTimeExceeded:
         slow = f"took longer than {move_s:g} s for a choice"
         return TimeoutError(slow), slow
     except Exception as error:  # noqa: BLE001 - whatever somebody else's policy falls over
         return error, f"raised {_told(error)}"
 
 
-def lost_by(wish: GameWish, place: int, note: str, *, rounds: int = 0) -> Outcome:
+def lost_by(wish: GameRequest, place: int, note: str, *, rounds: int = 0) -> Outcome:
     """Return the outcome of a game that one seat has lost by its own fault; the others share the rest."""
     count = len(wish.bots)
     points = tuple(0.0 if seat == place else count / 2 for seat in range(count))
     return Outcome(points=points, how="fault", note=f"{wish.names[place]} {note}"[:_NOTE], rounds=rounds)
 
 
-def _outcome(wish: GameWish, report: Report, seats: Sequence[str], notes: Mapping[int, str]) -> Outcome:
+def _outcome(wish: GameRequest, report: Report, seats: Sequence[str], notes: Mapping[int, str]) -> Outcome:
     """Return what a battle that ended by its rules is worth: as many as one has left behind."""
     count = len(seats)
     note = "; ".join(f"{wish.names[place]} {text}" for place, text in sorted(notes.items()))[:_NOTE]
@@ -202,7 +204,7 @@ def _told(error: BaseException) -> str:
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Raise `TimeIsUp` in what runs too long; nothing happens where the system has no such timer."""
+    """Raise `MoveTimeExceeded` in what runs too long; nothing happens where the system has no such timer."""
     if not seconds or not hasattr(signal, "setitimer"):
         yield
         return
@@ -216,4 +218,4 @@ def _limited(seconds: float) -> Iterator[None]:
 
 
 def _ring(_number: int, _frame: FrameType | None) -> None:
-    raise TimeIsUp
+    raise MoveTimeExceeded

@@ -13,17 +13,17 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Any, Final
 
-from fracas_arena.tournaments.games import GameWish, Rules, seed_of
+from fracas_arena.tournaments.games import GameRequest, Rules, seed_of
 from fracas_arena.tournaments.ray_pool import RayPool
 from fracas_arena.tournaments.workers import Pool
 from fracas_tournaments.encounters import Encounter, Entrant, Outcome
+from fracas_tournaments.entrant_names import unique_name
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.naming import free_name
 from fracas_tournaments.pairing.elimination import bracket
-from fracas_tournaments.plan import Plan, rounds_of
+from fracas_tournaments.plan import TournamentPlan, rounds_of
 from fracas_tournaments.reports.summary import FORMAT, as_json
 from fracas_tournaments.significance import samples, sprt
-from fracas_tournaments.tournament import DueGame, Head, Tournament
+from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import cut_short, ended, register, start
 
 __all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
@@ -58,12 +58,12 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
             raise Refused("malformed", f"{text!r} names no bot: write POLICY, or NAME=POLICY as best=greedy")
         policy = policy if equals else text
         name = name if equals else policy.rpartition(":")[2]
-        called = free_name(name, [one.name for one in found])
+        called = unique_name(name, [one.name for one in found])
         found.append(Entrant(id=f"b{number}", name=called, bot=policy, plays_as="bot"))
     return found
 
 
-def games_each(plan: Plan, entrants: int, matches: int) -> int:
+def games_each(plan: TournamentPlan, entrants: int, matches: int) -> int:
     """Return how many games an encounter has, so that a tournament has about as many as are wished.
 
     Args:
@@ -101,7 +101,7 @@ class LocalTournament:
         """Samples after which the sequential test was open."""
 
     @classmethod
-    def begun(cls, plan: Plan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
+    def begun(cls, plan: TournamentPlan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
         """Begin a tournament.
 
         Args:
@@ -113,7 +113,7 @@ class LocalTournament:
         Raises:
             Refused: The plan makes no sense, or is not for these.
         """
-        tournament = Tournament.planned(Head(id="local", plan=plan, seed=seed))
+        tournament = Tournament.planned(TournamentHeader(id="local", plan=plan, seed=seed))
         for bot in bots:
             tournament = register(tournament, bot)
         return cls(start(tournament), rules)
@@ -208,7 +208,7 @@ class LocalTournament:
     def _has(self, due: DueGame) -> bool:
         return due.game.number in self._outcomes.get(due.encounter.id, {})
 
-    def _take(self, wish: GameWish, outcome: Outcome) -> None:
+    def _take(self, wish: GameRequest, outcome: Outcome) -> None:
         """Note an outcome; an encounter is settled once all its games have ended, so that order does not matter."""
         outcomes = self._outcomes.setdefault(wish.encounter, {})
         outcomes[wish.number] = outcome
@@ -217,10 +217,10 @@ class LocalTournament:
             del self._outcomes[wish.encounter]
             self.tournament = ended(self.tournament, wish.encounter, outcomes)
 
-    def _wish(self, due: DueGame) -> GameWish:
+    def _wish(self, due: DueGame) -> GameRequest:
         plan, game = self.tournament.plan, due.game
         number = game.pair if plan.mirrored else game.number
-        return GameWish(
+        return GameRequest(
             encounter=due.encounter.id,
             number=game.number,
             bots=tuple(one.bot for one in due.seats),

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
 
-from fracas_arena.tournaments.errors import BadAddress, NobodyAnswers, NotLetIn, RayMissing
+from fracas_arena.tournaments.errors import InvalidRayAddress, RayJoinFailed, RayMissing, RayUnreachable
 
 __all__ = ["AUTO", "LOCAL", "connected", "ray_library"]
 
@@ -56,16 +56,16 @@ def connected(address: str, *, workers: int | None) -> Iterator[Any]:
 
     Raises:
         RayMissing: The extra is not installed.
-        BadAddress: No Ray can have this address.
-        NobodyAnswers: Nobody does.
-        NotLetIn: Somebody does, and Ray cannot join.
+        InvalidRayAddress: No Ray can have this address.
+        RayUnreachable: Nobody does.
+        RayJoinFailed: Somebody does, and Ray cannot join.
     """
     known = os.environ.get("RAY_ADDRESS", "") if address == AUTO else ""
     wanted = known if known not in {"", AUTO, LOCAL} else address
     here: dict[str, Any] = {}
     place = _NAMED.fullmatch(wanted)
     if wanted not in {AUTO, LOCAL} and (place is None or not 0 < int(place[2]) < 65536):
-        raise BadAddress(wanted)
+        raise InvalidRayAddress(wanted)
     ray = ray_library()
     if wanted == LOCAL:
         # Ray's processes give way to all others (15), and on a busy machine a second's work takes them minutes.
@@ -81,7 +81,7 @@ def connected(address: str, *, workers: int | None) -> Iterator[Any]:
         ray.init(address=wanted, logging_level=logging.ERROR, log_to_driver=False, **here)
     except (Exception, SystemExit) as error:
         # Whatever it fails with: a version that differs is a RuntimeError, one that falls silent ends the process.
-        failed = NobodyAnswers if wanted == AUTO and isinstance(error, ConnectionError) else NotLetIn
+        failed = RayUnreachable if wanted == AUTO and isinstance(error, ConnectionError) else RayJoinFailed
         raise failed(wanted, _in_a_line(error)) from error
     try:
         yield ray
@@ -93,12 +93,12 @@ def _ask(address: str, host: str, port: int) -> None:
     """Find out whether somebody answers who speaks what a Ray speaks.
 
     Raises:
-        NobodyAnswers: Nobody does in time.
+        RayUnreachable: Nobody does in time.
     """
     try:
         socket.create_connection((host.strip("[]"), port), timeout=_ANSWER_S).close()
     except OSError as error:
-        raise NobodyAnswers(address, error.strerror or str(error)) from error
+        raise RayUnreachable(address, error.strerror or str(error)) from error
     if os.environ.get("RAY_USE_TLS", "0").lower() in {"1", "true"}:
         return  # only Ray knows the certificates
     grpc: Any = importlib.import_module("grpc")
@@ -106,7 +106,7 @@ def _ask(address: str, host: str, port: int) -> None:
         try:
             grpc.channel_ready_future(channel).result(timeout=_ANSWER_S)
         except grpc.FutureTimeoutError:
-            raise NobodyAnswers(address, "whoever is there does not speak as a Ray does") from None
+            raise RayUnreachable(address, "whoever is there does not speak as a Ray does") from None
 
 
 def _in_a_line(error: BaseException) -> str:

@@ -1,8 +1,9 @@
-"""Games spread over the machines of a Ray: the same wishes, rules and outcomes as the processes of one machine.
+"""Tournament games on the machines of a Ray cluster, with the requests, rules and outcomes of local workers.
 
-Every process of the Ray's that plays is an actor (`ray_players.Player`) with one game at a time; beside it on its
-machine an actor that never runs anybody's code (`ray_players.Witness`) can tell who was to choose when it hung or went.
-A machine that is lost with everything on it is nobody's fault: its games are played again elsewhere.
+Each worker process of the cluster is an actor (`ray_actors.GameWorker`) with one game at a time. Beside it, on
+the same machine, an actor that never runs bot code (`ray_actors.MoveStateMonitor`) can report which seat had to
+choose when the worker hung or ended. If a machine is lost, no bot is blamed: its games are played again
+elsewhere.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from itertools import count
 from time import monotonic
 from typing import Any, Final, Self
 
-from fracas_arena.tournaments.errors import MachineDiffers, MachinesGone
-from fracas_arena.tournaments.games import GameWish, Rules
-from fracas_arena.tournaments.on_move import NOBODY, Seen, hangs, lost_with_its_process
+from fracas_arena.tournaments.errors import MachineMismatch, NoMachinesLeft
+from fracas_arena.tournaments.fingerprint import differences, fingerprint_of
+from fracas_arena.tournaments.games import GameRequest, Rules
+from fracas_arena.tournaments.move_state import NOBODY, MoveState, is_hung, lost_with_its_process
+from fracas_arena.tournaments.ray_actors import GameWorker, MoveStateMonitor, WorkerInfo
 from fracas_arena.tournaments.ray_address import connected
-from fracas_arena.tournaments.ray_players import Greeting, Player, Witness
-from fracas_arena.tournaments.same_games import differences, made_of
 from fracas_tournaments.encounters import Outcome
 
 __all__ = ["RayPool"]
@@ -45,7 +46,7 @@ _TRIES: Final = 3
 @dataclass(slots=True)
 class _Handed:
     number: int
-    wish: GameWish
+    wish: GameRequest
     answer: Any
     """Ray's reference to what becomes of it."""
 
@@ -84,7 +85,7 @@ class RayPool:
         self._rules = rules
         self._bots = tuple(bots)
         self._workers = workers
-        self._made = made_of(rules.ruleset, self._bots)
+        self._made = fingerprint_of(rules.ruleset, self._bots)
         self._open = ExitStack()
         self._ray: Any = None
         self._players: dict[int, _Playing] = {}
@@ -111,7 +112,7 @@ class RayPool:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def play(self, wishes: Sequence[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+    def play(self, wishes: Sequence[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
         """Play games; yields what became of each as they end, in no particular order.
 
         Raises:
@@ -135,7 +136,7 @@ class RayPool:
 
     def _begin(self) -> None:
         number = next(self._numbers)
-        actor = self._ray.remote(Player).options(num_cpus=1, max_restarts=0, max_task_retries=0).remote(self._rules)
+        actor = self._ray.remote(GameWorker).options(num_cpus=1, max_restarts=0, max_task_retries=0).remote(self._rules)
         self._players[number] = _Playing(number, actor, actor.greet.remote(self._bots))
 
     def _gather(self) -> None:
@@ -154,42 +155,42 @@ class RayPool:
         """Make sure that somebody plays.
 
         Raises:
-            MachinesGone: Nobody does.
+            NoMachinesLeft: Nobody does.
         """
         if not any(one.greeted for one in self._players.values()):
-            raise MachinesGone(f"none had a free processor within {_COME_S:g} s")
+            raise NoMachinesLeft(f"none had a free processor within {_COME_S:g} s")
 
     def _welcome(self, player: _Playing) -> None:
         """Take in a process that has said what it is.
 
         Raises:
-            MachineDiffers: It would play other games than this machine.
-            MachinesGone: One after the other ends before it has said a word.
+            MachineMismatch: It would play other games than this machine.
+            NoMachinesLeft: One after the other ends before it has said a word.
         """
         errors = self._ray.exceptions
         try:
-            greeting: Greeting = self._ray.get(player.greeting)
+            greeting: WorkerInfo = self._ray.get(player.greeting)
             self._watch(player, greeting)
         except errors.RayError as error:
             self._failed += 1
             del self._players[player.number]
             self._ray.kill(player.actor)
             if self._failed >= _TRIES or isinstance(error, errors.RayTaskError):
-                raise MachinesGone(f"Fracas does not start there: {_last_line(error)}") from error
+                raise NoMachinesLeft(f"Fracas does not start there: {_last_line(error)}") from error
             self._begin()
             return
         if found := differences(self._made, greeting.made):
-            raise MachineDiffers(greeting.name, found)
+            raise MachineMismatch(greeting.name, found)
         player.greeting = None
         self._failed = 0
 
-    def _watch(self, player: _Playing, greeting: Greeting) -> None:
+    def _watch(self, player: _Playing, greeting: WorkerInfo) -> None:
         """Let somebody on the same machine watch a process."""
         player.machine = greeting.machine
         if player.machine not in self._witnesses:
             strategies = importlib.import_module("ray.util.scheduling_strategies")
             there = strategies.NodeAffinitySchedulingStrategy(player.machine, soft=False)
-            made = self._ray.remote(Witness).options(num_cpus=0, scheduling_strategy=there)
+            made = self._ray.remote(MoveStateMonitor).options(num_cpus=0, scheduling_strategy=there)
             self._witnesses[player.machine] = made.remote()
         known = self._witnesses[player.machine].know.remote(player.number, greeting.note)
         self._ray.get(known, timeout=_TELL_S)
@@ -201,14 +202,14 @@ class RayPool:
 
     # ---------------------------------------------------------------- games
 
-    def _hand_out(self, coming: deque[GameWish]) -> None:
+    def _hand_out(self, coming: deque[GameRequest]) -> None:
         for depth in range(1, _AHEAD + 1):  # by turns, so that the last few games are not all one process's
             for player in self._players.values():
                 if coming and player.greeted and len(player.games) < depth:
                     number, wish = next(self._numbers), coming.popleft()
                     player.games.append(_Handed(number, wish, player.actor.play.remote(number, wish)))
 
-    def _news(self, coming: deque[GameWish], seconds: float) -> Iterator[tuple[GameWish, Outcome]]:
+    def _news(self, coming: deque[GameRequest], seconds: float) -> Iterator[tuple[GameRequest, Outcome]]:
         """Wait for what happens next, and yield the games that have ended by it."""
         self._look()
         said = {one.greeting: one for one in self._players.values() if not one.greeted}
@@ -223,7 +224,7 @@ class RayPool:
             elif one in self._looks:
                 yield from self._judged(one, coming)
 
-    def _answered(self, player: _Playing, coming: deque[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+    def _answered(self, player: _Playing, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
         """Take the answers that a process has given, or notice that it is gone."""
         errors = self._ray.exceptions
         while player.games and self._ray.wait([player.games[0].answer], timeout=0)[0]:
@@ -235,15 +236,15 @@ class RayPool:
                 yield from self._buried(player, coming, seen, hung=False)
                 return
             except errors.RayError as error:
-                raise MachinesGone(_last_line(error)) from error
+                raise NoMachinesLeft(_last_line(error)) from error
             if isinstance(answer, Exception):
                 raise answer
             player.games.popleft()
             yield handed.wish, answer
 
     def _buried(
-        self, player: _Playing, coming: deque[GameWish], seen: Seen | None, *, hung: bool
-    ) -> Iterator[tuple[GameWish, Outcome]]:
+        self, player: _Playing, coming: deque[GameRequest], seen: MoveState | None, *, hung: bool
+    ) -> Iterator[tuple[GameRequest, Outcome]]:
         """Put a process in the place of one that is gone, and blame whoever was to choose; the rest is played again."""
         del self._players[player.number]
         self._begin()
@@ -269,11 +270,11 @@ class RayPool:
             if here:
                 self._looks[witness.seen.remote(here)] = machine
 
-    def _judged(self, look: Any, coming: deque[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+    def _judged(self, look: Any, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
         """End the processes that hang."""
         machine = self._looks.pop(look)
         try:
-            found: dict[int, Seen] = self._ray.get(look)
+            found: dict[int, MoveState] = self._ray.get(look)
         except self._ray.exceptions.RayError:  # nobody can tell any more what happens there
             self._witnesses.pop(machine, None)
             for player in [one for one in self._players.values() if one.machine == machine]:
@@ -282,17 +283,17 @@ class RayPool:
             return
         for number, seen in found.items():
             late = self._players.get(number)
-            if late is not None and hangs(seen, self._rules) and any(one.number == seen.game for one in late.games):
+            if late is not None and is_hung(seen, self._rules) and any(one.number == seen.game for one in late.games):
                 self._ray.kill(late.actor)
                 yield from self._buried(late, coming, seen, hung=True)
 
-    def _last_seen(self, player: _Playing) -> Seen | None:
+    def _last_seen(self, player: _Playing) -> MoveState | None:
         """Return what a process that is gone was doing; None where its machine is gone, too."""
         witness = self._witnesses.get(player.machine)
         if witness is None:
             return None
         try:
-            found: dict[int, Seen] = self._ray.get(witness.seen.remote((player.number,)), timeout=_TELL_S)
+            found: dict[int, MoveState] = self._ray.get(witness.seen.remote((player.number,)), timeout=_TELL_S)
         except self._ray.exceptions.RayError:
             return None
         return found.get(player.number)

@@ -18,9 +18,9 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Self
 
-from fracas_arena.tournaments.errors import NeverBegins
-from fracas_arena.tournaments.games import GameWish, Rules, play_game
-from fracas_arena.tournaments.on_move import CELLS, NOBODY, OnMove, hangs, lost_with_its_process
+from fracas_arena.tournaments.errors import WorkerStartFailed
+from fracas_arena.tournaments.games import GameRequest, Rules, play_game
+from fracas_arena.tournaments.move_state import CELLS, NOBODY, SharedMoveState, is_hung, lost_with_its_process
 from fracas_tournaments.encounters import Outcome
 
 __all__ = ["Pool"]
@@ -37,8 +37,8 @@ _TRIES: Final = 2
 class _Worker:
     process: BaseProcess
     pipe: Connection
-    on_move: OnMove
-    games: deque[GameWish]
+    on_move: SharedMoveState
+    games: deque[GameRequest]
     """What it has been handed, the one it plays first."""
     ready: bool = False
     """Whether it has come so far that it can play."""
@@ -68,12 +68,12 @@ class Pool:
         for worker in self._workers:
             _end(worker)
 
-    def play(self, wishes: Sequence[GameWish]) -> Iterator[tuple[GameWish, Outcome]]:
+    def play(self, wishes: Sequence[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
         """Play games; yields what became of each as they end, in no particular order.
 
         Raises:
             SetupError: A game cannot be set up as the rules say.
-            NeverBegins: The processes end before they can play.
+            WorkerStartFailed: The processes end before they can play.
         """
         coming = deque(wishes)
         left = len(coming)
@@ -83,7 +83,7 @@ class Pool:
                     self._hand(worker, coming.popleft())
             ready = wait([one.pipe for one in self._workers] + [one.process.sentinel for one in self._workers], _LOOK_S)
             for place, worker in enumerate(self._workers):
-                ended: list[tuple[GameWish, Outcome]] = []
+                ended: list[tuple[GameRequest, Outcome]] = []
                 gone = False
                 try:
                     while worker.pipe.poll():
@@ -92,7 +92,7 @@ class Pool:
                     gone = True
                 if not gone and worker.process.sentinel in ready and not worker.process.is_alive():
                     gone = True
-                if gone or hangs(worker.on_move.seen(), self._rules):
+                if gone or is_hung(worker.on_move.seen(), self._rules):
                     ended += self._buried(place, worker, coming, hung=not gone)
                 left -= len(ended)
                 yield from ended
@@ -100,7 +100,7 @@ class Pool:
     def _begin(self) -> _Worker:
         ours, theirs = self._context.Pipe()
         cells = self._context.Array("d", CELLS, lock=False)
-        on_move = OnMove(cells)
+        on_move = SharedMoveState(cells)
         on_move.begin()
         process = self._context.Process(target=_work, args=(theirs, self._rules, cells), daemon=True)
         with _deaf():
@@ -108,12 +108,12 @@ class Pool:
         theirs.close()
         return _Worker(process, ours, on_move, deque())
 
-    def _hand(self, worker: _Worker, wish: GameWish) -> None:
+    def _hand(self, worker: _Worker, wish: GameRequest) -> None:
         worker.games.append(wish)
         with suppress(OSError):  # it is gone, which is noticed next
             worker.pipe.send(wish)
 
-    def _told(self, worker: _Worker, message: Outcome | Exception | None) -> list[tuple[GameWish, Outcome]]:
+    def _told(self, worker: _Worker, message: Outcome | Exception | None) -> list[tuple[GameRequest, Outcome]]:
         """Take what a process says; returns the game that has ended by it, if any."""
         if message is None:
             worker.ready, self._failed = True, 0
@@ -123,18 +123,18 @@ class Pool:
         return [(worker.games.popleft(), message)]
 
     def _buried(
-        self, place: int, worker: _Worker, coming: deque[GameWish], *, hung: bool
-    ) -> list[tuple[GameWish, Outcome]]:
+        self, place: int, worker: _Worker, coming: deque[GameRequest], *, hung: bool
+    ) -> list[tuple[GameRequest, Outcome]]:
         """Put a process in the place of one that is gone, and blame whoever was to choose.
 
         Raises:
-            NeverBegins: It is not the first that ended before it could play.
+            WorkerStartFailed: It is not the first that ended before it could play.
         """
         _end(worker)
         if not worker.ready:
             self._failed += 1
             if self._failed >= _TRIES:
-                raise NeverBegins(worker.process.exitcode)
+                raise WorkerStartFailed(worker.process.exitcode)
         seat = worker.on_move.seen().seat
         played = worker.games.popleft() if worker.games else None
         coming.extendleft(reversed(worker.games))
@@ -169,7 +169,7 @@ def _deaf() -> Iterator[None]:
 
 def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
     """Play what comes through the pipe, until it is closed."""
-    on_move = OnMove(cells)
+    on_move = SharedMoveState(cells)
     pipe.send(None)  # the first word: it has come so far
     while True:
         try:

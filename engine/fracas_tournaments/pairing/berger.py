@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
 
 __all__ = ["berger_round", "gauntlet_round"]
 
 
-def berger_round(entrants: Sequence[str], number: int) -> list[Meeting]:
+def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
     """Return a round of a round robin, as in the tables of FIDE's handbook (C.05, annex 1).
 
     With an odd number, whoever would meet the missing one has a bye. Every further cycle swaps the sides.
@@ -20,11 +20,11 @@ def berger_round(entrants: Sequence[str], number: int) -> list[Meeting]:
     """
     size = len(entrants) + len(entrants) % 2
     cycle, index = divmod(number - 1, size - 1)
-    meetings: list[Meeting] = []
+    meetings: list[ProposedPairing] = []
     for first, second in _table(size, index):
         pair = (second, first) if cycle % 2 else (first, second)
         there = tuple(entrants[place] for place in pair if place < len(entrants))
-        meetings.append(Meeting(there))
+        meetings.append(ProposedPairing(there))
     return sorted(meetings, key=lambda meeting: len(meeting.entrants) == 1)
 
 
@@ -38,7 +38,7 @@ def _table(size: int, index: int) -> list[tuple[int, int]]:
     return pairs
 
 
-def gauntlet_round(entrants: Sequence[str], number: int, *, challengers: int) -> list[Meeting]:
+def gauntlet_round(entrants: Sequence[str], number: int, *, challengers: int) -> list[ProposedPairing]:
     """Return a round of a gauntlet: each challenger meets one of the others, all of them in turn.
 
     Args:
@@ -48,8 +48,8 @@ def gauntlet_round(entrants: Sequence[str], number: int, *, challengers: int) ->
     """
     ours, others = entrants[:challengers], entrants[challengers:]
     cycle, index = divmod(number - 1, len(others))
-    meetings: list[Meeting] = []
+    meetings: list[ProposedPairing] = []
     for place, one in enumerate(ours[: len(others)]):
         pair = (one, others[(index + place) % len(others)])
-        meetings.append(Meeting(pair if (index + place + cycle) % 2 == 0 else pair[::-1]))
+        meetings.append(ProposedPairing(pair if (index + place + cycle) % 2 == 0 else pair[::-1]))
     return meetings

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
 
 __all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "ready_slots", "stages"]
 
@@ -154,7 +154,7 @@ class _Coming:
         return self._found[slot]
 
 
-def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, begun: set[str]) -> list[Meeting]:
+def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, begun: set[str]) -> list[ProposedPairing]:
     """Return the meetings of slots whose two are known and that have not begun.
 
     Args:
@@ -164,7 +164,7 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
         begun: The slots that have been paired.
     """
     coming = _Coming(plan, seeds, decided)
-    found: list[Meeting] = []
+    found: list[ProposedPairing] = []
     places: dict[int, int] = {}
     for slot in plan:
         # The place among those of its stage, so that numbers do not depend on who is ready first.
@@ -173,7 +173,7 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
             continue
         first, second = map(coming.of, slot.sources)
         if first and second:
-            found.append(Meeting((first, second), slot=slot.id, table=place))
+            found.append(ProposedPairing((first, second), slot=slot.id, table=place))
     return found
 
 

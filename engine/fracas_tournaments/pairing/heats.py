@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from fracas_tournaments.pairing.proposal import Meeting, Met
+from fracas_tournaments.pairing.proposal import Met, ProposedPairing
 
 __all__ = ["heats_round", "ladder_order", "ladder_round"]
 
 
 def heats_round(
     ranked: Sequence[str], number: int, *, table: int, met: Met, apart: dict[str, str] | None = None
-) -> list[Meeting]:
+) -> list[ProposedPairing]:
     """Return the tables of a round of heats.
 
     The first round deals the seeds out like cards, forwards and backwards, so that every table is as strong; later
@@ -32,7 +32,7 @@ def heats_round(
         for place, one in enumerate(ranked):
             lap, at = divmod(place, count)
             tables[at if lap % 2 == 0 else count - 1 - at].append(one)
-        return [Meeting(tuple(each)) for each in tables]
+        return [ProposedPairing(tuple(each)) for each in tables]
     sizes = [len(ranked) // count + (index < len(ranked) % count) for index in range(count)]
     waiting = list(ranked)
     for here, size in zip(tables, sizes, strict=True):
@@ -44,7 +44,9 @@ def heats_round(
             waiting.remove(best)
             here.append(best)
     # Whoever has sat first most often moves on: seats matter in some rulesets.
-    return [Meeting(tuple(here[(seat + number - 1) % len(here)] for seat in range(len(here)))) for here in tables]
+    return [
+        ProposedPairing(tuple(here[(seat + number - 1) % len(here)] for seat in range(len(here)))) for here in tables
+    ]
 
 
 def _strangeness(one: str, here: Sequence[str], met: Met, apart: dict[str, str]) -> tuple[int, int]:
@@ -52,7 +54,7 @@ def _strangeness(one: str, here: Sequence[str], met: Met, apart: dict[str, str])
     return mates, sum(other in met.get(one, ()) for other in here)
 
 
-def ladder_round(order: Sequence[str], number: int) -> list[Meeting]:
+def ladder_round(order: Sequence[str], number: int) -> list[ProposedPairing]:
     """Return a round of a ladder: neighbours meet, from the top in odd rounds, from the second place in even ones.
 
     Args:
@@ -61,11 +63,11 @@ def ladder_round(order: Sequence[str], number: int) -> list[Meeting]:
     """
     start = (number - 1) % 2 if len(order) > 2 else 0
     meetings = [
-        Meeting((order[place], order[place + 1]) if (number // 2) % 2 else (order[place + 1], order[place]))
+        ProposedPairing((order[place], order[place + 1]) if (number // 2) % 2 else (order[place + 1], order[place]))
         for place in range(start, len(order) - 1, 2)
     ]
     paired = {one for meeting in meetings for one in meeting.entrants}
-    return meetings + [Meeting((one,)) for one in order if one not in paired]
+    return meetings + [ProposedPairing((one,)) for one in order if one not in paired]
 
 
 def ladder_order(order: Sequence[str], beaten: Sequence[tuple[str, str]]) -> list[str]:

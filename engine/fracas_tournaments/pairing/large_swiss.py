@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
 __all__ = ["large_round"]
@@ -53,7 +53,7 @@ class _Player:
     had_bye: bool
 
 
-def large_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[Meeting] | None:
+def large_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[ProposedPairing] | None:
     """Pair a round; None where no pairing was found.
 
     Args:
@@ -74,8 +74,8 @@ def large_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) 
     if not _repair(floating, pairs, forbidden):
         return None
     pairs.sort(key=lambda pair: _importance(*pair))
-    meetings = [Meeting(_seated(one, other, place)) for place, (one, other) in enumerate(pairs)]
-    return meetings + ([Meeting((alone.id,))] if alone else [])
+    meetings = [ProposedPairing(_seated(one, other, place)) for place, (one, other) in enumerate(pairs)]
+    return meetings + ([ProposedPairing((alone.id,))] if alone else [])
 
 
 def _seen(player: SwissPlayer, number: int) -> _Player:

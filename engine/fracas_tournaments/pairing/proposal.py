@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Meeting", "Met", "met_before"]
+__all__ = ["Met", "ProposedPairing", "met_before"]
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class ProposedPairing:
     """Who meets at one table; one alone has a bye."""
 
     entrants: tuple[str, ...]

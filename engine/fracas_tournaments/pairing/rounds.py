@@ -10,10 +10,10 @@ from fracas_tournaments.encounters import Encounter, Entrant
 from fracas_tournaments.pairing.berger import berger_round, gauntlet_round
 from fracas_tournaments.pairing.elimination import Decided, bracket, ready_slots
 from fracas_tournaments.pairing.heats import heats_round, ladder_order, ladder_round
-from fracas_tournaments.pairing.proposal import Meeting, met_before
+from fracas_tournaments.pairing.proposal import ProposedPairing, met_before
 from fracas_tournaments.pairing.swiss import swiss_round
-from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
-from fracas_tournaments.plan import Plan, rounds_of
+from fracas_tournaments.pairing.swiss_player import PastRound, SwissPlayer
+from fracas_tournaments.plan import TournamentPlan, rounds_of
 
 __all__ = ["Round", "decided_slots", "ladder_now", "next_rounds"]
 
@@ -23,11 +23,11 @@ class Round:
     """Meetings of one round."""
 
     number: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[ProposedPairing, ...]
 
 
 def next_rounds(
-    plan: Plan,
+    plan: TournamentPlan,
     entrants: Sequence[Entrant],
     encounters: Mapping[str, Encounter],
     *,
@@ -61,13 +61,13 @@ def next_rounds(
 
 
 def _round(
-    plan: Plan,
+    plan: TournamentPlan,
     entrants: Sequence[Entrant],
     ids: Sequence[str],
     encounters: Mapping[str, Encounter],
     number: int,
     ranked: Callable[[], Sequence[str]],
-) -> list[Meeting]:
+) -> list[ProposedPairing]:
     match plan.format:
         case "swiss":
             players = _swiss_players(entrants, encounters.values(), number)
@@ -96,17 +96,17 @@ def _gone(entrants: Iterable[Entrant]) -> set[str]:
 
 
 def _swiss_players(entrants: Sequence[Entrant], encounters: Iterable[Encounter], number: int) -> list[SwissPlayer]:
-    past: dict[str, dict[int, Past]] = {entrant.id: {} for entrant in entrants}
+    past: dict[str, dict[int, PastRound]] = {entrant.id: {} for entrant in entrants}
     for encounter in encounters:
         for place, one in enumerate(encounter.entrants):
             other = next((each for each in encounter.entrants if each != one), "")
-            past[one][encounter.round] = Past(
+            past[one][encounter.round] = PastRound(
                 opponent=other, first=place == 0, score=_whole(encounter.scores[place]), played=encounter.met
             )
     return [
         SwissPlayer(
             entrant.id,
-            tuple(past[entrant.id].get(each, Past()) for each in range(1, number)),
+            tuple(past[entrant.id].get(each, PastRound()) for each in range(1, number)),
             team=entrant.team,
             absent=entrant.withdrawn,
         )
@@ -119,7 +119,7 @@ def _whole(score: float) -> float:
     return score if score in {0.0, 1.0} else 0.5
 
 
-def _elimination(plan: Plan, entrants: Sequence[Entrant], encounters: Mapping[str, Encounter]) -> list[Round]:
+def _elimination(plan: TournamentPlan, entrants: Sequence[Entrant], encounters: Mapping[str, Encounter]) -> list[Round]:
     slots = bracket(len(entrants), double=plan.format == "double_elimination", third_place=plan.third_place)
     begun = {encounter.slot for encounter in encounters.values()}
     meetings = ready_slots(slots, [entrant.id for entrant in entrants], decided_slots(encounters.values()), begun)

@@ -12,7 +12,7 @@ from typing import Final
 
 from fracas_tournaments.errors import CannotPair, Refused
 from fracas_tournaments.pairing.large_swiss import large_round
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.swiss_player import SwissPlayer
 
 __all__ = ["LIBRARY_FIELD", "any_round", "swiss_round"]
@@ -23,7 +23,7 @@ LIBRARY_FIELD: Final = 160
 
 def swiss_round(
     players: Sequence[SwissPlayer], number: int, *, rounds: int, avoid_teams: bool, library_field: int = LIBRARY_FIELD
-) -> list[Meeting]:
+) -> list[ProposedPairing]:
     """Pair a round.
 
     Members of a team are kept apart where `avoid_teams` says so and a pairing without them exists; where none does,
@@ -43,7 +43,7 @@ def swiss_round(
     """
     there = [player for player in players if not player.absent]
     if len(there) < 2:
-        return [Meeting((player.id,)) for player in there]
+        return [ProposedPairing((player.id,)) for player in there]
     apart = _team_mates(there) if avoid_teams else set()
     for forbidden in (apart, set()) if apart else (apart,):
         if len(there) > library_field:
@@ -59,7 +59,7 @@ def swiss_round(
     raise CannotPair(number, len(there))
 
 
-def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[Meeting] | None:
+def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[ProposedPairing] | None:
     """Return a pairing without rematches and second byes, or None where none exists.
 
     A maximum weight matching finds a pairing whenever there is one; of all pairings it takes one in which points are
@@ -94,12 +94,12 @@ def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) ->
     if any(at == other for at, other in enumerate(partner)):
         return None
     meetings = [
-        Meeting(tuple(each.id for each in sorted((one, players[other]), key=lambda each: each.more_firsts)))
+        ProposedPairing(tuple(each.id for each in sorted((one, players[other]), key=lambda each: each.more_firsts)))
         for (at, one), other in zip(enumerate(players), partner, strict=False)
         if at < other < len(players)
     ]
     alone = partner[-1] if len(players) % 2 else None
-    return meetings + ([Meeting((players[alone].id,))] if alone is not None else [])
+    return meetings + ([ProposedPairing((players[alone].id,))] if alone is not None else [])
 
 
 def _team_mates(players: Sequence[SwissPlayer]) -> set[frozenset[str]]:
@@ -112,7 +112,7 @@ def _team_mates(players: Sequence[SwissPlayer]) -> set[frozenset[str]]:
 
 def _by_library(
     players: Sequence[SwissPlayer], number: int, *, rounds: int, forbidden: set[frozenset[str]]
-) -> list[Meeting] | None:
+) -> list[ProposedPairing] | None:
     """Pair by the library; None where it finds no pairing."""
     try:
         from py4swiss.engines.common import PairingError  # noqa: PLC0415 - only who pairs a Swiss needs it
@@ -148,7 +148,7 @@ def _by_library(
     except PairingError:
         return None
     meetings = [
-        Meeting(
+        ProposedPairing(
             (players[pair.white - 1].id, players[pair.black - 1].id) if pair.black else (players[pair.white - 1].id,)
         )
         for pair in pairs

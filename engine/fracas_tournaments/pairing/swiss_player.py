@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-__all__ = ["Past", "SwissPlayer"]
+__all__ = ["PastRound", "SwissPlayer"]
 
 
 @dataclass(frozen=True, slots=True)
-class Past:
+class PastRound:
     """One round of one player."""
 
     opponent: str = ""
@@ -25,7 +25,7 @@ class SwissPlayer:
     """A player as pairing sees it."""
 
     id: str
-    past: tuple[Past, ...]
+    past: tuple[PastRound, ...]
     """Every round so far."""
     team: str = ""
     absent: bool = False

@@ -6,7 +6,7 @@ from html import escape
 from typing import Final
 
 from fracas_tournaments.encounters import Encounter
-from fracas_tournaments.rating import NEW, Belief, rated
+from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 from fracas_tournaments.tournament import Tournament
 
 __all__ = ["COLOURS", "MOST_CURVES", "rating_curves", "ratings_over_time"]
@@ -27,11 +27,11 @@ def ratings_over_time(tournament: Tournament) -> dict[str, list[tuple[int, int]]
 
     Everybody begins as somebody of whom nothing is known, so the curves show this tournament and nothing else.
     """
-    beliefs: dict[str, Belief] = dict.fromkeys(tournament.entrants, NEW)
+    beliefs: dict[str, SkillEstimate] = dict.fromkeys(tournament.entrants, NEW)
     curves = {one: [(0, NEW.points)] for one in beliefs}
     for number, (entrants, points) in enumerate(_results(tournament), start=1):
         places = [1 + sum(other > mine for other in points) for mine in points]
-        after = rated([[beliefs[one]] for one in entrants], places)
+        after = update_ratings([[beliefs[one]] for one in entrants], places)
         for one, (belief,) in zip(entrants, after, strict=True):
             beliefs[one] = belief
             curves[one].append((number, belief.points))

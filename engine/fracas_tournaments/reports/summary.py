@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any, Final
 
-from fracas_tournaments.encounters import Encounter, Game
+from fracas_tournaments.encounters import Encounter, TournamentGame
 from fracas_tournaments.significance import Comparison, compared, samples
 from fracas_tournaments.tie_breaks import USUAL
 from fracas_tournaments.tournament import Tournament
@@ -60,7 +60,7 @@ def comparisons(tournament: Tournament) -> list[Comparison]:
     ]
 
 
-def faults(tournament: Tournament) -> Iterator[tuple[Encounter, Game]]:
+def faults(tournament: Tournament) -> Iterator[tuple[Encounter, TournamentGame]]:
     """Yield the games that somebody lost by no move of the other, or that were broken off."""
     for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
         for game in encounter.games:

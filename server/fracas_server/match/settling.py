@@ -19,8 +19,8 @@ from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.store import keys
 from fracas_server.store.commit import Beside
-from fracas_tournaments.placing import places_of
-from fracas_tournaments.rating import NEW, Belief, rated
+from fracas_tournaments.placement import places_of
+from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
 
 __all__ = ["BROKEN_OFF", "CURVE", "Known", "Settling"]
 
@@ -41,7 +41,7 @@ log = structlog.get_logger(__name__)
 class Known:
     """What is kept of a player in one mode of one ruleset."""
 
-    belief: Belief = NEW
+    belief: SkillEstimate = NEW
     name: str = ""
     """What they were called in their last match."""
     guest: bool = False
@@ -56,7 +56,7 @@ class Known:
         try:
             plain = json.loads(text)
             return cls(
-                Belief(float(plain["mean"]), float(plain["deviation"]), int(plain["games"])),
+                SkillEstimate(float(plain["mean"]), float(plain["deviation"]), int(plain["games"])),
                 str(plain["name"]),
                 bool(plain.get("guest", False)),
                 tuple((int(step[0]), int(step[1]), int(step[2]), int(step[3])) for step in plain["shown"]),
@@ -82,7 +82,7 @@ class Known:
         told = [step for step in self.shown if step[0] <= now_ms]
         return told[-1][1:] if told else None
 
-    def after(self, belief: Belief, *, name: str, guest: bool, due_ms: int, now_ms: int) -> Known:
+    def after(self, belief: SkillEstimate, *, name: str, guest: bool, due_ms: int, now_ms: int) -> Known:
         """Return what is kept after one more match.
 
         Args:
@@ -160,14 +160,14 @@ class Settling:
         record = record.model_copy(update={"seats": tuple(seats)})
         return record, Beside(expected, (*writes, *self._history(record, due_ms=due, now_ms=now_ms)))
 
-    def _rated(self, record: MatchRecord, known: Mapping[str, Known]) -> list[tuple[SeatRecord, Belief]]:
+    def _rated(self, record: MatchRecord, known: Mapping[str, Known]) -> list[tuple[SeatRecord, SkillEstimate]]:
         sides = list(dict.fromkeys(seat.side for seat in record.seats))
         teams = [[seat for seat in record.seats if seat.side == side] for side in sides]
         places = places_of(sides, record.winner, record.fallen)
         beliefs = [[known[self.players.in_seat(seat)].belief for seat in team] for team in teams]
         after = {
             seat.id: belief
-            for team, made in zip(teams, rated(beliefs, places), strict=True)
+            for team, made in zip(teams, update_ratings(beliefs, places), strict=True)
             for seat, belief in zip(team, made, strict=True)
         }
         return [(seat, after[seat.id]) for seat in record.seats]

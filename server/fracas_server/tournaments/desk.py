@@ -24,8 +24,8 @@ from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
 from fracas_server.tournaments.aside import Aside
 from fracas_tournaments.errors import CannotPair, Refused
-from fracas_tournaments.plan import Plan
-from fracas_tournaments.tournament import Head, Tournament
+from fracas_tournaments.plan import TournamentPlan
+from fracas_tournaments.tournament import Tournament, TournamentHeader
 
 __all__ = ["Kept", "TournamentDesk", "Transition"]
 
@@ -93,7 +93,7 @@ class TournamentDesk:
         """The serials of tournaments that could not be read."""
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    async def create(self, who: Identity, plan: Plan) -> Kept:
+    async def create(self, who: Identity, plan: TournamentPlan) -> Kept:
         """Create a tournament.
 
         Raises:
@@ -106,7 +106,7 @@ class TournamentDesk:
         if mine >= self._each:
             raise RequestRefused("too_many_matches", f"you have {mine} tournaments; end some of them first")
         now = self._time.now_ms()
-        head = Head(
+        head = TournamentHeader(
             id=new_match_id(), plan=plan, host=who.subject, code=new_code(), created_ms=now, seed=secrets.token_hex(16)
         )
         tournament = _refusing(lambda: Tournament.planned(head))

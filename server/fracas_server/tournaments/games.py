@@ -20,7 +20,7 @@ from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.settling import BROKEN_OFF
 from fracas_server.tournaments.plans import match_options
 from fracas_tournaments.encounters import How, Outcome
-from fracas_tournaments.placing import places_of, points_of
+from fracas_tournaments.placement import places_of, points_of
 from fracas_tournaments.tournament import DueGame, Tournament
 
 __all__ = ["SEATS", "house_bots", "match_of", "outcome_of", "record_of"]

@@ -12,7 +12,7 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.values import read_values, write_details
 from fracas_server.errors import RequestRefused
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 
 __all__ = ["match_options", "read_plan", "with_pool", "write_plan"]
 
@@ -28,7 +28,7 @@ _DEFECTS: Final = 3
 """Defects of a plan that are told at once."""
 
 
-def read_plan(sent: v1.TournamentPlan) -> Plan:
+def read_plan(sent: v1.TournamentPlan) -> TournamentPlan:
     """Read a plan.
 
     Raises:
@@ -43,13 +43,13 @@ def read_plan(sent: v1.TournamentPlan) -> Plan:
     said["options"] = read_values(sent.options)
     said["match_options"] = MessageToDict(sent.match, preserving_proto_field_name=True)
     try:
-        return Plan.model_validate(said)
+        return TournamentPlan.model_validate(said)
     except ValidationError as error:
         wrong = [f"{'.'.join(map(str, one['loc']))}: {one['msg']}" for one in error.errors()[:_DEFECTS]]
         raise RequestRefused("bad_options", f"this plan cannot be: {'; '.join(wrong)}") from None
 
 
-def with_pool(plan: Plan) -> Plan:
+def with_pool(plan: TournamentPlan) -> TournamentPlan:
     """Return a plan with the pool that creatures are drafted from, where they are.
 
     Raises:
@@ -65,12 +65,12 @@ def with_pool(plan: Plan) -> Plan:
     return plan.model_copy(update={"draft_from": tuple(dict.fromkeys(plan.draft_from)) or tuple(offered)})
 
 
-def write_plan(plan: Plan) -> v1.TournamentPlan:
+def write_plan(plan: TournamentPlan) -> v1.TournamentPlan:
     """Show a plan."""
     plain: dict[str, Any] = {name: getattr(plan, name) for name in (*_PLAIN, *_LISTS)}
     return v1.TournamentPlan(**plain, options=write_details(plan.options), match=match_options(plan))
 
 
-def match_options(plan: Plan) -> v1.MatchOptions:
+def match_options(plan: TournamentPlan) -> v1.MatchOptions:
     """Return clock, grace and delay of a plan's matches."""
     return ParseDict(dict(plan.match_options), v1.MatchOptions(), ignore_unknown_fields=True)

@@ -15,8 +15,8 @@ from fracas_server.tournaments.messages import shared_message, tell_own, tournam
 from fracas_server.tournaments.plans import match_options, read_plan, with_pool
 from fracas_tournaments.drafting import pick
 from fracas_tournaments.encounters import Entrant
-from fracas_tournaments.naming import free_name
-from fracas_tournaments.plan import Plan, games_of
+from fracas_tournaments.entrant_names import unique_name
+from fracas_tournaments.plan import TournamentPlan, games_of
 from fracas_tournaments.tournament import Tournament
 from fracas_tournaments.transitions import correct, finish, pair, pause, register, resume, start, withdraw
 
@@ -158,7 +158,7 @@ class TournamentRequests:
             names = [other.name for other in tournament.entrants.values()]
             entrant = Entrant(
                 id=f"e{number}",
-                name=wish.name or (free_name(wish.bot, names) if wish.bot else who.name),
+                name=wish.name or (unique_name(wish.bot, names) if wish.bot else who.name),
                 team=wish.team,
                 rating=float(wish.rating) or None,
                 subject="" if wish.bot else who.subject,
@@ -247,7 +247,7 @@ def _started(tournament: Tournament) -> Tournament:
     return start(tournament)
 
 
-def _check_games(plan: Plan, entrants: int) -> None:
+def _check_games(plan: TournamentPlan, entrants: int) -> None:
     """See that a tournament is no larger than this server steers.
 
     Raises:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from fracas_arena import Bout
+from fracas_arena import LocalBattle
 from fracas_arena.bots import search
 from fracas_arena.bots.search import SearchPolicy, candidates
 from fracas_engine.battle import Battle
@@ -19,7 +19,7 @@ from tests.arena.bots.small_battles import battle_of, one
 
 def chosen(battle: Battle) -> Intent:
     """Return what red chooses."""
-    bout, policy = Bout(battle), SearchPolicy(chance=random.Random(4))
+    bout, policy = LocalBattle(battle), SearchPolicy(chance=random.Random(4))
     view, decision = bout.view("red"), bout.decisions("red")[0]
     policy.answers = {name: bout.ask("red", question) for name, question in policy.questions(view, decision).items()}
     return policy.choose(view, decision)
@@ -28,7 +28,7 @@ def chosen(battle: Battle) -> Intent:
 def test_no_turn_is_ended_while_there_is_something_to_do() -> None:
     """Ending the turn is among the choices where the focus policy would, and else it is not."""
     battle = battle_of(one("ogre", "red", (1, 4)), one("imp", "blue", (2, 4)))
-    decision = Bout(battle).decisions("red")[0]
+    decision = LocalBattle(battle).decisions("red")[0]
     strike: Intent = {"by": "ogre", "use": "claw", "on": ("imp",)}
     end: Intent = {"by": "ogre", "end": "turn"}
 
@@ -45,7 +45,7 @@ def test_nothing_is_tried_that_only_passes_time() -> None:
             break
         intent = chosen(battle)
         assert intent.get("use") not in {"perception", "action_point"}
-        bout = Bout(battle)
+        bout = LocalBattle(battle)
         bout.act("red", intent, decision=bout.decisions("red")[0].number)
 
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from fracas_arena.checking import check
 from fracas_arena.cli.new import write_bot
+from fracas_arena.policy_check import check
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.loading import load_policy

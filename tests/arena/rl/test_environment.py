@@ -11,11 +11,11 @@ pytest.importorskip("pettingzoo")
 
 from gymnasium.utils.env_checker import check_env
 
-from fracas_arena import Bout, Lineup
+from fracas_arena import Lineup, LocalBattle
 from fracas_arena.rl import DuelEnv, FracasParallelEnv, duels, parallel_env
-from fracas_arena.rl.acting import open_actions
+from fracas_arena.rl.actions import open_actions
 from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Slots
-from fracas_arena.rl.observing import observe
+from fracas_arena.rl.observations import observe
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_engine.battle import Battle
 from fracas_engine.ids import SeatId
@@ -74,7 +74,7 @@ def test_a_match_over_the_wire_gives_the_same_numbers(ruleset: str) -> None:
         if seat == asked:
             told.append(message)
 
-    bout = Bout(battle, told=hear)
+    bout = LocalBattle(battle, told=hear)
     layout = parallel_env(ruleset).layout
     mirror = Mirror(told[0].snapshot)
     request = next(message.decision_request for message in told if message.HasField("decision_request"))
@@ -101,7 +101,7 @@ def test_who_is_hidden_is_in_no_number() -> None:
         battle: Battle = env.bout.battle.clone()
         fox = next(creature for creature in battle.state.creatures.values() if creature.seat == "blue")
         fox.at, fox.hidden_from = at, (SeatId("red"),)
-        bout = Bout(battle)
+        bout = LocalBattle(battle)
         view = bout.view("red")
         return observe(view, (), Slots(env.layout, "red").of(view), env.layout, "red")
 

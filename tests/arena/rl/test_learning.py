@@ -14,7 +14,7 @@ from fracas_arena.lineup import Lineup
 from fracas_arena.rl.duel import DuelEnv
 from fracas_arena.rl.layout import Layout, Meaning
 from fracas_arena.rl.learning.features import FEATURES, STANDING, best, features, standing
-from fracas_arena.rl.learning.learner import Game, Learner
+from fracas_arena.rl.learning.learner import Episode, Learner
 from fracas_arena.rl.learning.policy import LearnedPolicy
 from fracas_arena.rl.learning.training import train
 from fracas_clients.policies.random import RandomPolicy
@@ -74,7 +74,7 @@ def test_what_was_rewarded_becomes_likelier() -> None:
     learner = Learner(seed=1)
     for _ in range(60):
         row = learner.choose(offered)
-        learner.learn([Game([offered], [row], [stood], [1.0 if row == 0 else -1.0])])
+        learner.learn([Episode([offered], [row], [stood], [1.0 if row == 0 else -1.0])])
 
     chosen = [learner.choose(offered) for _ in range(100)]
 

@@ -4,37 +4,37 @@ import pytest
 
 from fracas_arena.tournaments import errors
 from fracas_arena.tournaments.errors import (
-    BadAddress,
-    MachineDiffers,
+    InvalidRayAddress,
+    MachineMismatch,
     MachinesError,
-    MachinesGone,
-    NeverBegins,
-    NobodyAnswers,
-    NotLetIn,
+    NoMachinesLeft,
+    RayJoinFailed,
     RayMissing,
+    RayUnreachable,
+    WorkerStartFailed,
 )
 
 SENTENCES = [
     (RayMissing("grpc"), "--ray needs grpc, which is not installed: pip install 'fracas[ray]'"),
-    (BadAddress("foo"), "'foo' is no address of a Ray; there are auto, local, HOST:PORT and ray://HOST:PORT"),
+    (InvalidRayAddress("foo"), "'foo' is no address of a Ray; there are auto, local, HOST:PORT and ray://HOST:PORT"),
     (
-        NobodyAnswers("host:1", "refused"),
+        RayUnreachable("host:1", "refused"),
         "no Ray answers at host:1 (refused); start one with `ray start --head`, or use --ray local",
     ),
     (
-        NotLetIn("host:1", "no"),
+        RayJoinFailed("host:1", "no"),
         (
             "the Ray at host:1 cannot be joined (no); "
             "it has to have the same Ray and Python, and where it asks for a token (RAY_AUTH_MODE=token) the same one"
         ),
     ),
     (
-        MachineDiffers("north", ["rules is 1 here and 2 there", "code is a here and b there"]),
+        MachineMismatch("north", ["rules is 1 here and 2 there", "code is a here and b there"]),
         "north would play other games than this machine: rules is 1 here and 2 there; code is a here and b there",
     ),
-    (MachinesGone("they left"), "no machine of the Ray plays games: they left"),
+    (NoMachinesLeft("they left"), "no machine of the Ray plays games: they left"),
     (
-        NeverBegins(1),
+        WorkerStartFailed(1),
         (
             "the processes that are to play end before they can (exit code 1, their errors stand above); "
             'a script has to begin its games under `if __name__ == "__main__":`, for each process imports it once more'

@@ -2,18 +2,18 @@
 
 import pytest
 
-from fracas_arena.tournaments.games import GameWish, Rules, play_game, seed_of
+from fracas_arena.tournaments.games import GameRequest, Rules, play_game, seed_of
 
 HERE = "tests.arena.tournaments.bots"
 RULES = Rules("monster_mash", move_s=60, most_choices=60)
 HASTY = Rules("monster_mash", move_s=0.5, most_choices=60)
 
 
-def wish(*bots: str) -> GameWish:
+def wish(*bots: str) -> GameRequest:
     """Return a game of these bots."""
     named = tuple(bot if ":" not in bot else bot.partition(":")[2] for bot in bots)
     full = tuple(bot if ":" not in bot else f"{HERE}{bot}" for bot in bots)
-    return GameWish(encounter="r1t1", number=1, bots=full, names=named, board="", seed=7)
+    return GameRequest(encounter="r1t1", number=1, bots=full, names=named, board="", seed=7)
 
 
 @pytest.mark.parametrize(

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from fracas_arena.tournaments.games import GameWish, Rules, play_game
+from fracas_arena.tournaments.games import GameRequest, Rules, play_game
 from fracas_arena.tournaments.local import LocalTournament, bots_of, games_each, read_file, write_file
 from fracas_arena.tournaments.workers import Pool
 from fracas_tournaments.errors import Refused
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.reports.summary import as_json
 
 RULES = Rules("monster_mash", move_s=5, most_choices=40)
-PLAN = Plan(name="Cup", ruleset="monster_mash", format="swiss", games=2, at_once=True, who="bots")
+PLAN = TournamentPlan(name="Cup", ruleset="monster_mash", format="swiss", games=2, at_once=True, who="bots")
 
 
-def begun(seed: str = "7", plan: Plan = PLAN) -> LocalTournament:
+def begun(seed: str = "7", plan: TournamentPlan = PLAN) -> LocalTournament:
     """Return a tournament of four that nothing was played of."""
     return LocalTournament.begun(plan, bots_of(["random", "greedy", "b=random", "random"]), RULES, seed=seed)
 
@@ -62,7 +62,7 @@ def test_a_bot_takes_no_process_along_for_good() -> None:
     """One that ends its process, and one that nothing interrupts, lose their games; the others are played."""
     here = "tests.arena.tournaments.bots"
     wishes = [
-        GameWish(encounter="r1t1", number=number, bots=bots, names=("a", "b"), board="", seed=number)
+        GameRequest(encounter="r1t1", number=number, bots=bots, names=("a", "b"), board="", seed=number)
         for number, bots in enumerate(
             [("random", f"{here}:Dies"), (f"{here}:Stuck", "random"), ("random", "random"), ("random", "random")],
             start=1,
@@ -109,7 +109,7 @@ def test_a_script_that_each_process_runs_again_is_told_so(tmp_path: Path) -> Non
 def test_one_process_that_ends_early_is_replaced() -> None:
     """What killed it may not meet the next one: its games are played, and nobody is blamed."""
     wishes = [
-        GameWish(encounter="r1t1", number=number, bots=("random",) * 2, names=("a", "b"), board="", seed=number)
+        GameRequest(encounter="r1t1", number=number, bots=("random",) * 2, names=("a", "b"), board="", seed=number)
         for number in (1, 2)
     ]
 
@@ -145,7 +145,7 @@ def test_bots_of_one_name_are_told_apart() -> None:
 )
 def test_matches_are_shared_among_the_encounters(form: str, entrants: int, matches: int, games: int) -> None:
     """As many games each as make up the wish."""
-    plan = Plan.model_validate({"name": "Cup", "ruleset": "orcus", "format": form})
+    plan = TournamentPlan.model_validate({"name": "Cup", "ruleset": "orcus", "format": form})
 
     assert games_each(plan, entrants, matches) == games
 
@@ -173,7 +173,7 @@ def test_no_process_hears_ctrl_c() -> None:
 @pytest.mark.slow
 def test_the_sequential_test_ends_a_tournament_at_its_bound() -> None:
     """With one worker and with two: the same games count, far fewer than planned, and the record says why."""
-    plan = Plan(
+    plan = TournamentPlan(
         name="Cup", ruleset="monster_mash", format="round_robin", games=200, mirrored=True, at_once=True, who="bots"
     )
     made = []

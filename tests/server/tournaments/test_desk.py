@@ -14,10 +14,10 @@ from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime
 from fracas_server.tournaments.desk import TournamentDesk
 from fracas_tournaments.encounters import Entrant
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.transitions import pause, register, start
 
-PLAN = Plan(name="Cup", ruleset="monster_mash")
+PLAN = TournamentPlan(name="Cup", ruleset="monster_mash")
 HOST = Identity(Subject("host"), "Host")
 
 

@@ -20,8 +20,8 @@ from fracas_server.settings import read_settings
 from fracas_server.timing import ManualTime, Time
 from fracas_server.tournaments.games import outcome_of, record_of
 from fracas_tournaments.encounters import Entrant
-from fracas_tournaments.plan import Plan
-from fracas_tournaments.tournament import DueGame, Head, Tournament
+from fracas_tournaments.plan import TournamentPlan
+from fracas_tournaments.tournament import DueGame, Tournament, TournamentHeader
 from fracas_tournaments.transitions import register, start
 from tests.server.arena import DEADLINE_S, Player
 
@@ -34,9 +34,9 @@ async def serving(folder: Path, store_url: str, *, time: Time | None = None, **s
         yield service
 
 
-def due_of(plan: Plan, *, bots: int = 2) -> tuple[Tournament, list[DueGame]]:
+def due_of(plan: TournamentPlan, *, bots: int = 2) -> tuple[Tournament, list[DueGame]]:
     """Return a tournament of so many bots that has started, and its games."""
-    tournament = Tournament.planned(Head(id="cup", plan=plan, seed="secret"))
+    tournament = Tournament.planned(TournamentHeader(id="cup", plan=plan, seed="secret"))
     for number in range(1, bots + 1):
         tournament = register(tournament, Entrant(id=f"e{number}", name=f"B{number}", bot="random", plays_as="bot"))
     tournament = start(tournament)
@@ -45,7 +45,7 @@ def due_of(plan: Plan, *, bots: int = 2) -> tuple[Tournament, list[DueGame]]:
 
 async def test_mirrored_legs_have_the_same_dice_and_do_not_show_it(tmp_path: Path, store_url: str) -> None:
     """One key and one setting, the bots swapped; nothing that is told before the end is the same in both."""
-    plan = Plan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
+    plan = TournamentPlan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
     tournament, due = due_of(plan)
     async with serving(tmp_path, store_url) as service:
         (first, secret), (second, other) = (record_of(tournament, one, service.lobby) for one in due)
@@ -63,7 +63,7 @@ async def test_mirrored_legs_have_the_same_dice_and_do_not_show_it(tmp_path: Pat
 
 async def test_a_match_is_found_again_by_its_game(tmp_path: Path, store_url: str) -> None:
     """The same game has the same match on every node; without mirroring each draws its own dice."""
-    tournament, (due,) = due_of(Plan(name="Cup", ruleset="monster_mash"))
+    tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash"))
     async with serving(tmp_path, store_url) as service:
         (first, secret), (second, other) = (record_of(tournament, due, service.lobby) for _ in range(2))
 
@@ -88,7 +88,7 @@ async def test_what_an_end_is_worth(
     update: dict[str, object], points: tuple[float, ...], how: str, tmp_path: Path, store_url: str
 ) -> None:
     """Won, drawn, forfeited, broken off."""
-    tournament, (due,) = due_of(Plan(name="Cup", ruleset="monster_mash"))
+    tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash"))
     async with serving(tmp_path, store_url) as service:
         record, _ = record_of(tournament, due, service.lobby)
     over: MatchRecord = record.model_copy(update={"phase": "over", **update})
@@ -134,7 +134,7 @@ async def _awaited(host: Player, tournament: str) -> bool:
 
 async def test_the_first_leg_to_end_does_not_tell_the_dice_of_the_other(tmp_path: Path, store_url: str) -> None:
     """Neither secret nor entropies are in the message of its end; they are in that of the second."""
-    plan = Plan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
+    plan = TournamentPlan(name="Cup", ruleset="monster_mash", who="bots", mirrored=True, games=2)
     tournament, (due, _) = due_of(plan)
     async with serving(tmp_path, store_url) as service:
         record, secret = record_of(tournament, due, service.lobby)
@@ -151,7 +151,7 @@ async def test_the_first_leg_to_end_does_not_tell_the_dice_of_the_other(tmp_path
 
 async def test_a_table_of_four_is_placed_by_who_fell_last(tmp_path: Path, store_url: str) -> None:
     """The winner has left three behind, the next two, and the first to fall nobody."""
-    tournament, (due,) = due_of(Plan(name="Cup", ruleset="monster_mash", format="heats", table=4), bots=4)
+    tournament, (due,) = due_of(TournamentPlan(name="Cup", ruleset="monster_mash", format="heats", table=4), bots=4)
     async with serving(tmp_path, store_url) as service:
         record, _ = record_of(tournament, due, service.lobby)
     fallen = {"red": 20, "blue": 31, "yellow": 9}

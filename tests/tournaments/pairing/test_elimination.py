@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.pairing.elimination import bracket
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.tournament import DueGame
 from tests.examples import examples
 from tests.tournaments.playing import drawn, field, played, started
@@ -25,7 +25,7 @@ def test_an_elimination_ends_with_one(count: int, double: bool, seed: int) -> No
         return Outcome(points=(1.0, 0.0) if chance.random() < 0.5 else (0.0, 1.0))
 
     lives = 2 if double else 1
-    plan = Plan(name="Cup", ruleset="orcus", format="double_elimination" if double else "single_elimination")
+    plan = TournamentPlan(name="Cup", ruleset="orcus", format="double_elimination" if double else "single_elimination")
     over = played(started(plan, field(count)), by_chance)
 
     assert over.head.phase == "over"
@@ -44,7 +44,9 @@ def test_an_elimination_ends_with_one(count: int, double: bool, seed: int) -> No
 
 def test_the_best_two_meet_in_the_final() -> None:
     """Where the stronger one always wins, places go by strength as far as a bracket can tell."""
-    over = played(started(Plan(name="Cup", ruleset="orcus", format="single_elimination", third_place=True), field(8)))
+    over = played(
+        started(TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination", third_place=True), field(8))
+    )
 
     assert [one.entrant for one in over.standings[:4]] == ["p1", "p2", "p3", "p4"]
     assert [one.rank for one in over.standings] == [1, 2, 3, 4, 5, 5, 5, 5]
@@ -54,7 +56,7 @@ def test_the_best_two_meet_in_the_final() -> None:
 
 def test_a_level_encounter_is_played_on_and_then_goes_to_the_higher_seed() -> None:
     """As many further games as the plan says, with the sides changed; then the seed decides."""
-    plan = Plan(name="Cup", ruleset="orcus", format="single_elimination", deciders=2)
+    plan = TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination", deciders=2)
 
     over = played(started(plan, field(2)), drawn)
 

@@ -16,7 +16,7 @@ import pytest
 from caissify_pairings import generate_pairings
 
 from fracas_tournaments.pairing.swiss import swiss_round
-from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
+from fracas_tournaments.pairing.swiss_player import PastRound, SwissPlayer
 
 TOURNAMENTS = 8
 ROUNDS = 5
@@ -62,7 +62,7 @@ def test_two_engines_bring_the_same_points_together() -> None:
     rounds = same = alike = 0
     for seed in range(TOURNAMENTS):
         chance = random.Random(seed)
-        past: dict[str, list[Past]] = {f"p{one}": [] for one in range(chance.randint(8, 20))}
+        past: dict[str, list[PastRound]] = {f"p{one}": [] for one in range(chance.randint(8, 20))}
         for number in range(1, ROUNDS + 1):
             players = [SwissPlayer(one, tuple(rows)) for one, rows in past.items()]
             points = {player.id: player.points for player in players}
@@ -75,11 +75,11 @@ def test_two_engines_bring_the_same_points_together() -> None:
             same += {frozenset(pair) for pair in ours} == {frozenset(pair) for pair in theirs}
             for pair in ours:
                 if len(pair) == 1:
-                    past[pair[0]].append(Past(score=1.0, played=False))
+                    past[pair[0]].append(PastRound(score=1.0, played=False))
                     continue
                 score = chance.choice([1.0, 0.5, 0.0])
-                past[pair[0]].append(Past(pair[1], first=True, score=score))
-                past[pair[1]].append(Past(pair[0], first=False, score=1 - score))
+                past[pair[0]].append(PastRound(pair[1], first=True, score=score))
+                past[pair[1]].append(PastRound(pair[0], first=False, score=1 - score))
     assert rounds == TOURNAMENTS * ROUNDS
     assert alike >= NEARLY_ALL * rounds
     assert same >= NEARLY_ALL * rounds

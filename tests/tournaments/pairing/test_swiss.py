@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.errors import CannotPair
 from fracas_tournaments.pairing.swiss import any_round, swiss_round
-from fracas_tournaments.pairing.swiss_player import Past, SwissPlayer
-from fracas_tournaments.plan import Plan
+from fracas_tournaments.pairing.swiss_player import PastRound, SwissPlayer
+from fracas_tournaments.plan import TournamentPlan
 from fracas_tournaments.tournament import DueGame
 from tests.examples import examples
 from tests.tournaments.playing import by_number, field, played, started
@@ -21,7 +21,7 @@ from tests.tournaments.playing import by_number, field, played, started
 def swiss(count: int, rounds: int, seed: int, *, library_field: int, teams: int = 0) -> list[SwissPlayer]:
     """Play a Swiss of chance; the better seed wins more often."""
     chance = random.Random(seed)
-    past: dict[str, list[Past]] = {f"p{one}": [] for one in range(count)}
+    past: dict[str, list[PastRound]] = {f"p{one}": [] for one in range(count)}
     team = {f"p{one}": f"t{one % teams}" if teams else "" for one in range(count)}
     for number in range(1, rounds + 1):
         players = [SwissPlayer(one, tuple(rows), team=team[one]) for one, rows in past.items()]
@@ -29,12 +29,12 @@ def swiss(count: int, rounds: int, seed: int, *, library_field: int, teams: int 
         assert sorted(one for meeting in meetings for one in meeting.entrants) == sorted(past)
         for meeting in meetings:
             if len(meeting.entrants) == 1:
-                past[meeting.entrants[0]].append(Past(score=1.0, played=False))
+                past[meeting.entrants[0]].append(PastRound(score=1.0, played=False))
                 continue
             first, second = meeting.entrants
             score = chance.choices([1.0, 0.5, 0.0], [5, 1, 3] if first < second else [3, 1, 5])[0]
-            past[first].append(Past(second, first=True, score=score))
-            past[second].append(Past(first, first=False, score=1 - score))
+            past[first].append(PastRound(second, first=True, score=score))
+            past[second].append(PastRound(first, first=False, score=1 - score))
     return [SwissPlayer(one, tuple(rows), team=team[one]) for one, rows in past.items()]
 
 
@@ -95,7 +95,7 @@ def test_members_of_a_team_meet_rather_than_anybody_twice() -> None:
 
 def test_a_round_that_cannot_be_paired_is_told() -> None:
     """Two who have met cannot meet again."""
-    players = [SwissPlayer("a", (Past("b", first=True, score=1.0),)), SwissPlayer("b", (Past("a"),))]
+    players = [SwissPlayer("a", (PastRound("b", first=True, score=1.0),)), SwissPlayer("b", (PastRound("a"),))]
 
     with pytest.raises(CannotPair, match="round 2 cannot be paired: 2 players"):
         swiss_round(players, 2, rounds=2, avoid_teams=False)
@@ -103,7 +103,7 @@ def test_a_round_that_cannot_be_paired_is_told() -> None:
 
 def test_a_swiss_is_won_by_who_always_wins() -> None:
     """With four rounds for 16 one is left unbeaten, and everybody has played every round."""
-    over = played(started(Plan(name="Open", ruleset="orcus"), field(16)))
+    over = played(started(TournamentPlan(name="Open", ruleset="orcus"), field(16)))
 
     assert over.head.phase == "over"
     assert over.head.paired == 4
@@ -116,7 +116,7 @@ def test_who_withdraws_is_not_paired_and_nobody_meets_twice() -> None:
     """A Swiss of seven goes on with six; the one who left keeps its points."""
     from fracas_tournaments.transitions import begun, ended, withdraw  # noqa: PLC0415 - beside what it tests
 
-    running = started(Plan(name="Open", ruleset="orcus", rounds=3), field(7))
+    running = started(TournamentPlan(name="Open", ruleset="orcus", rounds=3), field(7))
     for due in list(running.due()):
         running = begun(running, due.encounter.id, due.game.number)
         running = ended(running, due.encounter.id, {due.game.number: by_number(due)})
@@ -136,7 +136,7 @@ def test_forfeits_are_no_meeting() -> None:
     def absent(due: DueGame) -> Outcome:
         return Outcome(points=(1.0, 0.0), how="no_show")
 
-    over = played(started(Plan(name="Open", ruleset="orcus", rounds=3), field(4)), absent)
+    over = played(started(TournamentPlan(name="Open", ruleset="orcus", rounds=3), field(4)), absent)
 
     assert over.head.phase == "over"
     assert not any(encounter.played for encounter in over.encounters.values())
@@ -145,8 +145,8 @@ def test_forfeits_are_no_meeting() -> None:
 @pytest.mark.parametrize("library_field", [100, 0])
 def test_a_round_is_paired_where_only_sides_stand_against_it(library_field: int) -> None:
     """Two who had the first seat twice in a row and may only meet each other do: the tournament does not end early."""
-    past = (Past("x", first=True, score=0.5), Past("y", first=True, score=0.5))
-    gone = [SwissPlayer(one, (Past("a", score=0.5), Past("b", score=0.5)), absent=True) for one in "xy"]
+    past = (PastRound("x", first=True, score=0.5), PastRound("y", first=True, score=0.5))
+    gone = [SwissPlayer(one, (PastRound("a", score=0.5), PastRound("b", score=0.5)), absent=True) for one in "xy"]
     players = [SwissPlayer("a", past), SwissPlayer("b", past), *gone]
 
     (meeting,) = swiss_round(players, 3, rounds=9, avoid_teams=False, library_field=library_field)
@@ -164,8 +164,8 @@ def test_a_pairing_is_found_wherever_there_is_one(count: int, data: st.DataObjec
     players = [
         SwissPlayer(
             one,
-            tuple(Past(other, first=one < other, score=0.5) for other in ids if frozenset((one, other)) in met)
-            + ((Past(score=1.0, played=False),) if one in byes else ()),
+            tuple(PastRound(other, first=one < other, score=0.5) for other in ids if frozenset((one, other)) in met)
+            + ((PastRound(score=1.0, played=False),) if one in byes else ()),
         )
         for one in ids
     ]
@@ -198,7 +198,7 @@ def test_a_swiss_in_which_nobody_is_left_to_meet_is_over() -> None:
         score = chance.choice([1.0, 0.5, 0.0])
         return Outcome(points=(score, 1 - score))
 
-    over = played(started(Plan(name="Open", ruleset="orcus", rounds=5), field(6)), by_chance)
+    over = played(started(TournamentPlan(name="Open", ruleset="orcus", rounds=5), field(6)), by_chance)
 
     assert over.head.phase == "over"
     assert over.head.paired == 3

@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 import pytest
 
 from fracas_tournaments.encounters import Entrant, Outcome
-from fracas_tournaments.plan import FORMATS, Plan
+from fracas_tournaments.plan import FORMATS, TournamentPlan
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
 from fracas_tournaments.tournament import Tournament
@@ -30,7 +30,7 @@ class _Outward(HTMLParser):
 
 def over(form: str) -> Tournament:
     """Return a tournament that has been played."""
-    plan = Plan.model_validate({
+    plan = TournamentPlan.model_validate({
         "name": "The <b>Open</b>", "ruleset": "orcus", "format": form, "rounds": 3,
         "table": 4 if form == "heats" else 2,
     })  # fmt: skip
@@ -57,7 +57,7 @@ def test_names_are_never_markup() -> None:
     """Whatever an entrant is called."""
     mean = [Entrant(id="p1", name="<script>alert(1)</script>", team="<i>"), Entrant(id="p2", name='"&')]
 
-    made = page(played(started(Plan(name="Cup", ruleset="orcus", format="single_elimination"), mean)))
+    made = page(played(started(TournamentPlan(name="Cup", ruleset="orcus", format="single_elimination"), mean)))
 
     assert "<script" not in made
     assert "<i>" not in made
@@ -66,7 +66,7 @@ def test_names_are_never_markup() -> None:
 
 def test_faults_and_corrections_are_named() -> None:
     """Whose fault it was, and what an arbiter has said."""
-    running = started(Plan(name="Cup", ruleset="orcus", rounds=1), field(2))
+    running = started(TournamentPlan(name="Cup", ruleset="orcus", rounds=1), field(2))
     fault = Outcome(points=(0.0, 1.0), how="fault", note="P1 raised ValueError: no idea")
     over = correct(ended(running, "r1t1", {1: fault}), "r1t1", (1.0, 0.0), by="Ann", reason="a broken cable")
 
@@ -80,7 +80,9 @@ def test_faults_and_corrections_are_named() -> None:
 def test_tables_for_spreadsheets() -> None:
     """A row for everybody and for every game; no name is a formula."""
     tournament = played(
-        started(Plan(name="Cup", ruleset="orcus"), [Entrant(id="p1", name="=1+1"), Entrant(id="p2", name="Bob")])
+        started(
+            TournamentPlan(name="Cup", ruleset="orcus"), [Entrant(id="p1", name="=1+1"), Entrant(id="p2", name="Bob")]
+        )
     )
 
     standing, *_ = csv.DictReader(io.StringIO(standings_csv(tournament)))
@@ -100,7 +102,7 @@ def test_json_is_the_same_for_the_same_tournament() -> None:
 
 def test_a_report_names_what_a_reader_asks_for() -> None:
     """Date, board, creatures, seed, replay links, and each tie-break with its explanation; no column twice."""
-    plan = Plan(name="Cup", ruleset="orcus", rounds=2, boards=("hall", "bridge"), creatures=("wolf", "boar"))
+    plan = TournamentPlan(name="Cup", ruleset="orcus", rounds=2, boards=("hall", "bridge"), creatures=("wolf", "boar"))
     running = started(plan, field(4))
     due = next(iter(running.due()))
     running = begun(running, due.encounter.id, 1, match="abc23")

@@ -10,7 +10,7 @@ import numpy as np
 
 from fracas_arena.rl.learning.features import FEATURES, STANDING, Numbers
 
-__all__ = ["Game", "Learner", "likely"]
+__all__ = ["Episode", "Learner", "likely"]
 
 _DISCOUNT: Final = 0.98
 """How much less a reward counts for each choice that lies between."""
@@ -24,7 +24,7 @@ _MEAN, _SPREAD, _TINY = 0.9, 0.999, 1e-8
 
 
 @dataclass(slots=True)
-class Game:
+class Episode:
     """What was chosen in one battle, and what came of it."""
 
     offered: list[Numbers] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Learner:
         """Choose a row of the numbers of open actions by chance, the better ones the more often."""
         return int(self._chance.choice(len(offered), p=likely(offered @ self.weights)))
 
-    def learn(self, games: Sequence[Game]) -> None:
+    def learn(self, games: Sequence[Episode]) -> None:
         """Raise the scores of what went better than expected, and lower those of what went worse."""
         gradient = np.zeros_like(self.weights)
         count = 0

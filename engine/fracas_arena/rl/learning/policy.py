@@ -8,11 +8,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from fracas_arena.rl.acting import open_actions
+from fracas_arena.rl.actions import open_actions
 from fracas_arena.rl.layout import Layout, Slots
 from fracas_arena.rl.learning.features import FEATURES, best, features
 from fracas_arena.rl.learning.learner import likely
-from fracas_arena.rl.observing import observe
+from fracas_arena.rl.observations import observe
 from fracas_clients.policies.base import Policy
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision

@@ -13,11 +13,11 @@ from fracas_arena.arena import Arena, Match
 from fracas_arena.lineup import Lineup
 from fracas_arena.rl.duel import DuelEnv
 from fracas_arena.rl.learning.features import FEATURES, features, standing
-from fracas_arena.rl.learning.learner import Game, Learner
+from fracas_arena.rl.learning.learner import Episode, Learner
 from fracas_arena.rl.learning.policy import LearnedPolicy
 from fracas_clients.policies.base import Policy
 
-__all__ = ["Progress", "learned", "train", "won_of"]
+__all__ = ["Progress", "learned", "train", "win_rate"]
 
 _BATCH: Final = 2
 """Duels between two updates."""
@@ -67,7 +67,7 @@ def train(
     while True:
         if spent >= due:
             kind = learned(learner)
-            yield learner, Progress(spent, duels, choices, won_of(kind, opponent, lineup, measured), measured)
+            yield learner, Progress(spent, duels, choices, win_rate(kind, opponent, lineup, measured), measured)
             if spent >= seconds:
                 return
             due += seconds / points
@@ -79,9 +79,9 @@ def train(
         spent += process_time() - began
 
 
-def _duel(env: DuelEnv, learner: Learner, seed: int) -> Game:
+def _duel(env: DuelEnv, learner: Learner, seed: int) -> Episode:
     """Play one duel."""
-    game = Game()
+    game = Episode()
     seen, info = env.reset(seed=seed)
     over = late = False
     while not (over or late):
@@ -102,7 +102,7 @@ def learned(learner: Learner) -> type[LearnedPolicy]:
     return type("Bot", (LearnedPolicy,), {"weights": found})
 
 
-def won_of(kind: type[Policy], opponent: Callable[..., Policy], lineup: Lineup, duels: int) -> int:
+def win_rate(kind: type[Policy], opponent: Callable[..., Policy], lineup: Lineup, duels: int) -> int:
     """Return how many of so many duels a policy wins, each battle played twice with the seats changed round."""
     matches = []
     for number in range(duels // 2):

@@ -25,16 +25,16 @@ from fracas_protocol.names import Names
 from fracas_protocol.options import Decision, read_decisions
 from fracas_protocol.reading import BattleView
 
-__all__ = ["Bout", "Told"]
+__all__ = ["LocalBattle", "MessageListener"]
 
-Told: TypeAlias = Callable[[str, v1.ServerMessage], None]
+MessageListener: TypeAlias = Callable[[str, v1.ServerMessage], None]
 """Is told every message that a seat's client would be sent: the seat and the message."""
 
 _FIRST: Final = 1
 """The version at which a server shows a battle first."""
 
 
-class Bout:
+class LocalBattle:
     """One battle and what each of its seats sees and may do.
 
     Args:
@@ -45,7 +45,7 @@ class Bout:
     """
 
     def __init__(
-        self, battle: Battle, *, match: str = "bout", told: Told | None = None, blind: Collection[str] = ()
+        self, battle: Battle, *, match: str = "bout", told: MessageListener | None = None, blind: Collection[str] = ()
     ) -> None:
         self.battle = battle
         self.match = match

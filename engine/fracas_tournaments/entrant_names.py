@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import count
 
-__all__ = ["free_name"]
+__all__ = ["unique_name"]
 
 
-def free_name(wanted: str, taken: Collection[str]) -> str:
+def unique_name(wanted: str, taken: Collection[str]) -> str:
     """Return a name that nobody has: the wanted one, or the same with the first number from 2 on that is free.
 
     Args:

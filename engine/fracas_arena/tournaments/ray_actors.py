@@ -15,31 +15,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from fracas_arena.tournaments.games import GameWish, Rules, play_game
-from fracas_arena.tournaments.on_move import CELLS, OnMove, Seen
-from fracas_arena.tournaments.same_games import Made, made_of
+from fracas_arena.tournaments.fingerprint import Fingerprint, fingerprint_of
+from fracas_arena.tournaments.games import GameRequest, Rules, play_game
+from fracas_arena.tournaments.move_state import CELLS, MoveState, SharedMoveState
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["Greeting", "Player", "Witness"]
+__all__ = ["GameWorker", "MoveStateMonitor", "WorkerInfo"]
 
 _BYTES: Final = CELLS * 8
 
 
 @dataclass(frozen=True, slots=True)
-class Greeting:
+class WorkerInfo:
     """What a process says of itself before it is handed games."""
 
     machine: str
     """Ray's name of the machine."""
     name: str
     """The machine's name for people."""
-    made: Made
+    made: Fingerprint
     """What it would play with."""
     note: str
     """The file in which it notes who is to choose; the one that reads it removes the name."""
 
 
-class Player:
+class GameWorker:
     """Play games, one at a time, in this process.
 
     Args:
@@ -55,7 +55,7 @@ class Player:
         self._on_move = _mapped(descriptor)
         self._on_move.begin()
 
-    def greet(self, bots: tuple[str, ...]) -> Greeting:
+    def greet(self, bots: tuple[str, ...]) -> WorkerInfo:
         """Say what this process would play with.
 
         Args:
@@ -64,9 +64,9 @@ class Player:
         ray: Any = importlib.import_module("ray")  # an extra, and there where this runs
         machine = str(ray.get_runtime_context().get_node_id())
         name = f"{socket.gethostname()} ({ray.util.get_node_ip_address()})"
-        return Greeting(machine, name, made_of(self._rules.ruleset, bots), self._note)
+        return WorkerInfo(machine, name, fingerprint_of(self._rules.ruleset, bots), self._note)
 
-    def play(self, game: int, wish: GameWish) -> Outcome | Exception:
+    def play(self, game: int, wish: GameRequest) -> Outcome | Exception:
         """Play a game; what cannot be played is returned, to be raised where somebody can read it.
 
         Args:
@@ -80,11 +80,11 @@ class Player:
             return error
 
 
-class Witness:
+class MoveStateMonitor:
     """See what the processes of one machine were doing, also when they are gone."""
 
     def __init__(self) -> None:
-        self._known: dict[int, OnMove] = {}
+        self._known: dict[int, SharedMoveState] = {}
 
     def know(self, player: int, note: str) -> None:
         """Begin to watch a process.
@@ -97,7 +97,7 @@ class Witness:
         self._known[player] = _mapped(os.open(path, os.O_RDWR))
         path.unlink()
 
-    def seen(self, players: tuple[int, ...]) -> dict[int, Seen]:
+    def seen(self, players: tuple[int, ...]) -> dict[int, MoveState]:
         """Return what processes were doing last."""
         return {player: self._known[player].seen() for player in players if player in self._known}
 
@@ -106,10 +106,10 @@ class Witness:
         self._known.pop(player, None)
 
 
-def _mapped(descriptor: int) -> OnMove:
+def _mapped(descriptor: int) -> SharedMoveState:
     """Return what is noted in a file that several processes have open; the descriptor is used up."""
     try:
         numbers: Any = memoryview(mmap.mmap(descriptor, _BYTES)).cast("d")  # a sequence that can be written into
-        return OnMove(numbers)
+        return SharedMoveState(numbers)
     finally:
         os.close(descriptor)

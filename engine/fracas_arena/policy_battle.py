@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fracas_arena.bout import Bout
+from fracas_arena.local_battle import LocalBattle
 from fracas_arena.report import UNFINISHED, Refusal, Report, SeatReport
 from fracas_clients.errors import PolicyError, PolicyFailed
 from fracas_clients.policies.base import Policy
@@ -22,7 +22,7 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["Asked", "Playing"]
+__all__ = ["PendingChoice", "PolicyBattle"]
 
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
@@ -31,10 +31,10 @@ _KEPT: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PendingChoice:
     """A policy is asked: what it has to know to choose."""
 
-    playing: Playing
+    playing: PolicyBattle
     seat: str
     policy: Policy
     view: BattleView
@@ -46,7 +46,7 @@ class Asked:
         return {name: self.playing.bout.ask(self.seat, question) for name, question in questions.items()}
 
 
-class Playing:
+class PolicyBattle:
     """A battle and the policies of its seats.
 
     Args:
@@ -58,7 +58,13 @@ class Playing:
     """
 
     def __init__(
-        self, bout: Bout, policies: Mapping[str, Policy], *, seed: int = 0, most: int, budget_s: float | None = None
+        self,
+        bout: LocalBattle,
+        policies: Mapping[str, Policy],
+        *,
+        seed: int = 0,
+        most: int,
+        budget_s: float | None = None,
     ) -> None:
         self.bout = bout
         self._policies = policies
@@ -74,14 +80,14 @@ class Playing:
         }
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> PendingChoice | None:
         """Who is to choose next, and among what; None where the battle has ended."""
         if self.bout.result is not None or self._choices >= self._most:
             return None
         seat = self.bout.waiting[0]
-        return Asked(self, seat, self._policies[seat], self.bout.view(seat), self.bout.decisions(seat)[0])
+        return PendingChoice(self, seat, self._policies[seat], self.bout.view(seat), self.bout.decisions(seat)[0])
 
-    def take(self, asked: Asked, choice: Intent | Exception, *, spent_s: float = 0.0) -> None:
+    def take(self, asked: PendingChoice, choice: Intent | Exception, *, spent_s: float = 0.0) -> None:
         """Take a policy's choice, or what it raised.
 
         Args:
@@ -129,7 +135,7 @@ class Playing:
 
     # ---------------------------------------------------------------- judging
 
-    def _refusal(self, asked: Asked, intent: Any) -> Refusal | None:
+    def _refusal(self, asked: PendingChoice, intent: Any) -> Refusal | None:
         """Do what was chosen; return why it is refused, None where it is not."""
         version = self.bout.version
         if not isinstance(intent, Mapping):  # a policy is anybody's code
@@ -143,7 +149,7 @@ class Playing:
             return Refusal(version, repr(intent), "malformed", str(error))
         return None
 
-    def _force(self, asked: Asked) -> None:
+    def _force(self, asked: PendingChoice) -> None:
         """Make the first choice that is accepted in a policy's place."""
         for intent in _all(asked.decision):
             if self._refusal(asked, intent) is None:
@@ -153,7 +159,7 @@ class Playing:
         number, kind = asked.decision.number, asked.decision.kind
         raise PolicyError(asked.policy.name, f"nothing that decision {number} ({kind}) offers is accepted")
 
-    def _give_up(self, asked: Asked, error: Exception) -> None:
+    def _give_up(self, asked: PendingChoice, error: Exception) -> None:
         report = self._seats[asked.seat]
         if report.failure is None:
             failed = PolicyFailed(report.policy, error)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fracas_arena.checking import check
+from fracas_arena.policy_check import check
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy

@@ -21,9 +21,9 @@ from fracas_engine.battle import rules_version
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 
-__all__ = ["Made", "differences", "made_of"]
+__all__ = ["Fingerprint", "differences", "fingerprint_of"]
 
-Made = Mapping[str, str]
+Fingerprint = Mapping[str, str]
 """What a machine plays with: versions and digests, by what they are of."""
 
 _OURS: Final = (
@@ -34,7 +34,7 @@ _DIGITS: Final = 12
 """Of a digest, in hexadecimal; enough to tell versions of one program apart."""
 
 
-def made_of(ruleset: str, bots: Sequence[str]) -> Made:
+def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
     """Return what this machine would play a tournament with.
 
     A bot is told apart by the file of its class; what else it imports is its author's to keep equal.
@@ -59,7 +59,7 @@ def made_of(ruleset: str, bots: Sequence[str]) -> Made:
     }
 
 
-def differences(here: Made, there: Made) -> list[str]:
+def differences(here: Fingerprint, there: Fingerprint) -> list[str]:
     """Tell what differs, each in a few words; empty where both play the same games."""
     return [
         f"{name} is {here.get(name, 'unknown')} here and {there.get(name, 'unknown')} there"

@@ -2,8 +2,15 @@
 
 from array import array
 
-from fracas_arena.tournaments.games import GameWish, Rules
-from fracas_arena.tournaments.on_move import CELLS, NOBODY, OnMove, Seen, hangs, lost_with_its_process
+from fracas_arena.tournaments.games import GameRequest, Rules
+from fracas_arena.tournaments.move_state import (
+    CELLS,
+    NOBODY,
+    MoveState,
+    SharedMoveState,
+    is_hung,
+    lost_with_its_process,
+)
 
 RULES = Rules("monster_mash", move_s=2)
 
@@ -11,7 +18,7 @@ RULES = Rules("monster_mash", move_s=2)
 def test_what_is_noted_is_seen_by_another_who_has_the_same_cells() -> None:
     """The game, the seat, and for how long; a new game begins with nobody."""
     cells = array("d", [0.0] * CELLS)
-    here, there = OnMove(cells), OnMove(cells)
+    here, there = SharedMoveState(cells), SharedMoveState(cells)
 
     here.begin(7)
     assert (there.seen().game, there.seen().seat) == (7, NOBODY)
@@ -24,15 +31,15 @@ def test_what_is_noted_is_seen_by_another_who_has_the_same_cells() -> None:
 
 def test_who_takes_three_move_times_hangs() -> None:
     """Unless nobody is to choose, or there is no move time."""
-    assert hangs(Seen(1, 0, 6.1), RULES)
-    assert not hangs(Seen(1, 0, 5.9), RULES)
-    assert not hangs(Seen(1, NOBODY, 100), RULES)
-    assert not hangs(Seen(1, 0, 100), Rules("monster_mash", move_s=0))
+    assert is_hung(MoveState(1, 0, 6.1), RULES)
+    assert not is_hung(MoveState(1, 0, 5.9), RULES)
+    assert not is_hung(MoveState(1, NOBODY, 100), RULES)
+    assert not is_hung(MoveState(1, 0, 100), Rules("monster_mash", move_s=0))
 
 
 def test_who_was_to_choose_has_lost() -> None:
     """And is named, with the reason."""
-    wish = GameWish(encounter="r1t1", number=1, bots=("a", "b"), names=("Ann", "Bob"), board="", seed=1)
+    wish = GameRequest(encounter="r1t1", number=1, bots=("a", "b"), names=("Ann", "Bob"), board="", seed=1)
 
     hung, gone = (lost_with_its_process(wish, 1, RULES, hung=one) for one in (True, False))
 

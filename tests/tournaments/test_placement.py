@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_tournaments.encounters import beaten
-from fracas_tournaments.placing import places_of, points_of
+from fracas_tournaments.encounters import beaten_counts
+from fracas_tournaments.placement import places_of, points_of
 
 SIDES = ["a", "b", "c", "d"]
 
@@ -38,4 +38,4 @@ def test_places_are_worth_what_one_has_left_behind() -> None:
     for places in ([3, 4, 1, 2], [2, 2, 1, 2], [3, 3, 1, 2], [1, 1, 1, 1]):
         points = points_of(places)
         assert sum(points) == 6
-        assert beaten(points) == points
+        assert beaten_counts(points) == points

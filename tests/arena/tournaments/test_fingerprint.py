@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from fracas_arena.tournaments.same_games import differences, made_of
+from fracas_arena.tournaments.fingerprint import differences, fingerprint_of
 
 
 def test_one_machine_does_not_differ_from_itself() -> None:
     """Everything that decides a game has a version or a digest."""
-    made = made_of("orcus", ["greedy", "random", "greedy"])
+    made = fingerprint_of("orcus", ["greedy", "random", "greedy"])
 
     assert list(made) == ["fracas", "rules", "code", "content", "bot greedy", "bot random"]
     assert all(made.values())
     assert made["code"] != made["content"]
-    assert differences(made, made_of("orcus", ["greedy", "random"])) == []
+    assert differences(made, fingerprint_of("orcus", ["greedy", "random"])) == []
 
 
 def test_every_difference_is_told_with_both_values() -> None:
@@ -38,7 +38,7 @@ def test_a_bot_is_told_apart_by_its_file(tmp_path: Path, monkeypatch: pytest.Mon
         )
         (tmp_path / f"{name}.py").write_text(text, encoding="utf-8")
 
-    made = made_of("no_rules", ["first_bot:Bot", "second_bot:Bot", "third_bot:Bot"])
+    made = fingerprint_of("no_rules", ["first_bot:Bot", "second_bot:Bot", "third_bot:Bot"])
 
     assert made["bot first_bot:Bot"] != made["bot second_bot:Bot"]
     assert "there is no module third_bot" in made["bot third_bot:Bot"]

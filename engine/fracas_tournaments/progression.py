@@ -1,6 +1,6 @@
 """What a tournament does by itself: pair what can be paired, settle what needs no game, end.
 
-Who has changed something (`transitions`) calls `advanced`, and the tournament goes on as far as it can without another
+Who has changed something (`transitions`) calls `advance`, and the tournament goes on as far as it can without another
 result.
 """
 
@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from fracas_tournaments.encounters import Encounter, Game, Outcome, beaten, new_games
+from fracas_tournaments.encounters import Encounter, Outcome, TournamentGame, beaten_counts, new_games
 from fracas_tournaments.errors import CannotPair, Refused
-from fracas_tournaments.pairing.proposal import Meeting
+from fracas_tournaments.pairing.proposal import ProposedPairing
 from fracas_tournaments.pairing.rounds import Round, next_rounds
-from fracas_tournaments.plan import Plan, bye_points
+from fracas_tournaments.plan import TournamentPlan, bye_points
 from fracas_tournaments.tournament import Tournament
 
-__all__ = ["advanced", "game_over", "settled", "with_round"]
+__all__ = ["advance", "game_over", "settled", "with_round"]
 
 
-def advanced(tournament: Tournament) -> Tournament:
+def advance(tournament: Tournament) -> Tournament:
     """Return it with all settled that needs no game, and all paired that can be paired now."""
     now = tournament
     while now.head.phase == "running" and now.drafting is None:
@@ -52,7 +52,7 @@ def _ranked(tournament: Tournament) -> list[str]:
     return [standing.entrant for standing in tournament.standings]
 
 
-def with_round(tournament: Tournament, number: int, meetings: Iterable[Meeting]) -> Tournament:
+def with_round(tournament: Tournament, number: int, meetings: Iterable[ProposedPairing]) -> Tournament:
     """Return it with a round paired, or more of one.
 
     Args:
@@ -89,7 +89,7 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
         if encounter.over or not left or any(game.state == "running" for game in encounter.games):
             continue
         totals = [0.0 if one in left else 1.0 for one in encounter.entrants]
-        scores = beaten(totals) if len(totals) > 1 else (bye_points(tournament.plan),)
+        scores = beaten_counts(totals) if len(totals) > 1 else (bye_points(tournament.plan),)
         if len(left) == len(encounter.entrants):
             scores = (1.0, 0.0) if tournament.plan.eliminates else tuple(0.0 for _ in totals)
         games = tuple(
@@ -100,14 +100,14 @@ def _without_the_withdrawn(tournament: Tournament) -> Tournament:
     return replace(tournament, encounters={**tournament.encounters, **changed}) if changed else tournament
 
 
-def _encounter(plan: Plan, number: int, table: int, meeting: Meeting) -> Encounter:
+def _encounter(plan: TournamentPlan, number: int, table: int, meeting: ProposedPairing) -> Encounter:
     made = Encounter(id=f"r{number}t{table}", round=number, table=table, entrants=meeting.entrants, slot=meeting.slot)
     if len(meeting.entrants) == 1:
         return made.model_copy(update={"scores": (bye_points(plan),), "how": "bye"})
     return made.model_copy(update={"games": new_games(plan.games, len(meeting.entrants))})
 
 
-def game_over(game: Game, outcome: Outcome) -> Game:
+def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
     """Return a game that is over.
 
     Raises:
@@ -129,11 +129,11 @@ def game_over(game: Game, outcome: Outcome) -> Game:
     )
 
 
-def settled(encounter: Encounter, plan: Plan) -> Encounter:
+def settled(encounter: Encounter, plan: TournamentPlan) -> Encounter:
     """Return an encounter with its scores, if its games decide it; with further games where it has to be decided."""
     if encounter.over or any(game.state != "over" for game in encounter.games):
         return encounter
-    scores = beaten(encounter.totals())
+    scores = beaten_counts(encounter.totals())
     how = "played" if encounter.played else encounter.games[-1].how
     if not plan.eliminates or scores[0] != scores[1]:
         return encounter.model_copy(update={"scores": scores, "how": how})

@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from time import monotonic
 from typing import Final
 
-from fracas_arena.tournaments.games import GameWish, Rules, lost_by
+from fracas_arena.tournaments.games import GameRequest, Rules, lost_by
 from fracas_tournaments.encounters import Outcome
 
-__all__ = ["CELLS", "NOBODY", "OnMove", "Seen", "hangs", "lost_with_its_process"]
+__all__ = ["CELLS", "NOBODY", "MoveState", "SharedMoveState", "is_hung", "lost_with_its_process"]
 
 CELLS: Final = 3
-"""Numbers that an `OnMove` is written into."""
+"""Numbers that an `SharedMoveState` is written into."""
 NOBODY: Final = -1
 _GRACE: Final = 3
 """Move times after which a process whose timer did not work is ended."""
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class MoveState:
     """What can be seen of a process that plays."""
 
     game: int
@@ -35,7 +35,7 @@ class Seen:
     """How long it has been choosing."""
 
 
-class OnMove:
+class SharedMoveState:
     """Who is to choose in one process, written there and read in another of the same machine.
 
     Args:
@@ -55,18 +55,18 @@ class OnMove:
         self._cells[1] = monotonic()
         self._cells[0] = float(seat)
 
-    def seen(self) -> Seen:
+    def seen(self) -> MoveState:
         """Return what was noted last."""
-        return Seen(int(self._cells[2]), int(self._cells[0]), monotonic() - self._cells[1])
+        return MoveState(int(self._cells[2]), int(self._cells[0]), monotonic() - self._cells[1])
 
 
-def hangs(seen: Seen, rules: Rules) -> bool:
+def is_hung(seen: MoveState, rules: Rules) -> bool:
     """Tell whether somebody takes so long that the timer of its process cannot have worked."""
     limit = rules.move_s * _GRACE
     return bool(limit) and seen.seat != NOBODY and seen.seconds > limit
 
 
-def lost_with_its_process(wish: GameWish, seat: int, rules: Rules, *, hung: bool) -> Outcome:
+def lost_with_its_process(wish: GameRequest, seat: int, rules: Rules, *, hung: bool) -> Outcome:
     """Return the outcome of a game whose process hung, so that it was ended, or was gone by itself.
 
     Args:

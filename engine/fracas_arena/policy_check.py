@@ -14,11 +14,11 @@ from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
-__all__ = ["Findings", "check"]
+__all__ = ["CheckReport", "check"]
 
 
 @dataclass(slots=True)
-class Findings:
+class CheckReport:
     """What was found out about a policy against one opponent."""
 
     ruleset: str
@@ -55,7 +55,7 @@ class Findings:
 class _Watched(Policy):
     """Policy that lets another one choose, and counts its offers and choices."""
 
-    def __init__(self, inner: Policy, findings: Findings) -> None:
+    def __init__(self, inner: Policy, findings: CheckReport) -> None:
         super().__init__(chance=inner.chance)
         self._inner = inner
         self._findings = findings
@@ -80,7 +80,7 @@ def check(
     *,
     games: int,
     seed: int = 0,
-) -> Iterator[Findings]:
+) -> Iterator[CheckReport]:
     """Let a policy fight; yields what was found out, opponent by opponent.
 
     Args:
@@ -96,9 +96,9 @@ def check(
     for ruleset in rulesets:
         lineup = Lineup.suggested(ruleset)
         for name, opponent in opponents.items():
-            findings = Findings(ruleset, name)
+            findings = CheckReport(ruleset, name)
 
-            def watched(*, chance: object = None, findings: Findings = findings) -> Policy:
+            def watched(*, chance: object = None, findings: CheckReport = findings) -> Policy:
                 return counting(kind(chance=chance), findings)  # type: ignore[arg-type]
 
             for number in range(games):
@@ -109,7 +109,7 @@ def check(
             yield findings
 
 
-def _note(findings: Findings, report: Report, seat: str) -> None:
+def _note(findings: CheckReport, report: Report, seat: str) -> None:
     own = report.seats[seat]
     findings.games += 1
     findings.won += report.won(seat)
