@@ -1,1 +1,1 @@
-"""The ruleset `fourth_edition`: the fourth-edition quick combat rules."""
+"""Ruleset `fourth_edition`: the fourth-edition quick combat rules."""

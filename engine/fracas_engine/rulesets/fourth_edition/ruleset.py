@@ -1,4 +1,4 @@
-"""The fourth-edition quick combat rules: where they differ from Orcus."""
+"""Ruleset of the fourth-edition quick combat rules, where it differs from Orcus."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = ["FourthEdition"]
 
 
 class FourthEdition(FourthFamily):
-    """The ruleset `fourth_edition`."""
+    """Ruleset `fourth_edition`."""
 
     name: ClassVar[str] = "fourth_edition"
     terms: ClassVar[Terms] = Terms(half="bloodied", ways=("shift", "run", "crawl"))
@@ -108,7 +108,7 @@ class FourthEdition(FourthFamily):
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Say whether a line from corner to corner is unbroken (FE-GEO-01 and -02)."""
+        """Return True if an unblocked line connects a corner of each space (FE-GEO-01 and -02)."""
         if not blockers:
             return True
         return corners_joined(situation.board, one, other, blockers, rim_blocks=True)
@@ -127,7 +127,7 @@ class FourthEdition(FourthFamily):
     # ---------------------------------------------------------------- movement
 
     def squeeze_points(self, walk: int) -> int:
-        """Half speed (FE-MOVE-09)."""
+        """Return half of the speed (FE-MOVE-09)."""
         return walk // 2
 
     # ---------------------------------------------------------------- actions
@@ -142,23 +142,23 @@ class FourthEdition(FourthFamily):
         )
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:  # noqa: ARG002
-        """One opportunity action in each turn (FE-OFF-03)."""
+        """Return True if the creature has its opportunity action of this turn left (FE-OFF-03)."""
         return enemy.opportunity
 
     def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
-        """A readied action is an immediate reaction (FE-READY-02)."""
+        """Return True if the immediate action is left: a readied action is an immediate reaction (FE-READY-02)."""
         return creature.immediate and not has_condition(creature, *self.no_opportunity)
 
     def ready_cost(self, creature: FamilyCreature) -> dict[str, Any]:  # noqa: ARG002
-        """A readied action takes the immediate action of the round."""
+        """Return the spent immediate action of the round, as a changed field."""
         return {"immediate": False}
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:  # noqa: ARG002
-        """Attacks provoke; a ranged power without an attack roll is none (FE-OA-02 and -03)."""
+        """Return True for attacks: a ranged power without an attack roll does not provoke (FE-OA-02 and -03)."""
         return action.bonus is not None
 
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:  # noqa: ARG002
-        """It is the one of this turn (FE-OFF-03)."""
+        """Return the spent opportunity action of this turn, as a changed field (FE-OFF-03)."""
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
@@ -170,7 +170,7 @@ class FourthEdition(FourthFamily):
         return surprise.one_action_each(situation)
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
-        """Areas roll in the order of the initiative (FE-ATK-10)."""
+        """Return the creatures in initiative order, in which area attacks are rolled (FE-ATK-10)."""
         order = situation.state.game.order
         return sorted(creatures, key=lambda c: order.index(c.id) if c.id in order else len(order))
 
@@ -182,11 +182,11 @@ class FourthEdition(FourthFamily):
         return forced_movement.places(situation, creature)
 
     def sees_place(self, situation: AnySituation, viewer: Creature, there: Footprint) -> bool:
-        """Neither the blinded nor who looks into the dark or through thick fog sees where to go (FE-TELE-02)."""
+        """Return False for a blinded creature, and for a space in darkness or heavy fog (FE-TELE-02)."""
         return sight.sees_place(situation, viewer, there)
 
     def landing_open(self, situation: AnySituation, creature: Creature, height: int | None) -> Mask:
-        """A teleport needs no line of effect (FE-TELE-02)."""
+        """Return the destinations of a teleport, which needs no line of effect (FE-TELE-02)."""
         return self._forced_open(situation, creature, height)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:

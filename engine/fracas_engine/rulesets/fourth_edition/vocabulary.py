@@ -1,4 +1,4 @@
-"""The words of `fourth_edition`: what its sheets, boards and scenarios may say."""
+"""Content vocabulary of `fourth_edition`, for sheets, boards and scenarios."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ VOCABULARY: Final = Vocabulary(
     party=("shield_warden", "lantern_priest", "gale_archer"),
     rule_prefixes=("FE-",),
 )
-"""Skills and tags are open: a game master may have others."""
+"""The vocabulary; skills and tags are open, so that a game master can add others."""

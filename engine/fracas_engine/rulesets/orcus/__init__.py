@@ -1,1 +1,1 @@
-"""The ruleset `orcus`: Orcus, the open fourth-edition retroclone."""
+"""Ruleset `orcus`: Orcus, the open fourth-edition retroclone."""

@@ -1,4 +1,4 @@
-"""Questions that only this ruleset answers (OB-SENS-08)."""
+"""Questions that only Orcus answers (OB-SENS-08)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["describe"]
 
 
 def describe(situation: Situation[FamilyRules], details: Any) -> Plain:
-    """Answer what a creature (`of`) looks like to another (`by`); see `form_seen`.
+    """Return the form in which a creature (`of`) appears to another (`by`); see `form_seen`.
 
     Raises:
         UnknownQuestion: One of them is missing or not in the battle.

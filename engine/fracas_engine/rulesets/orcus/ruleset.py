@@ -1,4 +1,4 @@
-"""Orcus, the open retroclone of the fourth edition: where it differs from the quick combat rules."""
+"""Ruleset of Orcus, the open retroclone of the fourth edition, where it differs from the quick combat rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ __all__ = ["Orcus"]
 
 
 class Orcus(FourthFamily):
-    """The ruleset `orcus`."""
+    """Ruleset `orcus`."""
 
     name: ClassVar[str] = "orcus"
     terms: ClassVar[Terms] = Terms(half="staggered", ways=("shift", "dash", "crawl"))
@@ -137,12 +137,12 @@ class Orcus(FourthFamily):
     most_fall_dice: ClassVar[int | None] = 50
 
     def start(self, resolution: AnyResolution) -> None:
-        """Settle surprise, then the order (OB-STEP-02)."""
+        """Determine surprise, then the turn order (OB-STEP-02)."""
         surprise.settle(resolution)
         super().start(resolution)
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """Answer questions about characters too; see `questions.answer_character`."""
+        """Answer a question, including those about characters; see `questions.answer_character`."""
         if question.keys() == {"describe"}:
             return questions.describe(situation, question["describe"])
         if any(name in CHARACTER_QUESTIONS for name in question):
@@ -153,11 +153,17 @@ class Orcus(FourthFamily):
             raise with_hint(error) from error
 
     def has_nothing_to_spend(self, creature: Creature) -> bool:
-        """Without a recovery left nothing is regained; the dying rise to 1 hit point (OB-RECV-02, OB-STAB-01)."""
+        """Return True if no recovery is left: then nothing is regained, and the dying rise to 1 hit point.
+
+        Rules: OB-RECV-02, OB-STAB-01.
+        """
         return family(creature).stock < 1
 
     def sleeps(self, resolution: AnyResolution) -> bool:
-        """One long rest in a day has its benefits; nothing but rests passes the time after a battle (OB-REST-04)."""
+        """Return True if a long rest gives its benefits, one per day; only rests pass time after a battle.
+
+        Rules: OB-REST-04.
+        """
         game = game_of(resolution)
         ends = game.rested + clock.LONG_REST
         counts = clock.long_rest_counts(ends, game.slept)
@@ -190,7 +196,7 @@ class Orcus(FourthFamily):
     # ---------------------------------------------------------------- lines and cover
 
     def joined(self, situation: AnySituation, one: Footprint, other: Footprint, blockers: Mask) -> bool:
-        """Say whether a line leads from a corner of the one into the other (OC-LOS-01, OC-LOE-01)."""
+        """Return True if an unblocked line leads from a corner of one space into the other (OC-LOS-01, OC-LOE-01)."""
         if not blockers:
             return True
         grid = situation.map.grid
@@ -210,7 +216,10 @@ class Orcus(FourthFamily):
         return cover.cover(situation, source, target, attacker)
 
     def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
-        """Roll the saves of the end of a turn, what truesight sees through left out (OB-EOT-01, OB-SENS-07)."""
+        """Roll the saving throws at the end of a turn, except against illusions that truesight reveals.
+
+        Rules: OB-EOT-01, OB-SENS-07.
+        """
         senses.shake_off_illusions(resolution, creature)
         super().make_saves(resolution, creature)
 
@@ -225,64 +234,67 @@ class Orcus(FourthFamily):
             dragging.note_hit(resolution, attacker)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """Stop a drag whose victim finds no room (OB-GRAP-09)."""
+        """Return True to stop a drag if there is no space for its victim (OB-GRAP-09)."""
         return super().bumps(resolution, mover, frame) or not dragging.make_room(
             resolution, mover, frame.path[frame.index]
         )
 
     def moved(self, resolution: AnyResolution, creature: Creature) -> None:
-        """Let a dragged victim follow before the grapple is looked at."""
+        """Move a dragged victim along before checking the grapple."""
         dragging.put_beside(resolution, creature)
         super().moved(resolution, creature)
 
     # ---------------------------------------------------------------- movement
 
     def setup(self, setup: Setup) -> State:
-        """Place everybody, no more Tiny creatures in a square than fit (OB-STEP-03, OB-SIZE-03)."""
+        """Create the initial state; a square holds a limited number of Tiny creatures (OB-STEP-03, OB-SIZE-03)."""
         state = super().setup(setup)
         passage.check_sharing(setup)
         return state
 
     def tiny_end_anywhere(self, mover: Creature, other: Creature) -> bool:  # noqa: ARG002
-        """`passes` says where the Tiny end."""
+        """Return False: `passes` decides where Tiny creatures may end."""
         return False
 
     def passage(
         self, situation: AnySituation, creature: Creature, mode: str, *, into_pits: bool = False, at_rim: bool = False
     ) -> Passage:
-        """Return what the board is to a mover: squares full of Tiny creatures are no end of its way."""
+        """Return the movement map of a creature, which cannot end in squares full of Tiny creatures."""
         found = super().passage(situation, creature, mode, into_pits=into_pits, at_rim=at_rim)
         full = passage.full(situation, creature)
         return replace(found, occupied=found.occupied | full) if full else found
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:
-        """Whoever is stopped against its will in a space that it may pass shares it until it moves on (OB-PASS-03)."""
+        """Return True also for a creature stopped involuntarily in a space that it may cross (OB-PASS-03)."""
         passed = passage.passes(situation, one, other)[0] or passage.passes(situation, other, one)[0]
         return passed or super().may_rest_with(situation, one, other)
 
     def fast_points(self, creature: Creature, walk: int) -> int:
-        """The slowed gain nothing by dashing (OB-CSLW-01)."""
+        """Return the squares of a dash, which does not help a slowed creature (OB-CSLW-01)."""
         return walk if has_condition(creature, "slowed") else walk + 2
 
     def squeeze_points(self, walk: int) -> int:
-        """The whole speed; each square costs one more (OB-SQZE-02)."""
+        """Return the full speed; each square costs one more instead (OB-SQZE-02)."""
         return walk
 
     def falls_in(self, resolution: AnyResolution, mover: FamilyCreature, *, flying: bool = False) -> bool:
-        """Let those crash who fly too high, and those fall who stand over a pit (OB-FLY-06, OB-FORC-10)."""
+        """Crash a creature that flies too high, or drop one that stands over a pit (OB-FLY-06, OB-FORC-10)."""
         return flight_ceiling.flies_too_high(resolution, mover) or super().falls_in(resolution, mover, flying=flying)
 
     def may_be_teleported(self, situation: AnySituation, user: Creature, creature: Creature) -> bool:  # noqa: ARG002
-        """Nothing takes the restrained away, and the immobile cannot take themselves (OB-CRST-01, OB-CIMM-01)."""
+        """Return False for a restrained creature, and for an immobile one that teleports itself.
+
+        Rules: OB-CRST-01, OB-CIMM-01.
+        """
         return not has_condition(creature, "restrained") and (user is not creature or can_move(creature))
 
     def forced_up_and_down(self, situation: AnySituation, creature: Creature) -> bool:
-        """Who flies or swims can be moved up and down as well (OB-FORC-10)."""
+        """Return True for a creature that flies or swims, which can also be moved vertically (OB-FORC-10)."""
         flies = creature.altitude > 0 and self.speed(situation, creature, "fly") is not None
         return flies or situation.board.underwater
 
     def forced_from(self, situation: AnySituation, user: Creature, action: Action, aim: Aim) -> Footprint | None:
-        """A far area moves from or to its origin square, everything else from or to its user (OB-FORC-06)."""
+        """Return the origin of forced movement: the origin square of a far area, else the user (OB-FORC-06)."""
         if action.origin == "far" and aim.at is not None:
             return Footprint((aim.at[0], aim.at[1]), 1, aim.at[2] if len(aim.at) > 2 else 0)
         return super().forced_from(situation, user, action, aim)
@@ -290,7 +302,7 @@ class Orcus(FourthFamily):
     # ---------------------------------------------------------------- actions
 
     def compile(self, key: str, spec: CreatureSpec) -> Sheet:
-        """Compile a sheet, weapons without numbers of their own made basic attacks (OB-BASC)."""
+        """Compile a sheet, converting weapons without numbers to basic attacks (OB-BASC)."""
         return super().compile(key, basic_attacks.with_basic_attacks(spec))
 
     def maneuvers(self, spec: CreatureSpec) -> tuple[ActionSpec, ...]:
@@ -304,7 +316,7 @@ class Orcus(FourthFamily):
         )
 
     def succeeds_by_itself(self, action: Action, target: Creature) -> bool:
-        """Nobody who can take no actions withstands a grapple (OB-GRAP-04)."""
+        """Return True for a grapple of a creature that cannot take actions (OB-GRAP-04)."""
         return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
@@ -312,7 +324,7 @@ class Orcus(FourthFamily):
         return targets.may_target(situation, user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
-        """The attack of a drag is no action of its own; see `controlled.fault` besides."""
+        """Return why an action is not available: it is the attack of a drag, or see `controlled.fault`."""
         if action.maneuver and action.id == "drag_attack":
             return "it is part of dragging"
         if why_not := controlled.fault(creature, action):
@@ -322,24 +334,24 @@ class Orcus(FourthFamily):
         return ""
 
     def may_answer(self, situation: AnySituation, creature: FamilyCreature) -> bool:
-        """Whoever was surprised at the start cannot answer before its first turn is over (OB-SURP-06)."""
+        """Return False for a creature surprised at the start until its first turn is over (OB-SURP-06)."""
         if not surprise.from_the_start(creature) or game_of(situation).round > 1:
             return True
         return creature.turns > 0 and situation.state.game.acting != creature.id
 
     def has_opportunity(self, enemy: FamilyCreature, mover: Creature) -> bool:
-        """An opportunity attack spends the immediate action, and is made once against each creature in its turn.
+        """Return True if the immediate action is left, and the mover was not attacked this way in its turn.
 
         Rules: OB-OA-02 and -11.
         """
         return enemy.immediate and CreatureId(mover.id) not in enemy.struck
 
     def may_use_readied(self, situation: AnySituation, creature: FamilyCreature) -> bool:  # noqa: ARG002
-        """A readied action is no immediate action (OB-REDY-04)."""
+        """Return True: a readied action is not an immediate action (OB-REDY-04)."""
         return True
 
     def opportunity_cost(self, creature: FamilyCreature, trigger: Trigger) -> dict[str, Any]:
-        """It spends the immediate action, and strikes each creature once in its turn (OB-OA-02 and -11)."""
+        """Return the spent immediate action and the attacked creature, as changed fields (OB-OA-02 and -11)."""
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
@@ -347,11 +359,14 @@ class Orcus(FourthFamily):
         return action_points.fault(situation, creature)
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
-        """Player characters rally (OB-RALY-02)."""
+        """Return True for player characters (OB-RALY-02)."""
         return situation.sheet(creature).hero
 
     def takes_turn(self, situation: AnySituation, creature: FamilyCreature) -> bool:
-        """Whoever was surprised at the start of the encounter does nothing on its first turn (OB-SURP-05)."""
+        """Return False for a creature on its first turn if it was surprised at the start of the encounter.
+
+        Rules: OB-SURP-05.
+        """
         if not super().takes_turn(situation, creature):
             return False
         first = game_of(situation).round == 1 and creature.turns <= 1
@@ -371,7 +386,7 @@ class Orcus(FourthFamily):
         opportunity: bool = False,
         use: Acting | None = None,
     ) -> AttackFigures:
-        """Note whether the attack is a coup de grace or succeeds by itself (OB-CDG-02, OB-GRAP-04)."""
+        """Return the modifiers of an attack, noting a coup de grace or an automatic success (OB-CDG-02, OB-GRAP-04)."""
         figures = super().attack_figures(situation, attacker, action, target, opportunity=opportunity, use=use)
         notes = figures.notes
         if self.is_coup(situation, attacker, action, target) and not opportunity:
@@ -379,29 +394,29 @@ class Orcus(FourthFamily):
         return AttackFigures(figures.bonus, figures.versus, notes)
 
     def floors_at_zero(self, situation: AnySituation) -> bool:
-        """See the variant OB-VARN-01."""
+        """Return True with the variant without negative hit points (OB-VARN-01)."""
         return bool(situation.setup.options.get("no_negative_hp"))
 
     def use_provokes(self, user: Creature, action: Action, origin: Cell | None) -> bool:
-        """What is far by its sheet and lies about its user's own space is near, and provokes nobody (OB-TYPE-04)."""
+        """Return False for a far area around the user's own space, which is near and does not provoke (OB-TYPE-04)."""
         return action.origin != "far" or not near_and_far.is_near(user, origin)
 
     def flanking(self, situation: AnySituation) -> bool:
-        """See the switch of OB-FLNK-01."""
+        """Return True unless the option disables flanking (OB-FLNK-01)."""
         return situation.setup.options.get("flanking") is not False
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:  # noqa: ARG002
-        """Areas roll by row, column and id (OC-AREA-14)."""
+        """Return the creatures by row, column and id, the order in which area attacks are rolled (OC-AREA-14)."""
         return sorted(creatures, key=lambda c: (c.at[1], c.at[0], c.id) if c.at is not None else (0, 0, c.id))
 
     # ---------------------------------------------------------------- areas
 
     def area_holds_user(self, action: Action) -> bool:  # noqa: ARG002
-        """Nobody is struck by a power of its own without wanting it (OC-SELF-03)."""
+        """Return False: a power affects its user only if the user wants it (OC-SELF-03)."""
         return False
 
     def area_may_hold_user(self, action: Action) -> bool:
-        """Whoever stands in the area of its own power may be among the targets (OC-SELF-03)."""
+        """Return True if a user in the area of its own power may be among the targets (OC-SELF-03)."""
         return action.targets in ("all", "any", "all_allies") or isinstance(action.targets, int)
 
     # ---------------------------------------------------------------- summoned creatures

@@ -1,4 +1,4 @@
-"""The words of `orcus`: what its sheets, boards and scenarios may say."""
+"""Content vocabulary of `orcus`, for sheets, boards and scenarios."""
 
 from __future__ import annotations
 
@@ -50,4 +50,4 @@ VOCABULARY: Final = Vocabulary(
     party=("shield_warden", "lantern_priest", "gull_hunter"),
     rule_prefixes=("OB-", "OC-"),
 )
-"""Skills and tags are open: a game master may have others."""
+"""The vocabulary; skills and tags are open, so that a game master can add others."""

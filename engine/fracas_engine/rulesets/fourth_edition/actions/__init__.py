@@ -1,1 +1,1 @@
-"""What creatures do."""
+"""Actions of `fourth_edition`: action points and stealth."""

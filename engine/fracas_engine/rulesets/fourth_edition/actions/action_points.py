@@ -1,4 +1,4 @@
-"""When an action point can be spent (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
+"""Restrictions on spending action points (FE-AP-01 and -02, FE-SURP-02, FE-SURPD-02)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["fault"]
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why no action point can be spent now: one a turn, none in a surprise round; empty where one can."""
+    """Return why no action point can be spent now (one per turn, none in a surprise round), or an empty string."""
     if surprise.only_free_actions(situation, creature):
         return f"{creature.id} is surprised, and can do nothing with another action"
     if creature.action_points < 1:

@@ -1,4 +1,4 @@
-"""Hiding and being found (FE-STEALTH)."""
+"""Stealth: hiding, staying hidden and being found (FE-STEALTH)."""
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
 
@@ -27,14 +27,14 @@ from fracas_engine.state import Creature
 __all__ = ["after_action", "after_move", "fault", "hide", "search"]
 
 FAR = 2
-"""Squares of a move action beyond which hiding is harder (FE-STEALTH-04)."""
+"""Squares of a move action beyond which the Stealth check has a penalty (FE-STEALTH-04)."""
 
 TOTAL = 2
-"""The place of total concealment among the grades of concealment."""
+"""Index of total concealment in the grades of concealment."""
 
 
 def may_hide_from(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
-    """Say whether a creature could become hidden from an enemy: superior cover, total concealment, or out of sight.
+    """Return True if a creature could hide from an enemy: superior cover, total concealment, or out of sight.
 
     Rules: FE-STEALTH-08.
     """
@@ -47,7 +47,7 @@ def may_hide_from(situation: Situation[FamilyRules], creature: Creature, enemy: 
 
 
 def keeps_hidden(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> bool:
-    """Say whether a hidden creature still keeps out of an enemy's sight, by more than being invisible.
+    """Return True if a hidden creature is still out of an enemy's sight, by more than invisibility.
 
     Rules: FE-STEALTH-12.
     """
@@ -63,7 +63,7 @@ def _out_of_sight(situation: Situation[FamilyRules], creature: Creature, enemy: 
 
 
 def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Creature) -> int:
-    """Return how well fog and darkness conceal a creature, hiding and invisibility left aside: 0, 1 or `TOTAL`."""
+    """Return the concealment from fog and darkness, ignoring hiding and invisibility: 0, 1 or `TOTAL`."""
     if sensed(situation, enemy, creature):
         return 0
     near = distance_between(enemy, creature) <= 1
@@ -71,7 +71,7 @@ def _concealed(situation: Situation[FamilyRules], creature: Creature, enemy: Cre
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why a creature cannot try to hide now; empty where it can (FE-STEALTH-01)."""
+    """Return why a creature cannot hide now, or an empty string (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding follows a move action"
     # Only of those it knows of: to be refused because of somebody hidden would tell that he is there.
@@ -88,10 +88,10 @@ def hide(
 
     Args:
         resolution: The battle.
-        creature: Who hides.
+        creature: The creature that hides.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     ran = creature.ran
     walked = creature.walked
@@ -116,7 +116,7 @@ def _check(
     ran: bool,
     against: tuple[CreatureId, ...] = (),
 ) -> int:
-    """Roll the check; one against enemies alone of whom its seat does not know is told only to theirs."""
+    """Roll a Stealth check; one against enemies unknown to the creature's seat is reported only to their seats."""
     face = resolution.dice.d20("check")
     total = face + skills.skill_bonus(resolution, creature, "stealth") - (10 if ran else 5 if walked > FAR else 0)
     creatures = resolution.state.creatures
@@ -129,14 +129,14 @@ def _check(
 def search(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Look for hidden enemies: the check has to beat their result (FE-STEALTH-15).
+    """Search for hidden enemies: the Perception check must beat their Stealth result (FE-STEALTH-15).
 
     Args:
         resolution: The battle.
-        creature: Who searches.
+        creature: The creature that searches.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     resolution.emit(
         "used", (creature, payment.paid(resolution, creature, price)), who=creature.id, action=action.id, on=(), at=None
@@ -148,7 +148,7 @@ def search(
 
 
 def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, revealed: bool) -> None:
-    """After an action: whoever has attacked or been loud is found, and nobody hides in the open.
+    """Reveal a creature after an attack or a loud action, and all creatures that are no longer out of sight.
 
     Rules: FE-STEALTH-09, -12 and -13.
     """
@@ -158,14 +158,17 @@ def after_action(resolution: Resolution[FamilyRules], user: FamilyCreature, *, r
 
 
 def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature, squares: int) -> None:
-    """After a move: a long one asks for a new check, and nobody hides in the open (FE-STEALTH-10 to -12).
+    """Roll Stealth again after a long move, and reveal all creatures that are no longer out of sight.
 
-    A move within an attack waits for the end of it: until then the benefits last (FE-STEALTH-14).
+    Rules: FE-STEALTH-10 to -12.
+
+    A move that is part of an attack is handled after the attack: until then the creature stays hidden
+    (FE-STEALTH-14).
 
     Args:
         resolution: The battle.
-        mover: Who has moved.
-        squares: How many squares it has entered by its own movement.
+        mover: The creature that has moved.
+        squares: The number of squares that it has entered by its own movement.
     """
     if _attacks(resolution, mover):
         return
@@ -186,7 +189,7 @@ def after_move(resolution: Resolution[FamilyRules], mover: FamilyCreature, squar
 
 
 def _attacks(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
-    """Say whether a move was part of an action that goes on with an attack, or has made one."""
+    """Return True if a move was part of an action that includes an attack."""
     for frame in resolution.state.stack:
         match frame:
             case Acting(user=mover.id, revealed=True):
@@ -197,7 +200,7 @@ def _attacks(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool
 
 
 def look_around(resolution: Resolution[FamilyRules]) -> None:
-    """End the hiding of those who no longer keep out of sight."""
+    """Reveal all hidden creatures that are no longer out of sight."""
     creatures = resolution.state.creatures
     for creature in map(family, tuple(creatures.values())):
         if not creature.hiding or not creature.alive:

@@ -1,1 +1,1 @@
-"""Attacks: cover, and where areas lie."""
+"""Attacks of `fourth_edition`: cover."""

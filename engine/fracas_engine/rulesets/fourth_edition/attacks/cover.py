@@ -1,4 +1,4 @@
-"""Cover, traced from one corner to the four corners of one square (FE-COVER-03 to -13)."""
+"""Cover, traced from one corner to the four corners of a square (FE-COVER-03 to -13)."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ def cover(
     attacker: Creature | None,
     action: Action | None,
 ) -> str:
-    """Return the degree of cover of a target: the least over all corners of the source and squares of the target.
+    """Return the target's degree of cover: the least over all corners of the source and squares of the target.
 
     Args:
         situation: The battle.
         source: The attacker's space, or the origin square of an area.
-        target: Who may have cover.
-        attacker: Who attacks; None where only squares are asked about.
-        action: The attack; None: a ranged one if the two are not adjacent.
+        target: The creature that may have cover.
+        attacker: The attacker; None for a question about squares only.
+        action: The attack; None assumes a ranged attack if the two are not adjacent.
     """
     base = ground_footprint(target)
     ranged = action.origin == "ranged" if action is not None else distance(source, base) > 1

@@ -1,1 +1,1 @@
-"""Figures: which modifiers add up."""
+"""Figures of `fourth_edition`: stacking of modifiers."""

@@ -1,4 +1,4 @@
-"""Which modifiers add up (FE-ATK-08)."""
+"""Stacking of modifiers (FE-ATK-08)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ __all__ = ["stacking_group"]
 
 
 def stacking_group(modifier: Modifier) -> Hashable:
-    """Return the group of which one counts: a bonus's type; untyped ones and penalties by their source (FE-ATK-08)."""
+    """Return the stacking group of a modifier: the type of a bonus, the source of an untyped bonus or a penalty.
+
+    Rules: FE-ATK-08.
+    """
     if modifier.by >= 0 and modifier.type:
         return (modifier.type,)
     return ("", modifier.cause, modifier.source if modifier.cause.word else None)

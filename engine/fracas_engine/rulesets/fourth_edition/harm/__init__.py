@@ -1,1 +1,1 @@
-"""Harm: what is left of damage of several types."""
+"""Damage rules of `fourth_edition`."""

@@ -1,4 +1,4 @@
-"""What resistance, vulnerability and immunity leave of damage of several types at once (FE-RES-05)."""
+"""Resistance, vulnerability and immunity to damage of several types at once (FE-RES-05)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["mixed_damage"]
 
 
 def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
-    """Return what is left: all types have to be resisted, one vulnerability is enough (FE-RES-05).
+    """Return the damage taken: resistance requires resisting all types, vulnerability only one (FE-RES-05).
 
     Args:
-        creature: Who is harmed.
+        creature: The damaged creature.
         spec: Its sheet.
         parts: Hit points by type, of two types or more.
-        extra: What its state resists of everything; nothing does so here.
+        extra: Resistance to all damage from its conditions, which this ruleset does not have.
     """
     amount = sum(parts.values())
     if all(kind in spec.immune for kind in parts):

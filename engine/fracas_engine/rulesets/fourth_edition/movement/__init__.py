@@ -1,1 +1,1 @@
-"""Ways over the map, and who may be in whose space."""
+"""Movement of `fourth_edition`: charges, forced movement and occupied squares."""

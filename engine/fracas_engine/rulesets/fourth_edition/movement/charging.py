@@ -1,4 +1,4 @@
-"""Where a charge may end (FE-CHARGE-03 and -04)."""
+"""Squares where a charge may end (FE-CHARGE-03 and -04)."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ def charge_ends(
     near: Mask,  # noqa: ARG001
     direct: Callable[[int], Reach],  # noqa: ARG001
 ) -> list[Cell]:
-    """Return the cheapest squares from which the target can be struck, 2 or more away (FE-CHARGE-03 and -04).
+    """Return the cheapest squares, 2 or more away, from which the target can be attacked (FE-CHARGE-03 and -04).
 
     Args:
         situation: The battle.
         creature: The charger.
-        costs: The points of movement to each square from which the target can be struck.
-        strikes: Returns True if it can be struck from a square.
-        near: The squares beside the target.
-        direct: Returns what it can reach by a way of exactly so many steps.
+        costs: The movement cost of each square from which the target can be attacked.
+        strikes: Returns True if the target can be attacked from a square.
+        near: The squares adjacent to the target.
+        direct: Returns the squares that it can reach in exactly the given number of steps.
     """
     assert creature.at is not None
     if not costs or strikes(creature.at):

@@ -1,4 +1,4 @@
-"""Forced movement of fourth_edition: where it can lead, and how paths are refused (FE-FORCE-01 to -05 and -13)."""
+"""Forced movement of `fourth_edition`: destinations and illegal paths (FE-FORCE-01 to -05 and -13)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["check_path", "in_line", "may_stay", "places"]
 
 
 def places(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the anchors into which a creature can be forced: what it could walk into (FE-FORCE-13)."""
+    """Return the anchors that a creature can be forced into: those it could walk into (FE-FORCE-13)."""
     grid = situation.map.grid
     taken = situation.rules.barriers(situation)
     spaces = masks(situation)
@@ -51,7 +51,10 @@ def in_line(situation: Situation[FamilyRules], creature: Creature, mover: Footpr
 
 
 def may_stay(situation: Situation[FamilyRules], creature: Creature, at: Cell) -> bool:
-    """Say whether a creature may be left at an anchor: not with others, but for prone friends and helpless foes."""
+    """Return True if forced movement may end at an anchor.
+
+    An occupied space is allowed only with prone allies or helpless enemies.
+    """
     space = Footprint(at, side_length(creature)).on(situation.map.grid)
     for name, mask in masks(situation).items():
         if name != creature.id and mask & space:

@@ -1,4 +1,4 @@
-"""Whose squares can be crossed and ended in (FE-OCC)."""
+"""Movement through occupied squares (FE-OCC)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["barred_code", "passes"]
 
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:  # noqa: ARG001
-    """Say whether another's squares can be crossed, and whether a move can end there (FE-OCC-01 to -05).
+    """Return whether another's squares can be crossed, and whether a move can end there (FE-OCC-01 to -05).
 
-    Allies can be crossed, prone ones ended with; of enemies only the helpless, with both.
+    Allies can be crossed, and a move can end with prone ones; of enemies only helpless ones allow either.
     """
     if mover.size == "tiny":
         return True, True
@@ -26,6 +26,9 @@ def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[b
 
 
 def barred_code(situation: AnySituation, creature: Creature, cells: Mask) -> RefusalCode:
-    """Return why no move can end there: `occupied` where somebody stands, crossable or not (FE-OCC-01 and -03)."""
+    """Return the refusal code for ending a move: `occupied` if a creature is there, crossable or not.
+
+    Rules: FE-OCC-01 and -03.
+    """
     others = (mask for name, mask in masks(situation).items() if name != creature.id)
     return "occupied" if any(mask & cells for mask in others) else "blocked"

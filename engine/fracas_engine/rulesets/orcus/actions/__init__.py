@@ -1,1 +1,1 @@
-"""What creatures do."""
+"""Actions of Orcus."""

@@ -1,4 +1,4 @@
-"""When an action point can be spent (OB-AP-04 to -06)."""
+"""Restrictions on spending action points (OB-AP-04 to -06)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["fault"]
 
 
 def fault(situation: AnySituation, creature: FamilyCreature) -> str:
-    """Say why no action point can be spent now: one an encounter, none in a surprise round; empty where one can."""
+    """Return why no action point can be spent now (one per encounter, none in a surprise round), or an empty string."""
     if creature.action_points < 1:
         return f"{creature.id} has no action point"
     if creature.points_spent:

@@ -1,7 +1,8 @@
-"""Moving a grappled creature: the attack, and the way that both go (OB-GRAP-08 and -09).
+"""Dragging a grappled creature: the attack, and the movement of both creatures (OB-GRAP-08 and -09).
 
-The grappler's movement is an ordinary one of the mode `drag`, with a `Dragging` frame below it that names the victim;
-before each step it is seen whether the victim finds room, after it the victim is put there.
+The grappler moves in the mode `drag`, with a `Dragging` frame below the movement that names the victim. Before
+each
+step a space for the victim is chosen, and after the step the victim is moved there.
 """
 
 from __future__ import annotations
@@ -47,14 +48,14 @@ __all__ = [
 ]
 
 DRAG: Final = "drag"
-"""The mode of the grappler's movement."""
+"""Mode of the grappler's movement."""
 
 HALF: Final = 2
-"""The grappler goes at a half of its speed."""
+"""Divisor of the grappler's speed while dragging."""
 
 
 def points(situation: Situation[FamilyRules], creature: FamilyCreature) -> int:
-    """Return how many squares a grappler can take whom it holds along."""
+    """Return the squares that a grappler can move while dragging."""
     if not can_move(creature) or has_condition(creature, "prone") or creature.altitude > 0:
         return 0
     return (speeds.speed(situation, creature, "walk") or 0) // HALF
@@ -63,14 +64,14 @@ def points(situation: Situation[FamilyRules], creature: FamilyCreature) -> int:
 def drag(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Try to move together with whom one holds.
+    """Attack a grappled creature to move it together with the grappler.
 
     Args:
         resolution: The battle.
-        creature: Who drags.
+        creature: The creature that drags.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     victims = holds_of(resolution, creature)
     victim = next((v for v in victims if not intent.on or v.id in intent.on), None)
@@ -90,12 +91,12 @@ def drag(
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why nobody is dragged."""
+    """Return why the creature cannot drag another, or an empty string."""
     return "" if holds_of(situation, creature) else f"{creature.id} holds nobody"
 
 
 def options(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
-    """List whom a creature can take along, and where to."""
+    """Return the creatures that can be dragged, with the destinations."""
     victims = tuple(TargetOption(victim.id) for victim in holds_of(situation, creature))
     ends = paths.Destinations(paths.travel_of(situation, creature, "walk", points(situation, creature)))
     if not victims or not ends:
@@ -109,7 +110,7 @@ def options(situation: Situation[FamilyRules], creature: FamilyCreature, action:
 
 
 def note_hit(resolution: Resolution[FamilyRules], attacker: Creature) -> None:
-    """Note that the attack of a drag has hit."""
+    """Record that the attack of a drag has hit."""
     stack = resolution.state.stack
     for place in reversed(range(len(stack))):
         frame = stack[place]
@@ -119,22 +120,22 @@ def note_hit(resolution: Resolution[FamilyRules], attacker: Creature) -> None:
 
 
 def step_dragging(resolution: Resolution[FamilyRules], frame: Dragging) -> None:
-    """Set out once the attack has hit."""
+    """Start the movement once the attack has hit."""
     if frame.hit and frame.going is not None:
         resolution.then(frame.going, replace(frame, going=None))
 
 
 def under_way(situation: Situation[FamilyRules], mover: Creature) -> Dragging | None:
-    """Return the drag whose next step a mover is about to take, or has just taken."""
+    """Return the drag that a mover's next or last step belongs to."""
     stack = situation.state.stack
     top = stack[-1] if stack else None
     return top if isinstance(top, Dragging) and top.user == mover.id and top.going is None else None
 
 
 def make_room(resolution: Resolution[FamilyRules], mover: Creature, there: Cell) -> bool:
-    """Choose where the victim comes to be after its mover's next step, and say whether it finds room.
+    """Choose the victim's position after the mover's next step, and return True if there is one.
 
-    It is put where its mover named, or as near to there as it gets; else into the space that the mover leaves.
+    It is the position that the mover named, or the nearest one to it; else the space that the mover leaves.
     """
     frame = under_way(resolution, mover)
     if frame is None:
@@ -153,7 +154,7 @@ def make_room(resolution: Resolution[FamilyRules], mover: Creature, there: Cell)
 
 
 def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creature, space: Footprint) -> list[Cell]:
-    """Return where one step or none takes a victim once its mover fills a space."""
+    """Return the positions that a victim can reach with at most one step once the mover occupies a space."""
     assert victim.at is not None
     grid, side = situation.map.grid, side_length(victim)
     solid = situation.rules.solid(situation)
@@ -173,7 +174,7 @@ def _reached(situation: Situation[FamilyRules], victim: Creature, mover: Creatur
 
 
 def put_beside(resolution: Resolution[FamilyRules], mover: Creature) -> None:
-    """Put the victim where room has been made for it; it provokes nobody."""
+    """Move the victim to the chosen position; this provokes no opportunity attacks."""
     frame = under_way(resolution, mover)
     if frame is None or frame.room is None:
         return

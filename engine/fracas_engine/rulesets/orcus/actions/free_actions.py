@@ -1,4 +1,4 @@
-"""Who may take free actions, and how many in a turn (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
+"""Free actions: eligibility and the limit per turn (OB-FREE-08, OB-TURN-10, OB-CSUR-03)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["free_fault", "free_spent"]
 
 
 def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
-    """Say why a creature takes no free action now, or nothing; options may limit them to so many a turn."""
+    """Return why a creature cannot take a free action now, or an empty string; an option can limit them per turn."""
     if has_condition(creature, "surprised"):
         return f"{creature.id} is surprised and takes no free action"
     settings = situation.setup.options
@@ -22,6 +22,6 @@ def free_fault(situation: AnySituation, creature: FamilyCreature) -> str:
 
 
 def free_spent(situation: AnySituation, creature: FamilyCreature) -> tuple[TurnOf, ...]:
-    """Return this turn as often as a creature has used a free action in it; turns that are over limit nothing."""
+    """Return one entry for each free action that a creature has used in this turn, omitting those of past turns."""
     now = turn_of(situation)
     return (*(turn for turn in creature.free_used if turn == now), now)

@@ -1,7 +1,8 @@
-"""What no rule covers: a creature says what it tries, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
+"""Improvised actions: the player describes an attempt, and the game master rules on it (OB-ACTN-02, OC-POWER-15).
 
-`with` names the kind of action and then, in free words, what is tried. Nothing is spent before the game master's word:
-it denies, allows, or names the DC that a d20 has to reach. Without a game master nobody improvises.
+`with` names the kind of action, followed by the description in free text. Nothing is spent before the ruling: the
+game
+master denies it, allows it, or sets the DC of a d20 roll. Without a game master, no creature can improvise.
 """
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
@@ -31,13 +32,13 @@ from fracas_engine.stepping import asking_step
 __all__ = ["IMPROVISE", "STEPS", "Improvising", "fault", "improvise", "options", "step_improvising"]
 
 IMPROVISE: Final = general_entries.bare("improvise", "swift")
-"""It can be begun as long as the cheapest kind of action is left; what it costs is said with it."""
+"""The action, available while the cheapest kind of action is left; the intent names its real cost."""
 
 LONGEST: Final = 200
-"""So many characters may say what is tried."""
+"""Greatest length of a description in characters."""
 
 MOST: Final = 40
-"""The highest DC that can be named."""
+"""Highest DC that the game master can set."""
 
 ALLOW: Final = Choice("allow", "Allow it", "allow")
 DENY: Final = Choice("deny", "Deny it", False)
@@ -46,7 +47,7 @@ ANSWERS: Final = (ALLOW, DENY, *(Choice(f"dc_{dc}", f"Roll against DC {dc}", dc)
 
 @dataclass(frozen=True, slots=True)
 class Improvising(Frame):
-    """Something that has been proposed and waits for the game master's word."""
+    """A proposed improvised action, waiting for the game master's ruling."""
 
     who: CreatureId
     cost: str
@@ -55,7 +56,7 @@ class Improvising(Frame):
 
 
 def fault(situation: Situation[FamilyRules], creature: Creature) -> str:
-    """Say why nobody improvises; empty where one can."""
+    """Return why the creature cannot improvise, or an empty string."""
     return "" if master(situation) is not None else "there is no game master to rule on it"
 
 
@@ -66,7 +67,7 @@ def _kinds(situation: Situation[FamilyRules], creature: FamilyCreature) -> tuple
 
 
 def options(situation: Situation[FamilyRules], creature: Creature, action: Action) -> list[UseOption]:
-    """Return an option for each kind of action that is left; the words are the player's own."""
+    """Return an option for each kind of action left; the player adds the description."""
     by = CreatureId(creature.id)
     return [
         UseOption(by=by, action=action.id, name=action.name, cost=word, choices=((word,),))
@@ -77,18 +78,19 @@ def options(situation: Situation[FamilyRules], creature: Creature, action: Actio
 def improvise(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Propose something.
-
-    Raises:
-        IllegalIntent: `malformed`: the kind of action is missing or unknown, or the words are too many or unprintable;
-            `not_available`: no such action is left.
+    """Propose an improvised action.
 
     Args:
         resolution: The battle.
-        creature: Who proposes it.
+        creature: The creature that proposes it.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
+
+    Raises:
+        IllegalIntent: `malformed` if the kind of action is missing or unknown, or the description is too long or
+            not
+            printable; `not_available` if no such action is left.
     """
     kinds = ("standard", "move", resolution.rules.minor_action)
     cost, words = (intent.with_[0] if intent.with_ else ""), " ".join(intent.with_[1:])
@@ -103,7 +105,7 @@ def improvise(
 
 
 def step_improvising(resolution: Resolution[FamilyRules], frame: Improvising, answers: Answers) -> None:
-    """Ask the game master, then roll what is to be rolled and spend the action, or neither."""
+    """Ask the game master, then roll if a DC is set and spend the action, unless the ruling denies it."""
     creature, ruler = family(resolution.state.creatures[frame.who]), master(resolution)
     if not frame.asked and ruler is not None:
         seat = resolution.state.creatures[ruler].seat

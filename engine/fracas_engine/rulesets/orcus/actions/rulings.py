@@ -1,7 +1,8 @@
-"""What the game master allows: with the option `game_master` every power of others waits for a word (OC-POWER-15).
+"""Game master approval: with the option `game_master`, each power of the others needs a ruling (OC-POWER-15).
 
-The option names creatures of the game master's; their seat is asked before a power is paid for. One that is vetoed is
-neither spent nor paid.
+The option names a creature of the game master, and its seat is asked before a power is paid for. A vetoed power
+is
+neither used up nor paid for.
 """
 
 from __future__ import annotations
@@ -30,24 +31,24 @@ VETO: Final = Choice("veto", "Veto it", "veto")
 
 @dataclass(frozen=True, slots=True)
 class Ruling(Frame):
-    """A power that has been declared and waits for the game master's word."""
+    """A declared power, waiting for the game master's ruling."""
 
     intent: Use
     asked: bool = False
 
 
 def master(situation: Situation[FamilyRules]) -> CreatureId | None:
-    """Return the creature whose seat is the game master's; None where nobody is, or has given up."""
+    """Return the creature that represents the game master, or None if there is none or it has conceded."""
     creatures, seats = situation.state.creatures, situation.state.seats
     named = [CreatureId(name) for name in situation.setup.options.get(OPTION) or () if name in creatures]
     return next((name for name in named if not seats[creatures[name].seat].conceded), None)
 
 
 def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent: Use) -> bool:
-    """Say whether a power has to be allowed first, and put that on the stack.
+    """Return True if a power needs a ruling first, and push the request onto the stack.
 
     Raises:
-        IllegalIntent: It could not be used anyway.
+        IllegalIntent: The power could not be used anyway.
     """
     ruler = master(resolution)
     action = resolution.rules.sheet(resolution, creature).actions.get(intent.action)
@@ -68,7 +69,7 @@ def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent:
 
 
 def step_ruling(resolution: Resolution[FamilyRules], frame: Ruling, answers: Answers) -> None:
-    """Ask the game master, then carry the power out or drop it."""
+    """Ask the game master, then use the power or drop it."""
     creature = family(resolution.state.creatures[frame.intent.by])
     ruler = master(resolution)
     if not frame.asked and ruler is not None:

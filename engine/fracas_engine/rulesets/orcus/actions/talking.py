@@ -1,7 +1,7 @@
-"""Brief talk and gestures, on any turn (OB-FREE-01).
+"""Brief speech and gestures, on any turn (OB-FREE-01).
 
-What is said is the players' own; here it is only that somebody says something. What a creature says in one turn, its
-own or another's, is one talk.
+Only the fact that a creature speaks is recorded, not its words. All that a creature says in one turn, its own or
+another's, counts as one free action.
 """
 
 # ruff: noqa: ARG001 - all that carries out an action takes the same
@@ -20,20 +20,20 @@ __all__ = ["communicate", "fault"]
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
-    """Say why a creature does not begin to talk now; empty where it may."""
+    """Return why a creature cannot start to speak now, or an empty string."""
     return f"{creature.id} is talking already" if creature.spoke == turn_of(situation) else ""
 
 
 def communicate(
     resolution: Resolution[FamilyRules], creature: FamilyCreature, action: Action, intent: Use, price: str
 ) -> None:
-    """Say something.
+    """Speak.
 
     Args:
         resolution: The battle.
-        creature: Who speaks.
+        creature: The creature that speaks.
         action: The action.
-        intent: What was ordered.
-        price: What it is paid with.
+        intent: The player's intent.
+        price: The action cost to pay.
     """
     pay(resolution, creature, action, price, spoke=turn_of(resolution))

@@ -1,1 +1,1 @@
-"""Attacks: cover, and where areas lie."""
+"""Attacks of Orcus: cover, hits, areas and targets."""

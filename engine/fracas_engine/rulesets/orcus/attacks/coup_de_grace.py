@@ -1,4 +1,4 @@
-"""When an attack is a coup de grace, and that one that hits is critical (OB-CDG)."""
+"""Coup de grace: detection, and its automatic critical hit (OB-CDG)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from fracas_engine.state import Creature
 __all__ = ["certainly_critical", "is_coup", "noted"]
 
 NOTE: Final = "coup_de_grace"
-"""Stands among the notes of the figures of an attack that is one."""
+"""Note on the modifiers of an attack that is a coup de grace."""
 
 
 def is_coup(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-    """Say whether it is one: a standard action against an adjacent helpless opponent (OB-CDG-01)."""
+    """Return True for a standard action against an adjacent helpless enemy (OB-CDG-01)."""
     return (
         has_condition(target, "helpless")
         and action.cost == "standard"
@@ -29,10 +29,10 @@ def is_coup(situation: AnySituation, user: Creature, action: Action, target: Cre
 
 
 def noted(notes: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the notes of an attack that is one."""
+    """Return the notes of an attack, with `NOTE` added."""
     return (*notes, NOTE)
 
 
 def certainly_critical(figures: AttackFigures) -> bool:
-    """Say whether an attack is critical whatever the die shows, if it hits at all (OB-CDG-02)."""
+    """Return True if an attack is critical on any hit (OB-CDG-02)."""
     return NOTE in figures.notes

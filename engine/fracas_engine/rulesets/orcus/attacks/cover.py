@@ -1,4 +1,4 @@
-"""Cover by the share of lines that is blocked (OB-COV-05 to -11 and -13)."""
+"""Cover by the fraction of blocked lines (OB-COV-05 to -11 and -13)."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _GRADES = ("none", "half", "three_quarters")
 
 
 def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None) -> str:
-    """Return the degree of cover of a target from the best corner of a point of attack (OB-COV-01 and -04).
+    """Return the target's degree of cover from the best corner of the point of attack (OB-COV-01 and -04).
 
     Args:
         situation: The battle.
         source: The attacker's space, or the origin square of a far area.
-        target: Who may have cover.
-        attacker: Who attacks; it never stands in its own way.
+        target: The creature that may have cover.
+        attacker: The attacker, which never blocks its own lines.
     """
     base = ground_footprint(target)
     if not effect_line(situation, source, base):
@@ -64,7 +64,7 @@ def cover(situation: Situation[FamilyRules], source: Footprint, target: Creature
 
 
 def _between(situation: Situation[FamilyRules], source: Footprint, base: Footprint) -> Mask:
-    """Return the squares that any line between two spaces can touch, and those around: nothing else is in the way."""
+    """Return the squares that a line between two spaces can touch, and those around them; no others can block."""
     (x, y), (a, b) = source.cell, base.cell
     west, north = min(x, a) - 1, min(y, b) - 1
     east, south = max(x + source.size, a + base.size) + 1, max(y + source.size, b + base.size) + 1
@@ -72,14 +72,14 @@ def _between(situation: Situation[FamilyRules], source: Footprint, base: Footpri
 
 
 def _grade(by_walls: Fraction, by_slits: Fraction, by_low: Fraction) -> int:
-    """Return the degree for the shares of lines that each kind of obstacle blocks, a place in `_GRADES`."""
+    """Return the degree of cover (index into `_GRADES`) for the fraction of lines blocked by each kind of obstacle."""
     if by_walls >= Fraction(3, 4) or by_slits >= Fraction(1, 2):
         return 2
     return int(by_walls >= Fraction(1, 2) or by_low >= Fraction(1, 2))
 
 
 class _Levels:
-    """The lines between a point of attack and a target where heights differ."""
+    """Lines between a point of attack and a target at different heights."""
 
     def __init__(self, source: Footprint, target: Footprint, slits: list[Voxel], low: list[Voxel]) -> None:
         self._points = corners_of(source)
@@ -87,7 +87,7 @@ class _Levels:
         self._slits, self._low = slits, low
 
     def shares(self, corner: tuple[int, int]) -> list[tuple[Fraction, Fraction]]:
-        """Return the shares of lines that slits and low obstacles block, from each height of a corner of the plan."""
+        """Return the fractions of lines blocked by slits and by low obstacles, from each height of a corner."""
         points = [point for point in self._points if (point[0], point[1]) == (2 * corner[0], 2 * corner[1])]
         return [
             (blocked_share(point, self._ends, self._slits), blocked_share(point, self._ends, self._low))
@@ -98,7 +98,7 @@ class _Levels:
 def _levels(
     situation: Situation[FamilyRules], source: Footprint, target: Creature, attacker: Creature | None
 ) -> _Levels | None:
-    """Return the lines through all heights; None where all that matters is on one level."""
+    """Return the lines through all heights, or None if everything relevant is on one level."""
     creatures = situation.state.creatures
     others = [c for c in creatures.values() if c is not target and c is not attacker and c.alive and c.at is not None]
     if not any(c.altitude for c in (target, *others)) and (attacker is None or not attacker.altitude):

@@ -1,7 +1,10 @@
-"""Cover where heights differ: lines through cubes (OB-COV-13).
+"""Cover between different heights: lines through cubes (OB-COV-13).
 
-Solid obstacles reach up without end and are looked at on the plan, as on one level. Here are low obstacles, arrow slits
-and creatures: cubes, between the mid-heights of the squares of both. Integers throughout: all points are doubled.
+Solid obstacles have no limit in height and are handled in two dimensions. This module handles low obstacles,
+arrow
+slits and creatures, which are cubes; lines run between the mid-heights of squares. All coordinates are doubled,
+so that
+they are integers.
 """
 
 from __future__ import annotations
@@ -15,7 +18,7 @@ from fracas_engine.board import Footprint, Voxel
 __all__ = ["blocked_share", "corners_of", "ends_of", "passes_through"]
 
 Point: TypeAlias = tuple[int, int, int]
-"""A corner in the plan at the middle of a square's height, all in half squares."""
+"""A corner of the grid at the middle of a square's height, in half squares."""
 
 
 def _points(cube: Voxel) -> list[Point]:
@@ -24,7 +27,7 @@ def _points(cube: Voxel) -> list[Point]:
 
 
 def corners_of(space: Footprint) -> list[Point]:
-    """Return the points from which lines are drawn, each once."""
+    """Return the points from which lines are drawn, without duplicates."""
     return list(dict.fromkeys(point for cube in space.cubes() for point in _points(cube)))
 
 
@@ -34,7 +37,7 @@ def ends_of(space: Footprint) -> list[Point]:
 
 
 def blocked_share(corner: Point, target: Sequence[Point], blockers: Iterable[Voxel]) -> Fraction:
-    """Return the share of the lines from a corner to a target's points that cubes block."""
+    """Return the fraction of the lines from a corner to a target's points that cubes block."""
     cubes = frozenset(blockers)
     if not cubes:
         return Fraction(0)
@@ -42,12 +45,12 @@ def blocked_share(corner: Point, target: Sequence[Point], blockers: Iterable[Vox
 
 
 def passes_through(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
-    """Say whether a line passes through the inside of a cube, or along a face with cubes on both sides."""
+    """Return True if a line passes through the interior of a cube, or along a face with cubes on both sides."""
     return any(_inside(one, other, cube) for cube in cubes) or _between(one, other, cubes)
 
 
 def _span(one: int, other: int, low: int, high: int) -> tuple[Fraction, Fraction] | None:
-    """Return between which parts of a line one of its coordinates is within bounds; None where it never is."""
+    """Return the part of a line in which one coordinate is within bounds, or None if it never is."""
     if one == other:
         return (Fraction(0), Fraction(1)) if low < one < high else None
     first, second = Fraction(low - one, other - one), Fraction(high - one, other - one)
@@ -65,7 +68,7 @@ def _inside(one: Point, other: Point, cube: Voxel) -> bool:
 
 
 def _between(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
-    """Say whether a line runs in a face between two cubes: on the plan along a line of the grid."""
+    """Return True if a line runs in a face between two cubes, along a grid line in two dimensions."""
     for axis in (0, 1):
         if one[axis] != other[axis] or one[axis] % 2:
             continue

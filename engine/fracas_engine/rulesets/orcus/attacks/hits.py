@@ -1,4 +1,4 @@
-"""Which attack rolls hit, and which of them critically (OB-NAT)."""
+"""Hits and critical hits of attack rolls (OB-NAT)."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ __all__ = ["judge"]
 
 
 def judge(face: int, figures: AttackFigures) -> tuple[bool, bool]:
-    """Say whether a face of the d20 hits, and whether critically (OB-NAT-01 to -04, OB-ATK-07).
+    """Return whether a face of the d20 hits, and whether it is a critical hit (OB-NAT-01 to -04, OB-ATK-07).
 
-    A 20 hits; it is critical if the total hits too, as is every coup de grace that hits.
+    A 20 always hits; it is critical if the total hits too. A coup de grace is critical on any hit.
     """
     reached = face + figures.bonus >= figures.versus
     hit = face == 20 or (face != 1 and reached)

@@ -1,6 +1,6 @@
-"""Near and far areas: which a far one about one's own square is, and where one lies that is placed out of sight.
+"""Near and far areas: far areas around the user's own square, and far areas placed out of sight.
 
-OB-TYPE-04, OC-PATH-02 to -04.
+Rules: OB-TYPE-04, OC-PATH-02 to -04.
 """
 
 from __future__ import annotations
@@ -16,16 +16,18 @@ __all__ = ["is_near", "near_side"]
 
 
 def is_near(user: Creature, origin: Cell | None) -> bool:
-    """Say whether an area lies about a square of its user's own space, which makes a near one of it (OB-TYPE-04)."""
+    """Return True if an area is placed around a square of its user's space, which makes it a near area (OB-TYPE-04)."""
     return origin is not None and ground_footprint(user).holds(origin)
 
 
 def near_side(situation: Situation[FamilyRules], user: Creature, chosen: Cell) -> Cell:
-    """Return the square that an area originates in which is placed at another one (OC-PATH-03).
+    """Return the origin square of an area that is placed at a chosen square (OC-PATH-03).
 
-    Out of sight behind an obstruction the area comes to be on the near side of it: in the last square, counted from the
-    user's nearest one, that is open and to which the user has a line of effect. What can be seen stays where it was
-    placed, and is refused where something bars the way (OC-PATH-04).
+    If the chosen square is out of sight behind an obstacle, the origin is on the near side of it: the last open
+    square,
+    counted from the user's nearest one, to which the user has a line of effect. A visible square stays the
+    origin, and is
+    refused if an obstacle blocks the line of effect (OC-PATH-04).
     """
     space, target = ground_footprint(user), Footprint(chosen)
     solid = situation.rules.solid(situation)

@@ -1,4 +1,4 @@
-"""Whom an action is not for, beside what the family says (OB-SHOV-01, OB-GRAP-01)."""
+"""Target restrictions in addition to those of the family (OB-SHOV-01, OB-GRAP-01)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from fracas_engine.state import Creature
 __all__ = ["may_target"]
 
 HANDS_ON: Final = ("shove", "grapple")
-"""Maneuvers that take hold of their target."""
+"""Maneuvers that require physical contact with the target."""
 
 
 def may_target(situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-    """Say whether a creature is not too large: a shove or grapple is for those at most one size larger."""
+    """Return True if a creature is not too large: the target of a shove or grapple is at most one size larger."""
     return not action.maneuver or action.id not in HANDS_ON or steps_between(situation, user, target) <= 1

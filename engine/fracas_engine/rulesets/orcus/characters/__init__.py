@@ -1,7 +1,9 @@
-"""Characters of Orcus: generated, built, raised in level and retrained.
+"""Orcus characters: generation, building, levels and retraining.
 
-Subjects, each in its module: `abilities`, `generation` (point buy and rolling), `levels`, `skills`, `languages`,
-`figures` (defenses, hit points, attacks, checks), `carrying`, `retraining`. A character file is read in `files` into
-the models of `model`, judged by `validation`, made into a creature by `building` and raised by `advancement`. The
+Each subject has a module: `abilities`, `generation` (point buy and rolling), `levels`, `languages`, `defenses`,
+`hit_points_and_recoveries`, `attacks_and_checks`, `carrying`, `retraining`. `files` reads a character file into
+the
+models of `model`, `validation` checks it, `building` makes a creature of it and `advancement` raises its level.
+The
 command `fracas character` is in `cli`, the questions of scenarios in `questions`.
 """

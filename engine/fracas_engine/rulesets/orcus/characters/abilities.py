@@ -1,6 +1,7 @@
-"""The six abilities: their names, scores, modifiers, and the tasks that plain ability checks are for.
+"""The six abilities: names, scores, modifiers, and the tasks of plain ability checks.
 
-Rules: OC-ABIL-01 to -05, and the tables of tasks in OC-STR-01, OC-CON-01, OC-DEX-01, OC-INT-01, OC-WIS-01, OC-CHA-01.
+Rules: OC-ABIL-01 to -05, and the tables of tasks in OC-STR-01, OC-CON-01, OC-DEX-01, OC-INT-01, OC-WIS-01,
+OC-CHA-01.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ ABILITY_NAMES: Final[Mapping[Ability, str]] = {
     "wis": "Wisdom",
     "cha": "Charisma",
 }
-"""The abilities in the order of the text (OC-ABIL-01)."""
+"""Names of the abilities, in the order of the rule text (OC-ABIL-01)."""
 
 LOWEST: Final = 1
 HIGHEST: Final = 30
-"""The ends of the table of modifiers (OC-ABIL-02)."""
+"""Highest score in the table of modifiers (OC-ABIL-02)."""
 
 TASKS: Final[Mapping[Ability, tuple[str, ...]]] = {
     "str": (
@@ -65,17 +66,17 @@ TASKS: Final[Mapping[Ability, tuple[str, ...]]] = {
     "wis": ("get a gut feeling about a course of action", "tell whether a creature is undead"),
     "cha": ("find whom to ask for news and gossip", "blend into a crowd to follow the talk"),
 }
-"""Tasks that call for a check of an ability; the target number is the game master's (OC-STR-01 and the like)."""
+"""Tasks that require an ability check; the game master sets the DC (OC-STR-01 and similar rules)."""
 
 
 def ability_named(word: str) -> Ability | None:
-    """Return the ability that a word means: `str`, `STR`, `Strength`; None where it means none."""
+    """Return the ability with a name (`str`, `STR`, `Strength`), or None if there is none."""
     plain = word.strip().lower()
     return next((key for key, name in ABILITY_NAMES.items() if plain in (key, name.lower())), None)
 
 
 def task_ability(task: str) -> Ability | None:
-    """Return the ability that a listed task is a check of; None where the task is not listed."""
+    """Return the ability for a listed task's check, or None if the task is not listed."""
     plain = task.strip().lower().replace("_", " ")
     return next((key for key, tasks in TASKS.items() if plain in tasks), None)
 
@@ -84,7 +85,7 @@ def modifier(score: int) -> int:
     """Return the modifier of an ability score (OC-ABIL-03 and -04).
 
     Raises:
-        ValueError: The score is beyond the table (OC-ABIL-02).
+        ValueError: The score is not in the table (OC-ABIL-02).
     """
     if not LOWEST <= score <= HIGHEST:
         message = f"a score of {score} is not {LOWEST} to {HIGHEST}"
@@ -93,12 +94,12 @@ def modifier(score: int) -> int:
 
 
 def modifiers(scores: Mapping[Ability, int]) -> dict[Ability, int]:
-    """Return the modifiers of scores, by ability."""
+    """Return the modifiers of ability scores, by ability."""
     return {ability: modifier(score) for ability, score in scores.items()}
 
 
 def score_breaches(scores: Mapping[Ability, int]) -> Iterator[Breach]:
-    """Give what is wrong with a set of scores: all six are needed, each from 1 to 30 (OC-ABIL-01 and -02)."""
+    """Yield the rule violations in a set of scores: all six are required, each from 1 to 30 (OC-ABIL-01 and -02)."""
     for ability, name in ABILITY_NAMES.items():
         if ability not in scores:
             yield Breach("OC-ABIL-01", f"{name} is missing", "every creature has six abilities", (ability,))

@@ -1,4 +1,4 @@
-"""Raising a character: experience awarded, levels gained one at a time, choices made (OC-LEVEL-04 to -09)."""
+"""Advancement: experience awards, and levels gained one at a time with their choices (OC-LEVEL-04 to -09)."""
 
 from __future__ import annotations
 
@@ -21,43 +21,44 @@ __all__ = ["Advance", "Choices", "advance", "levels_gained"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choices:
-    """What is chosen on the way up; what is left out stays open."""
+    """Choices made while gaining levels; omitted ones stay open."""
 
     increases: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
-    """The two abilities that go up, by level."""
+    """The two abilities to increase, by level."""
     feats: tuple[Any, ...] = ()
-    """Feats as a character file has them; one without a level is of the level reached."""
+    """Feats as in a character file; one without a level gets the level reached."""
     powers: tuple[Any, ...] = ()
-    """Powers as a character file has them."""
+    """Powers as in a character file."""
     languages: tuple[Any, ...] = ()
-    """Languages as a character file has them; one without a level is of the level reached."""
+    """Languages as in a character file; one without a level gets the level reached."""
     retraining: tuple[Any, ...] = ()
-    """Trades as a character file has them; one without a level is of the level reached."""
+    """Retraining swaps as in a character file; one without a level gets the level reached."""
     prestige_class: str | None = None
     epic_class: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """A character raised."""
+    """Result of an advancement."""
 
     plain: dict[str, Any]
-    """The character file's document after it."""
+    """The resulting document of the character file."""
     gained: tuple[LevelRow, ...]
-    """The levels gained, in their order."""
+    """The levels gained, in order."""
 
 
 def levels_gained(level: int, xp: int | None, *, to: int | None = None, award: int | None = None) -> int:
-    """Return the level that a character comes to.
+    """Return the level that a character reaches.
 
     Args:
         level: Its present level.
-        xp: Its experience points; None where they are not counted.
-        to: The level wanted; None: what an award or the experience in the file brings, else the next one.
-        award: Experience points awarded; None for none.
+        xp: Its experience points; None if they are not counted.
+        to: The wanted level; None for the level that an award or the file's experience reaches, else the next
+            one.
+        award: Experience points awarded; None for no award.
 
     Raises:
-        ValueError: That level cannot be reached in this way.
+        ValueError: The level cannot be reached in this way.
     """
     if award is not None:
         reached = level_for((TABLE[level - 1].cumulative_xp if xp is None else xp) + award)
@@ -84,17 +85,17 @@ def advance(
     to: int | None = None,
     award: int | None = None,
 ) -> Advance:
-    """Raise a character; nothing is judged, so that `validation.check` can say what is wrong with the outcome.
+    """Raise a character's level without validating the choices; `validation.check` reports violations in the result.
 
     Args:
         spec: The character.
-        plain: The same as its file has it.
-        choices: What is chosen on the way; None for nothing.
-        to: The level wanted; None: the next one, or what an award brings.
-        award: Experience points awarded; None for none.
+        plain: The document of its file.
+        choices: The choices to make; None for none.
+        to: The wanted level; None for the next one, or the one that an award reaches.
+        award: Experience points awarded; None for no award.
 
     Raises:
-        ValueError: That level cannot be reached in this way.
+        ValueError: The level cannot be reached in this way.
     """
     chosen = choices or Choices()
     level = levels_gained(spec.level, spec.xp, to=to, award=award)
@@ -119,7 +120,7 @@ def advance(
 
 
 def _feat_levels(before: int, after: int, number: int) -> list[int]:
-    """Return the levels of feats that do not say theirs: those on the way that bring one, then the last."""
+    """Return the levels of feats that name none: the gained levels that give a feat, then the last one."""
     levels = [row.level for row in TABLE[before:after] for _ in range(row.feats)]
     return [*levels, *repeat(after, number)][:number]
 

@@ -1,4 +1,4 @@
-"""The five alignments, which no rule reads (OC-ALIGN)."""
+"""The five alignments, which have no effect in the rules (OC-ALIGN)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ TYPICAL: Final[Mapping[str, Alignment]] = {
     "cloud_giant": "evil",
     "goblin": "evil",
 }
-"""What a kind mostly is; any individual may differ (OC-ALIGN-02)."""
+"""Typical alignment of each kind of creature; individuals may differ (OC-ALIGN-02)."""
 
 
 def alignment_named(word: str) -> Alignment | None:
-    """Return the alignment that a word means (`Lawful good`, `lawful_good`); None where there is none."""
+    """Return the alignment with a name (`Lawful good`, `lawful_good`), or None if there is none."""
     plain = word.strip().lower().replace(" ", "_")
     return next((alignment for alignment in ALIGNMENTS if alignment == plain), None)

@@ -1,7 +1,6 @@
-"""The numbers of a character's checks, attacks and damage.
+"""Bonuses of a character's checks, attacks and damage.
 
-What adds up by type is in `sheet_bonuses`; level bonus and proficiency are terms that are always added once
-(OC-MOD-17).
+Typed modifiers are added up in `sheet_bonuses`; the level bonus and proficiency are added separately (OC-MOD-17).
 """
 
 from __future__ import annotations
@@ -29,10 +28,10 @@ __all__ = [
 ]
 
 MORE_DICE: Final = 21
-"""From this level on a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
+"""Level from which a basic attack rolls the weapon's die twice (OB-BASC-03 and -05)."""
 
 Attack: TypeAlias = Literal["melee", "ranged", "light_thrown", "heavy_thrown"]
-"""How a basic attack is made."""
+"""Kind of a basic attack."""
 
 BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
     "melee": "str",
@@ -40,17 +39,17 @@ BASIC_ABILITIES: Final[Mapping[Attack, Ability]] = {
     "light_thrown": "dex",
     "heavy_thrown": "str",
 }
-"""The ability of basic attacks (OC-STR-03 to -05, OC-DEX-04 and -05)."""
+"""Ability of each kind of basic attack (OC-STR-03 to -05, OC-DEX-04 and -05)."""
 
 
 # ---------------------------------------------------------------- checks
 
 
 def ability_check(score: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
-    """Return what is added to an ability check (OC-ABIL-06, OC-LEVEL-14).
+    """Return the bonus to an ability check (OC-ABIL-06, OC-LEVEL-14).
 
     Args:
-        score: The ability's score.
+        score: The ability score.
         level: The character's level.
         bonuses: Other modifiers.
     """
@@ -58,21 +57,21 @@ def ability_check(score: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
 
 
 def initiative(dexterity: int, level: int, bonuses: Iterable[Bonus] = ()) -> int:
-    """Return the bonus on initiative, a Dexterity check with the level bonus once (OC-DEX-02, OC-LEVEL-13)."""
+    """Return the initiative bonus: a Dexterity check, with the level bonus once (OC-DEX-02, OC-LEVEL-13)."""
     return ability_check(dexterity, level, bonuses)
 
 
 def skill_bonus(
     scores: Mapping[Ability, int], level: int, skill: str, bonuses: Iterable[Bonus] = (), *, training: int = 0
 ) -> int:
-    """Return what is added to a skill check (OC-ABIL-07 and -08, OC-LEVEL-15).
+    """Return the bonus to a skill check (OC-ABIL-07 and -08, OC-LEVEL-15).
 
     Args:
-        scores: Ability scores; those that are missing are 10.
+        scores: Ability scores; missing ones are 10.
         level: The character's level.
         skill: A skill of `SKILLS`.
         bonuses: Other modifiers.
-        training: The bonus of training, which the text leaves to the table.
+        training: The bonus of training, which the rule text leaves to the table.
     """
     return ability_check(scores.get(SKILLS[skill], 10), level, bonuses) + training
 
@@ -82,35 +81,36 @@ def skill_bonus(
 
 @dataclass(frozen=True, slots=True)
 class Blow:
-    """A basic attack before it is rolled."""
+    """Bonuses of a basic attack."""
 
     ability: Ability
     bonus: int
-    """Added to the attack roll."""
+    """Bonus to the attack roll."""
     damage: int
-    """Added to the weapon's die; no level bonus (OC-LEVEL-16)."""
+    """Bonus to the weapon's damage die, without the level bonus (OC-LEVEL-16)."""
     origin: Literal["melee", "ranged"]
-    """What is thrown is ranged, and provokes (OC-STR-05)."""
+    """Attack type; a thrown weapon is ranged, and provokes (OC-STR-05)."""
 
 
 def attack_bonus(score: int, level: int, bonuses: Iterable[Bonus] = (), *, proficiency: int = 0) -> int:
-    """Return what is added to an attack roll (OC-LEVEL-12, OC-MOD-17, OC-TAG-03).
+    """Return the bonus to an attack roll (OC-LEVEL-12, OC-MOD-17, OC-TAG-03).
 
     Args:
-        score: Of the ability that the power names.
+        score: The score of the ability that the power names.
         level: The character's level.
         bonuses: Typed modifiers to the roll.
-        proficiency: The weapon's, where the user is proficient and the power is a weapon power; else 0.
+        proficiency: The weapon's proficiency bonus if the user is proficient and the power is a weapon power;
+            else 0.
     """
     return modifier(score) + level_bonus(level) + proficiency + total(bonuses)
 
 
 def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuses: Iterable[Bonus] = ()) -> int:
-    """Return what is added to damage: the modifiers of the abilities named, each once, and typed modifiers.
+    """Return the bonus to damage: each named ability's modifier once, and typed modifiers.
 
     Args:
-        scores: Ability scores; those that are missing are 10.
-        named: Abilities whose modifiers are added (OC-STR-06, OC-MOD-10).
+        scores: Ability scores; missing ones are 10.
+        named: The abilities to add (OC-STR-06, OC-MOD-10).
         bonuses: Typed modifiers to the damage.
     """
     own = [Bonus(by=modifier(scores.get(name, 10)), type="ability", source=name) for name in named]
@@ -118,7 +118,7 @@ def damage_bonus(scores: Mapping[Ability, int], named: Sequence[Ability], bonuse
 
 
 def basic_dice(level: int) -> int:
-    """Return how many weapon dice a basic attack rolls (OB-BASC-03 and -05)."""
+    """Return the number of weapon dice of a basic attack (OB-BASC-03 and -05)."""
     return 2 if level >= MORE_DICE else 1
 
 
@@ -134,10 +134,10 @@ def basic_attack(
     """Return a basic attack with a weapon (OC-STR-03 to -05, OC-DEX-04 and -05).
 
     Args:
-        scores: Ability scores; those that are missing are 10.
+        scores: Ability scores; missing ones are 10.
         level: The character's level.
-        how: With a melee or ranged weapon, or thrown.
-        proficiency: The weapon's bonus where the user is proficient; else 0.
+        how: The kind of attack: melee, ranged or thrown.
+        proficiency: The weapon's proficiency bonus if the user is proficient; else 0.
         to_hit: Typed modifiers to the attack roll.
         to_damage: Typed modifiers to the damage.
     """

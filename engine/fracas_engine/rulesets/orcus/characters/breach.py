@@ -1,4 +1,4 @@
-"""A choice that breaks a rule: data, with the ledger id and the place of the choice."""
+"""Rule violations by a character's choices, with the ledger id and the location of the choice."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import TypeAlias
 __all__ = ["Breach", "Way"]
 
 Way: TypeAlias = tuple[str | int, ...]
-"""Keys and indices from the character to the choice."""
+"""Location of a choice: the keys and indices that lead to it from the character."""
 
 
 @dataclass(frozen=True, slots=True)
 class Breach:
-    """One choice that one rule refuses."""
+    """One choice that violates one rule."""
 
     rule: str
     """The ledger id of the rule."""
     message: str
-    """What is wrong."""
+    """Description of the violation."""
     hint: str | None = None
-    """What would be right, where that is known."""
+    """A legal alternative, if known."""
     way: Way = ()
-    """Where the choice stands."""
+    """Location of the choice."""
 
     def under(self, *way: str | int) -> Breach:
-        """Return the same breach as seen from further out."""
+        """Return the same violation with its location prefixed."""
         return Breach(self.rule, self.message, self.hint, (*way, *self.way))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""From a character to the creature that fights: a document in the content vocabulary (`docs/scenarios.md`)."""
+"""Conversion of a character to a creature document in the content vocabulary (`docs/scenarios.md`)."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ _PLAIN: Final = reader(Plain)
 
 
 def build(spec: CharacterSpec) -> dict[str, Any]:
-    """Make the creature of a character, as plain values for YAML or JSON.
+    """Return the creature of a character, as plain values for YAML or JSON.
 
     Args:
-        spec: A legal character, whose powers make actions (`action_defects` finds none that do not).
+        spec: A legal character with powers that can be converted (without `action_defects`).
     """
     level = spec.level
     scores = scores_at(spec, level)
@@ -75,7 +75,10 @@ def build(spec: CharacterSpec) -> dict[str, Any]:
 
 
 def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
-    """Give the typed bonuses that each defense has in it, so that a power's of the same type do not add to them."""
+    """Yield the typed bonuses that each defense already includes.
+
+    Bonuses of powers with the same type do not stack with them.
+    """
     for name in defenses.DEFENSES:
         best: dict[str, int] = {}
         for bonus in bonuses_to(spec, name, "defenses"):
@@ -86,12 +89,12 @@ def _counted(spec: CharacterSpec) -> Iterator[tuple[str, dict[str, int]]]:
 
 
 def load_of(spec: CharacterSpec) -> Load:
-    """Return what the character carries; beyond its capacity it is slowed (OC-STR-13)."""
+    """Return the load that the character carries; above its capacity it is slowed (OC-STR-13)."""
     return bear(scores_at(spec, spec.level).get("str", 10), carried_weight(spec))
 
 
 def action_defects(spec: CharacterSpec) -> Iterator[ValidationError]:
-    """Give what in the powers makes no action of the content vocabulary, with the ways in the character's file."""
+    """Yield the errors in powers that cannot be converted to actions, with their locations in the character's file."""
     yield from (
         defects([(way, defect(message, hint))]) for way, message, hint in id_fault(spec.character, ("character",))
     )
@@ -125,7 +128,7 @@ def _powers(spec: CharacterSpec) -> Iterator[tuple[Way, PowerSpec]]:
 
 
 def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
-    """Give the total bonus of every skill (OC-ABIL-07 and -08)."""
+    """Yield the total bonus of every skill (OC-ABIL-07 and -08)."""
     scores = scores_at(spec, spec.level)
     trained = {held.option.name for held in final_options(spec) if held.option.kind == "skill"}
     for skill in SKILLS:
@@ -135,7 +138,7 @@ def _skills(spec: CharacterSpec) -> Iterator[tuple[str, int]]:
 
 
 def _items(spec: CharacterSpec) -> dict[str, Any]:
-    """Say which hands are free and what could be drawn; weapons are always at hand, as their attacks say."""
+    """Return the free hands and the items that can be drawn; weapons are always available through their attacks."""
     full = 2 if spec.weapons and "two_handed" in spec.weapons[0].properties else int(bool(spec.weapons))
     full += int(spec.shield is not None) + int(spec.focus is not None)
     carried = [word_of(item.item) for item in spec.gear]

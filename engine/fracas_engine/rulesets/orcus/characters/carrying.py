@@ -10,41 +10,41 @@ from fracas_engine.rulesets.orcus.characters.breach import Breach
 __all__ = ["LIMITS", "RULES", "SLOWED_SPEED", "Bearing", "Load", "bear", "capacity"]
 
 Bearing: TypeAlias = Literal["carry", "lift", "drag"]
-"""How a weight is borne; pushing is as dragging."""
+"""Kind of load; pushing counts as dragging."""
 
 CAPACITY: Final = 10
-"""Pounds carried for each point of Strength (OC-STR-08)."""
+"""Pounds of carrying capacity per point of Strength (OC-STR-08)."""
 
 LIMITS: Final = {"carry": 2, "lift": 2, "drag": 5}
-"""The greatest weight in capacities; gear beyond the capacity counts as lifted (OC-STR-09, -11 and -13)."""
+"""Greatest weight as a multiple of the capacity; gear above the capacity counts as lifted (OC-STR-09, -11 and -13)."""
 
 RULES: Final = {
     "carry": ("OC-STR-13", "OC-STR-13"),
     "lift": ("OC-STR-09", "OC-STR-10"),
     "drag": ("OC-STR-11", "OC-STR-12"),
 }
-"""The ids that limit each way, and that slow whoever bears more than the capacity."""
+"""Ledger ids of the limit and of the slowing above the capacity, by kind of load."""
 
 SLOWED_SPEED: Final = 2
-"""The speed of the slowed (OB-CSLW-01)."""
+"""Speed of a slowed creature (OB-CSLW-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A weight as somebody bears it."""
+    """A weight that a creature carries, lifts or drags."""
 
     weight: int
-    """Pounds."""
+    """Weight in pounds."""
     capacity: int
-    """Pounds that are no burden."""
+    """Pounds without a penalty."""
     limit: int
-    """Pounds that can be borne at all in this way."""
+    """Greatest possible weight in pounds for this kind of load."""
     slowed: bool
     breach: Breach | None
-    """Why it cannot be borne; None where it can."""
+    """Violation of the limit; None if the load is possible."""
 
     def speed(self, speed: int) -> int:
-        """Return the speed of one who bears it, in squares."""
+        """Return the speed in squares with this load."""
         return min(speed, SLOWED_SPEED) if self.slowed else speed
 
 
@@ -54,7 +54,7 @@ def capacity(strength: int) -> int:
 
 
 def bear(strength: int, weight: int, how: Bearing = "carry") -> Load:
-    """Say what becomes of one with some Strength who carries, lifts or drags a weight of so many pounds."""
+    """Return the load of a creature that carries, lifts or drags a weight in pounds."""
     free = capacity(strength)
     limit = free * LIMITS[how]
     breach = None

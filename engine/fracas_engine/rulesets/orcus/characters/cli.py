@@ -1,4 +1,4 @@
-"""The command `fracas character`: check, build and raise characters of Orcus."""
+"""Command `fracas character`: checks, builds and advances Orcus characters."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from fracas_engine.rulesets.orcus.characters.writing import listed, to_yaml
 __all__ = ["app"]
 
 REFUSED: Final = 1
-"""Exit code: a choice breaks a rule, or the file is wrong."""
+"""Exit code: a choice violates a rule, or the file is invalid."""
 UNREADABLE: Final = 2
-"""Exit code: a file could not be read or written, or the command was not understood."""
+"""Exit code: a file could not be read or written, or the command line is invalid."""
 STDIN: Final = "-"
 
 app = typer.Typer(no_args_is_help=True)
@@ -99,7 +99,7 @@ _Out = Annotated[Path | None, typer.Option("--out", "-o", help="Write here and n
 
 @app.callback()
 def character() -> None:
-    """Check, build and raise characters (ruleset orcus); docs/characters.md says how to write one."""
+    """Check, build and level up Orcus characters; see docs/characters.md for the file format."""
 
 
 # ---------------------------------------------------------------- commands
@@ -110,7 +110,7 @@ def check(
     paths: _Files,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a character.")] = False,
 ) -> None:
-    """Say which rule any choice breaks, and what may still be chosen."""
+    """Report choices that violate a rule, and choices still open."""
     refused = False
     for reading in _read(paths):
         refused = refused or bool(reading.defects)
@@ -128,7 +128,7 @@ def build(
     out: _Out = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a creature.")] = False,
 ) -> None:
-    """Turn characters into creatures that can fight."""
+    """Convert characters to creatures for battle."""
     readings = list(_read(paths))
     _refuse(readings)
     creatures = [build_creature(reading.spec) for reading in readings if reading.spec is not None]
@@ -160,7 +160,7 @@ def level(
     out: _Out = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the character as one JSON object.")] = False,
 ) -> None:
-    """Raise a character by one level or more, and print its file anew."""
+    """Raise a character by one or more levels, and print the updated file."""
     reading = _one(path, only)
     assert reading.spec is not None
     assert reading.document.plain is not None
@@ -187,7 +187,7 @@ def level(
 def roll(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Roll six scores: four dice each, the lowest dropped (OC-GEN-07)."""
+    """Roll six ability scores: four dice each, dropping the lowest (OC-GEN-07)."""
     dice = random.SystemRandom()
     rolls = [[dice.randint(1, 6) for _ in range(4)] for _ in range(6)]
     totals = [roll_total(faces) for faces in rolls]
@@ -202,7 +202,7 @@ def roll(
 def sample(
     name: Annotated[str | None, typer.Argument(help="Which; without it they are listed.")] = None,
 ) -> None:
-    """Print a character file to start from."""
+    """Print a sample character file."""
     folder = files("fracas_engine.rulesets.orcus.characters") / "samples"
     known = sorted(entry.name.removesuffix(".yaml") for entry in folder.iterdir() if entry.name.endswith(".yaml"))
     if name is None:
@@ -252,7 +252,7 @@ def _one(path: str, only: str | None) -> Reading:
 
 
 def _with_earned_level(reading: Reading) -> Reading:
-    """Return the reading without the complaint that experience stands there for a level not gained yet."""
+    """Return the reading without the complaint that its experience reaches a level not yet gained."""
     spec = reading.spec
     if spec is None or spec.xp is None or level_for(spec.xp) <= spec.level:
         return reading
@@ -329,10 +329,10 @@ def _tell(raised: Advance, after: Reading) -> None:
 
 
 def _refuse(readings: list[Reading]) -> None:
-    """Tell what is wrong, if anything is, and end the command.
+    """Print the defects and exit, if there are any.
 
     Raises:
-        typer.Exit: Something is wrong.
+        typer.Exit: There are defects.
     """
     found = [defect for reading in readings for defect in reading.defects]
     for defect in found:

@@ -1,6 +1,6 @@
 """The four defenses of a character (OC-DEF, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04).
 
-What adds up by type is in `sheet_bonuses`; level bonus and base value are terms that are always added once (OC-MOD-17).
+Typed modifiers are added up in `sheet_bonuses`; the level bonus and the base are added separately (OC-MOD-17).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, total
 __all__ = ["BASE_DEFENSE", "DEFENSES", "HEAVY_ARMOR_DROPS_REFLEX", "defense", "defense_ability"]
 
 BASE_DEFENSE: Final = 10
-"""Of all four defenses of characters; the text has no number (OC-DEF-02)."""
+"""Base of all four defenses of characters, for which the rule text gives no number (OC-DEF-02)."""
 
 HEAVY_ARMOR_DROPS_REFLEX: Final = True
-"""Whether heavy armor keeps Dexterity and Intelligence from Reflex as from Armor Class (OC-DEX-09)."""
+"""Whether heavy armor removes Dexterity and Intelligence from Reflex as well as from Armor Class (OC-DEX-09)."""
 
 DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
     "ac": ("dex", "int"),
@@ -27,16 +27,16 @@ DEFENSES: Final[Mapping[Defense, tuple[Ability, Ability]]] = {
     "reflex": ("dex", "int"),
     "will": ("wis", "cha"),
 }
-"""The two abilities of which each defense has the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
+"""The two abilities of each defense, which uses the higher modifier (OC-STR-07, OC-DEX-07 and -08, OC-WIS-04)."""
 
 
 def defense_ability(scores: Mapping[Ability, int], name: Defense, *, heavy: bool = False) -> Bonus:
-    """Return the ability modifier that a defense has: the higher of two, or none in heavy armor.
+    """Return the ability modifier of a defense: the higher of two, or none in heavy armor.
 
     Args:
-        scores: Ability scores; those that are missing are 10.
+        scores: Ability scores; missing ones are 10.
         name: The defense.
-        heavy: Whether heavy armor is worn; a shield is none (OC-DEX-07 and -09).
+        heavy: Whether heavy armor is worn; shields do not count (OC-DEX-07 and -09).
     """
     if heavy and (name == "ac" or (name == "reflex" and HEAVY_ARMOR_DROPS_REFLEX)):
         return Bonus(by=0, type="ability")
@@ -50,7 +50,7 @@ def defense(
     """Return a defense: 10, level bonus, the higher ability modifier and typed modifiers (OC-DEF-02, OC-LEVEL-11).
 
     Args:
-        scores: Ability scores; those that are missing are 10.
+        scores: Ability scores; missing ones are 10.
         level: The character's level.
         name: The defense.
         bonuses: Modifiers to this defense.

@@ -1,4 +1,4 @@
-"""Reading a character file: its documents, what is wrong with them, and which rule that breaks."""
+"""Reading of character files: documents, defects and violated rules."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ __all__ = ["CharacterDefect", "Reading", "read_characters"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CharacterDefect(Defect):
-    """Something wrong with a character file, with the rule that it breaks."""
+    """A defect of a character file, with the rule that it violates."""
 
     rule: str | None = None
-    """The ledger id; None where the file itself is wrong (an unknown key, a text for a number)."""
+    """The ledger id; None if the file itself is malformed (an unknown key, text for a number)."""
 
     def __str__(self) -> str:
         return Defect.__str__(self) + (f" [{self.rule}]" if self.rule else "")
@@ -31,33 +31,33 @@ class CharacterDefect(Defect):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One document of a character file, judged."""
+    """One validated document of a character file."""
 
     document: ContentDocument
     spec: CharacterSpec | None
-    """None where it cannot be read as a character."""
+    """The character; None if the document cannot be parsed."""
     defects: tuple[CharacterDefect, ...]
-    """All that is wrong, in the order of the lines; empty for a legal character."""
+    """All defects, in order of line; empty for a legal character."""
     open: tuple[OpenChoice, ...]
-    """What may still be chosen."""
+    """Choices still open."""
 
     @property
     def title(self) -> str:
-        """What to call it."""
+        """The display name of the document."""
         if self.spec is not None:
             return self.spec.name or self.spec.character
         return f"document {self.document.index + 1}"
 
 
 def read_characters(source: Source, *, file: str | None = None) -> tuple[Reading, ...]:
-    """Read and judge the characters of a file or text.
+    """Read and validate the characters of a file or text.
 
     Args:
         source: The file, or the text itself.
-        file: What to call it in messages; by default its path, or `<text>`.
+        file: The name used in messages; by default its path, or `<text>`.
 
     Raises:
-        UnreadableContent: The file is not there, or is no UTF-8.
+        UnreadableContent: The file does not exist, or is not UTF-8.
     """
     return tuple(_judge(document) for document in read_source(source, file=file))
 

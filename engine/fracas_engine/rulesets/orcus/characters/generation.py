@@ -1,4 +1,4 @@
-"""How ability scores are generated, before racial bonuses: point buy, or rolled (OC-GEN)."""
+"""Generation of ability scores, before racial bonuses: point buy or rolling (OC-GEN)."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ __all__ = [
 ]
 
 Method: TypeAlias = Literal["point_buy", "roll_4d6_drop_lowest", "gm_array"]
-"""The two ways of the text, and an array that the game master enters (OC-GEN-01)."""
+"""The two methods of the rule text, and an array that the game master enters (OC-GEN-01)."""
 
 METHODS: Final[tuple[Method, ...]] = get_args(Method)
 
 POINTS: Final = 32
-"""Points to buy abilities with (OC-GEN-03)."""
+"""Points of the point buy (OC-GEN-03)."""
 
 COSTS: Final[Mapping[int, int]] = {18: 18, 17: 14, 16: 11, 15: 9, 14: 7, 13: 5, 12: 4, 11: 3, 10: 2, 9: 1, 8: 0}
-"""Total cost of each score that can be bought (OC-GEN-04 and -05)."""
+"""Total cost of each score in the point buy (OC-GEN-04 and -05)."""
 
 ORDINARY: Final = 10
-"""At most one bought score may be below it (OC-GEN-06)."""
+"""Score that at most one bought score may be below (OC-GEN-06)."""
 
 
 def point_buy_cost(scores: Iterable[int]) -> int:
-    """Return what scores cost together; those that cannot be bought count nothing."""
+    """Return the total cost of scores; those that cannot be bought cost nothing."""
     return sum(COSTS.get(score, 0) for score in scores)
 
 
 def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
-    """Give what is wrong with bought scores (OC-GEN-03 to -06).
+    """Yield the rule violations in bought scores (OC-GEN-03 to -06).
 
     Args:
-        scores: Key and score, before racial bonuses; the keys are where the scores stand.
+        scores: Keys and scores, before racial bonuses; the keys are the locations of the scores.
     """
     for key, score in scores:
         if score not in COSTS:
@@ -61,10 +61,10 @@ def point_buy_breaches(scores: Sequence[tuple[str, int]]) -> Iterator[Breach]:
 
 
 def roll_total(faces: Sequence[int]) -> int:
-    """Return the score of one roll of four dice: the lowest one, and only one, is dropped (OC-GEN-07).
+    """Return the score of one roll of four dice, with exactly one lowest die dropped (OC-GEN-07).
 
     Raises:
-        ValueError: It is not four faces of a six-sided die.
+        ValueError: The faces are not those of four six-sided dice.
     """
     if len(faces) != 4 or not all(1 <= face <= 6 for face in faces):
         message = f"{list(faces)} are not four faces of a d6"
@@ -73,7 +73,10 @@ def roll_total(faces: Sequence[int]) -> int:
 
 
 def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Breach]:
-    """Give what is wrong with scores assigned from rolls: they have to be the six totals, in any order (OC-GEN-08)."""
+    """Yield the rule violations in scores assigned from rolls: they must be the six totals, in any order.
+
+    Rules: OC-GEN-08.
+    """
     if len(totals) != len(ABILITY_NAMES):
         yield Breach("OC-GEN-07", f"{len(totals)} rolls", "each of the six scores is rolled for once")
     elif Counter(scores) != Counter(totals):
@@ -82,5 +85,5 @@ def rolled_breaches(scores: Sequence[int], totals: Sequence[int]) -> Iterator[Br
 
 
 def scores_of(scores: Mapping[Ability, int]) -> list[tuple[str, int]]:
-    """Return scores with their keys, in the order of the text."""
+    """Return scores with their keys, in the order of the rule text."""
     return [(ability, scores[ability]) for ability in ABILITY_NAMES if ability in scores]

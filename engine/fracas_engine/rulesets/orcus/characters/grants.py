@@ -1,4 +1,4 @@
-"""The typed modifiers that a character has from its race, class, feats and things, and what its things weigh."""
+"""Typed modifiers from a character's race, class, feats and items, and the weight of its items."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["Granted", "bonuses_to", "carried_weight", "granted"]
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A modifier with where it is written."""
+    """A modifier with its location in the file."""
 
     bonus: Bonus
     way: Way
 
 
 def granted(spec: CharacterSpec) -> Iterator[Granted]:
-    """Give all modifiers that a character has, those of armor and shield included (OC-MOD-11 to -16)."""
+    """Yield all modifiers of a character, including armor and shield (OC-MOD-11 to -16)."""
     yield from _listed(spec.race.modifiers, "racial", spec.race.race, ("race",))
     yield from _listed(spec.class_.modifiers, "untyped", spec.class_.class_, ("class",))
     for held in final_options(spec):
@@ -47,11 +47,11 @@ def _listed(some: Iterable[BonusSpec], kind: str, source: str, way: Way) -> Iter
 
 
 def bonuses_to(spec: CharacterSpec, *numbers: str) -> list[Bonus]:
-    """Return the modifiers to a number, or to several that count for it (`ac` and `defenses`)."""
+    """Return the modifiers to a number, or to several that apply to it (`ac` and `defenses`)."""
     return [one.bonus for one in granted(spec) if one.bonus.to in numbers]
 
 
 def carried_weight(spec: CharacterSpec) -> int:
-    """Return the pounds of all that is worn and carried."""
+    """Return the weight of everything worn and carried, in pounds."""
     things = [thing.weight for thing in (spec.armor, spec.shield, spec.focus) if thing is not None]
     return sum(things) + sum(w.weight for w in spec.weapons) + sum(item.weight * item.count for item in spec.gear)

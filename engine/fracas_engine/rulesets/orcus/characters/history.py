@@ -1,4 +1,4 @@
-"""What a character has at each level: scores that went up, options taken and traded."""
+"""Scores and options of a character at each level, including increases and retraining."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["Held", "final_options", "held_by", "scores_at", "trades", "with_race
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """An option that a character has, with where it is written."""
+    """An option of a character, with its location in the file."""
 
     option: Option
     way: Way
@@ -33,13 +33,13 @@ class Held:
 
 
 def with_race(spec: CharacterSpec) -> dict[Ability, int]:
-    """Return the scores at level 1: racial bonuses are added to those generated (OC-GEN-02)."""
+    """Return the scores at level 1, generated scores plus racial bonuses (OC-GEN-02)."""
     bonuses = spec.race.abilities
     return {ability: score + bonuses.get(ability, 0) for ability, score in spec.abilities.scores.items()}
 
 
 def scores_at(spec: CharacterSpec, level: int) -> dict[Ability, int]:
-    """Return the scores at a level, what went up until then included (OC-LEVEL-06 and -07)."""
+    """Return the scores at a level, including increases up to it (OC-LEVEL-06 and -07)."""
     scores = with_race(spec)
     for row in TABLE[:level]:
         up = ABILITY_NAMES if row.ability_increase == "all" else spec.increases.get(row.level, ())
@@ -96,7 +96,7 @@ def _taken(spec: CharacterSpec) -> list[Held]:
 
 
 def held_by(spec: CharacterSpec, level: int) -> tuple[Held, ...]:
-    """Return the options held at a level, trades up to it made; trades that cannot be made are passed over."""
+    """Return the options at a level, after retraining up to it; impossible swaps are skipped."""
     held = [one for one in _taken(spec) if one.option.taken <= level]
     for number, swap in sorted(enumerate(spec.retraining), key=lambda pair: pair[1].level):
         place = _place(held, swap)
@@ -107,7 +107,7 @@ def held_by(spec: CharacterSpec, level: int) -> tuple[Held, ...]:
 
 
 def final_options(spec: CharacterSpec) -> tuple[Held, ...]:
-    """Return the options that the character has now."""
+    """Return the character's present options."""
     return held_by(spec, spec.level)
 
 
@@ -116,7 +116,7 @@ def _place(held: list[Held], swap: SwapSpec) -> int | None:
 
 
 def _new(spec: CharacterSpec, swap: SwapSpec, old: Option) -> Option:
-    """Return what a swap brings; the way in which the old option was come by stays with it (OC-RETRAIN-06 and -08)."""
+    """Return the new option of a swap, which keeps the way the old option was gained (OC-RETRAIN-06 and -08)."""
     return replace(_option(spec, swap.option), taken=swap.level, offered=old.offered)
 
 
@@ -124,7 +124,7 @@ def _new(spec: CharacterSpec, swap: SwapSpec, old: Option) -> Option:
 
 
 def trades(spec: CharacterSpec) -> Iterator[Breach]:
-    """Give what is wrong with the trades of a character, level by level (OC-RETRAIN-01 to -08)."""
+    """Yield the rule violations in a character's retraining, by level (OC-RETRAIN-01 to -08)."""
     made: dict[int, int] = {}
     for number, swap in sorted(enumerate(spec.retraining), key=lambda pair: pair[1].level):
         made[swap.level] = made.get(swap.level, 0) + 1

@@ -1,4 +1,4 @@
-"""How many hit points and recoveries a character has (OC-CON-05 to -07)."""
+"""Hit points and recoveries of a character (OC-CON-05 to -07)."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ __all__ = ["con_changed", "hit_points", "recoveries"]
 
 
 def hit_points(class_points: int, constitution: int) -> int:
-    """Return maximum hit points: those of class and level, and the Constitution score once (OC-CON-05)."""
+    """Return maximum hit points: those of class and level plus the Constitution score (OC-CON-05)."""
     return class_points + constitution
 
 
 def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]:
-    """Return maximum and present hit points after a change of Constitution (OC-CON-06).
+    """Return maximum and current hit points after a change of Constitution (OC-CON-06).
 
     Args:
         most: Maximum hit points before.
-        now: Present hit points, which do not rise and may not exceed the new maximum.
+        now: Current hit points, which do not rise and are limited to the new maximum.
         before: The old score.
         after: The new score.
     """
@@ -26,5 +26,5 @@ def con_changed(most: int, now: int, before: int, after: int) -> tuple[int, int]
 
 
 def recoveries(base: int, constitution: int) -> int:
-    """Return the number of recoveries: that of the class and the Constitution modifier, at least 0 (OC-CON-07)."""
+    """Return the number of recoveries: the class's plus the Constitution modifier, at least 0 (OC-CON-07)."""
     return max(0, base + modifier(constitution))

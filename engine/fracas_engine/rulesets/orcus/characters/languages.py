@@ -1,4 +1,4 @@
-"""Languages with their speakers and scripts, and who may learn which (OC-LANG)."""
+"""Languages, their speakers and scripts, and the languages that a character may learn (OC-LANG)."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ __all__ = ["LANGUAGES", "Language", "choice_breach", "language_named"]
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language; speakers and script have no effect in the rules."""
+    """A language; its speakers and script have no effect in the rules."""
 
     table: Literal["standard", "exotic", "secret"]
     speakers: tuple[str, ...]
     script: str
-    """Empty where the text gives none."""
+    """Its script; empty if the rule text gives none."""
 
 
 LANGUAGES: Final[Mapping[str, Language]] = {
@@ -39,13 +39,13 @@ LANGUAGES: Final[Mapping[str, Language]] = {
 
 
 def language_named(word: str) -> str | None:
-    """Return the language that a word means (`Thieves' Cant`, `deep_speech`); None where it is none of the tables."""
+    """Return the language with a name (`Thieves' Cant`, `deep_speech`), or None if it is not in the tables."""
     plain = word.strip().lower().replace("'", "").replace("\u2019", "").replace(" ", "_")
     return plain if plain in LANGUAGES else None
 
 
 def choice_breach(language: str, level: int) -> Breach | None:
-    """Say why a language cannot be chosen at a level (OC-LANG-04 and -05); None where it can."""
+    """Return why a language cannot be chosen at a level, or None if it can (OC-LANG-04 and -05)."""
     if level > 1 or LANGUAGES[language].table == "standard":
         return None
     kind = LANGUAGES[language].table

@@ -1,4 +1,4 @@
-"""Levels: experience, what each level brings, the level bonus, and tiers (OC-LEVEL, OC-TIER)."""
+"""Levels: experience, benefits of each level, the level bonus and tiers (OC-LEVEL, OC-TIER)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ __all__ = [
 ]
 
 Increase: TypeAlias = Literal["none", "two", "all"]
-"""Which ability scores go up by 1 at a level."""
+"""The ability scores that increase by 1 at a level."""
 
 Tier: TypeAlias = Literal["adventurer", "prestige", "epic"]
 
 HIGHEST_LEVEL: Final = 30
-"""There is no level beyond (OC-LEVEL-01 and -05)."""
+"""The highest level (OC-LEVEL-01 and -05)."""
 
 _TO_NEXT: Final = (
     1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000,
@@ -49,18 +49,18 @@ _SELECTIONS: Final = {11: "prestige class", 21: "epic class"}
 
 @dataclass(frozen=True, slots=True)
 class LevelRow:
-    """What one level takes and brings (OC-LEVEL-03)."""
+    """Requirements and benefits of one level (OC-LEVEL-03)."""
 
     level: int
     xp_to_next: int | None
-    """Experience points from here to the next level; None at level 30, which nothing leaves."""
+    """Experience points from this level to the next; None at level 30."""
     cumulative_xp: int
-    """Experience points with which the level is reached."""
+    """Total experience points required for the level."""
     ability_increase: Increase
     feats: int
     """Feats gained at this level."""
     features: tuple[str, ...]
-    """What else it brings."""
+    """Other benefits."""
 
 
 TABLE: Final[tuple[LevelRow, ...]] = tuple(
@@ -75,18 +75,18 @@ TABLE: Final[tuple[LevelRow, ...]] = tuple(
     )
     for level, (to_next, reached) in enumerate(zip((*_TO_NEXT, None), (0, *accumulate(_TO_NEXT)), strict=True), 1)
 )
-"""The row of level n is `TABLE[n - 1]`."""
+"""The table of levels; the row of level n is `TABLE[n - 1]`."""
 
 
 def level_breach(level: int) -> Breach | None:
-    """Say why a number is no level of a character (OC-LEVEL-01); None where it is one."""
+    """Return why a number is not a level of a character, or None if it is one (OC-LEVEL-01)."""
     if 1 <= level <= HIGHEST_LEVEL:
         return None
     return Breach("OC-LEVEL-01", f"{level} is no level of a character", f"levels are 1 to {HIGHEST_LEVEL}")
 
 
 def level_for(xp: int) -> int:
-    """Return the level that experience points reach: the last whose figure they meet (OC-LEVEL-04 and -05).
+    """Return the highest level that a number of experience points reaches (OC-LEVEL-04 and -05).
 
     Raises:
         ValueError: The points are negative.
@@ -103,22 +103,22 @@ def level_bonus(level: int) -> int:
 
 
 def feats_by(level: int) -> int:
-    """Return how many feats the levels up to this one bring (OC-LEVEL-08)."""
+    """Return the total number of feats granted up to a level (OC-LEVEL-08)."""
     return sum(row.feats for row in TABLE[:level])
 
 
 def tier_of(level: int) -> Tier:
-    """Return the tier of anything that has a level (OC-TIER-01, OC-LEVEL-02)."""
+    """Return the tier of a level (OC-TIER-01, OC-LEVEL-02)."""
     return "adventurer" if level <= 10 else "prestige" if level <= 20 else "epic"
 
 
 def selections_between(before: int, after: int) -> tuple[str, ...]:
-    """Return the classes that have to be selected on the way from one level to a higher one (OC-LEVEL-09)."""
+    """Return the classes to select between a level and a higher one (OC-LEVEL-09)."""
     return tuple(what for level, what in _SELECTIONS.items() if before < level <= after)
 
 
 def increase_breaches(level: int, picks: tuple[str, ...]) -> Iterator[Breach]:
-    """Give what is wrong with the abilities picked to go up at a level (OC-LEVEL-06 and -07)."""
+    """Yield the rule violations in the abilities chosen to increase at a level (OC-LEVEL-06 and -07)."""
     kind = TABLE[level - 1].ability_increase
     if kind == "none" and picks:
         two = ", ".join(map(str, sorted(_TWO)))

@@ -1,4 +1,4 @@
-"""A character file as typed data: what was chosen, level by level. Nothing here judges a choice; see `validation`."""
+"""Character file as typed data: the choices, level by level. `validation` checks them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Scores: TypeAlias = Mapping[Ability, int]
 
 
 def _named(key: str) -> BeforeValidator:
-    """Let a bare text stand for a mapping with that one key."""
+    """Return a validator that accepts a bare text as a mapping with that key."""
     return BeforeValidator(lambda value: {key: value} if isinstance(value, str) else value)
 
 
@@ -46,7 +46,7 @@ NUMBERS: Final = (
     *("attack", "damage", "ac", "fortitude", "reflex", "will", "defenses"),
     *("initiative", "speed", "hp", "recoveries"),
 )
-"""What a modifier may change, beside `check:SKILL`."""
+"""Numbers that a modifier may change, in addition to `check:SKILL`."""
 
 
 def _number(word: str) -> str:
@@ -59,35 +59,35 @@ class BonusSpec(ContentModel):
     """A typed modifier to one number."""
 
     to: Annotated[Name, AfterValidator(_number)]
-    """`attack`, `damage`, a defense or `defenses`, `initiative`, `speed`, `hp`, `recoveries`, `check:SKILL`."""
+    """`attack`, `damage`, a defense or `defenses`, `initiative`, `speed`, `hp`, `recoveries` or `check:SKILL`."""
     by: int
-    """How much; negative for a penalty."""
+    """The amount; negative for a penalty."""
     type: Name | None = None
-    """Its type; None: that of what grants it (`racial` of a race, `feat` of a feat, `enhancement` of an item)."""
+    """Its type; None for that of its source (`racial` for a race, `feat` for a feat, `enhancement` for an item)."""
     stacks: bool = False
-    """Whether it adds to others of its type, against the default (OC-MOD-17)."""
+    """Whether it stacks with others of its type, against the default (OC-MOD-17)."""
 
 
 class RequirementSpec(ContentModel):
-    """What a feat or a power asks of whoever takes it."""
+    """Requirements of a feat or a power."""
 
     level: int = 1
-    """The least level."""
+    """Minimum level."""
     abilities: Scores = Field(default_factory=dict)
-    """The least scores."""
+    """Minimum ability scores."""
     feats: Names = ()
-    """Feats that must be had."""
+    """Required feats."""
     skills: Names = ()
-    """Skills that must be trained."""
+    """Required trained skills."""
     powers: Names = ()
-    """Powers that must be had."""
+    """Required powers."""
 
 
 NOTHING: Final = RequirementSpec()
 
 
 class GeneratedSpec(ContentModel):
-    """Ability scores before race and levels, and how they were come by."""
+    """Ability scores before race and levels, with their generation method."""
 
     method: Method = "point_buy"
     """Point buy, rolled, or an array entered by the game master."""
@@ -101,20 +101,20 @@ class LanguageGrant(ContentModel):
     """The languages of a race."""
 
     fixed: Names = ()
-    """Known by all."""
+    """Languages known by all members."""
     choices: Count = 0
-    """How many more are chosen at level 1."""
+    """Number of further languages chosen at level 1."""
 
 
 class RaceSpec(ContentModel):
-    """What a race gives; race data is not in the text, so the file brings it."""
+    """Benefits of a race; the file provides them, because the rule text has no race data."""
 
     race: Name
     """Its name."""
     abilities: Scores = Field(default_factory=dict)
-    """Bonuses on ability scores, added after they were generated."""
+    """Bonuses to ability scores, added after generation."""
     languages: LanguageGrant = LanguageGrant()
-    """The languages that its people know."""
+    """Its languages."""
     size: Size = "medium"
     """Its size category."""
     speed: Count = 6
@@ -129,105 +129,105 @@ class SkillGrant(ContentModel):
     """The skills of a class."""
 
     offered: Names = ()
-    """Skills that may be trained at level 1; empty: all."""
+    """Skills that may be trained at level 1; empty for all."""
     choose: Count = 0
-    """How many are trained at level 1."""
+    """Number of skills trained at level 1."""
 
 
 class ClassSpec(ContentModel):
-    """What a class gives; class data is not in the text, so the file brings it."""
+    """Benefits of a class; the file provides them, because the rule text has no class data."""
 
     class_: Name = Field(alias="class")
     """Its name."""
     hp: Count
     """Hit points at level 1, without Constitution."""
     hp_per_level: Count = 0
-    """Hit points of each further level."""
+    """Hit points per further level."""
     recoveries: Count
-    """Recoveries, without Constitution."""
+    """Number of recoveries, without Constitution."""
     skills: SkillGrant = SkillGrant()
-    """The skills that it offers."""
+    """Its class skills."""
     modifiers: Many[BonusSpec] = ()
     """Modifiers of class features."""
 
 
 class LaterClassSpec(ContentModel):
-    """A prestige or epic class selected."""
+    """A selected prestige or epic class."""
 
     class_: Name = Field(alias="class")
     """Its name."""
     requires: RequirementSpec = NOTHING
-    """What it asks for."""
+    """Its requirements."""
 
 
 class LanguageSpec(ContentModel):
-    """A language chosen."""
+    """A chosen language."""
 
     language: Name
-    """Which."""
+    """Its name."""
     level: int = 1
     """The level at which it was learned."""
     secret: bool = False
-    """Whether it is a secret language that the tables do not have."""
+    """Whether it is a secret language that is not in the tables."""
 
 
 class SkillSpec(ContentModel):
-    """A skill trained."""
+    """A trained skill."""
 
     skill: Name
-    """Which."""
+    """Its name."""
     level: int = 1
     """The level at which it was chosen."""
     offered: Names | None = None
-    """What could be chosen at that time; None: what the class offers."""
+    """The skills offered at that time; None for those of the class."""
 
 
 class GrantSpec(ContentModel):
-    """The special way in which a feat was gained."""
+    """Special source of a feat, other than a level."""
 
     by: Name
-    """The class feature, or whatever else."""
+    """The class feature or other source."""
     offered: Names
     """The feats that it offered."""
 
 
 class FeatSpec(ContentModel):
-    """A feat chosen."""
+    """A chosen feat."""
 
     feat: Name
-    """Which."""
+    """Its name."""
     level: int = 1
     """The level at which it was chosen."""
     requires: RequirementSpec = NOTHING
-    """What it asks for."""
+    """Its requirements."""
     grant: GrantSpec | None = None
-    """The special way it was gained, which counts against no level; None for one that a level brought."""
+    """Its special source, in which case it uses up no level's feat; None for a feat of a level."""
     modifiers: Many[BonusSpec] = ()
-    """What it modifies."""
+    """Its modifiers."""
 
 
 _POWER_KEYS: Final = frozenset({"id", "level", "class", "category", "source", "requires"})
 
 
 class PowerSpec(ContentModel):
-    """A power chosen: its header, and the action that it gives."""
+    """A chosen power: its header and its action."""
 
     written: ClassVar[str] = "a power"
 
     id: Name
-    """The word after `use`."""
+    """Its id, as used in intents after `use`."""
     level: Count | None = None
-    """The power's own level; None for one without (a class feature, a basic attack)."""
+    """The power's own level; None for powers without one (a class feature, a basic attack)."""
     class_: Name | None = Field(default=None, alias="class")
-    """Whose power it is; None: of the character's class."""
+    """The class of the power; None for the character's class."""
     category: Literal["attack", "utility"] = "attack"
-    """What it is (OC-POWER-01)."""
+    """Its category (OC-POWER-01)."""
     source: Literal["arcane", "divine", "natural", "martial"] | None = None
-    """Its power source; None where it has none (OC-POWER-09)."""
+    """Its power source; None if it has none (OC-POWER-09)."""
     requires: RequirementSpec = NOTHING
-    """What it asks for."""
+    """Its requirements."""
     action: Plain
-    """Everything else, in the vocabulary of actions with `attack: {ability}` and dice such as `2dW+str`."""
+    """All other keys, in the vocabulary of actions, with `attack: {ability}` and dice such as `2dW+str`."""
 
     @model_validator(mode="before")
     @classmethod
@@ -244,7 +244,7 @@ class PowerSpec(ContentModel):
 
     @property
     def frequency(self) -> str:
-        """How often it can be used, as its `uses` say."""
+        """Its frequency, according to its `uses`."""
         uses = self.action.get("uses", "at_will")
         return uses if isinstance(uses, str) else "limited"
 
@@ -257,11 +257,11 @@ class ArmorSpec(ContentModel):
     bonus: Count
     """Its armor bonus."""
     heavy: bool = False
-    """Whether it keeps Dexterity and Intelligence from Armor Class and Reflex."""
+    """Whether it removes Dexterity and Intelligence from Armor Class and Reflex."""
     weight: Count = 0
-    """Pounds."""
+    """Weight in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """What else it modifies."""
+    """Other modifiers."""
 
 
 class ShieldSpec(ContentModel):
@@ -272,34 +272,34 @@ class ShieldSpec(ContentModel):
     bonus: Count
     """Its shield bonus."""
     weight: Count = 0
-    """Pounds."""
+    """Weight in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """What else it modifies."""
+    """Other modifiers."""
 
 
 class WeaponSpec(ContentModel):
-    """A weapon carried; each gives its basic attacks."""
+    """A weapon carried, which provides basic attacks."""
 
     weapon: Name
     """Its name."""
     die: Dice
-    """What `dW` stands for."""
+    """The die that `dW` stands for."""
     group: Name | None = None
-    """Its kind, such as `heavy_blade`."""
+    """Its weapon group, such as `heavy_blade`."""
     proficiency: Count = 0
-    """The bonus on attack rolls of who is proficient."""
+    """Proficiency bonus to attack rolls."""
     proficient: bool = True
-    """Whether this character is."""
+    """Whether the character is proficient with it."""
     properties: Names = ()
-    """`light_thrown`, `heavy_thrown`, `two_handed`, ...; other words are handed on."""
+    """`light_thrown`, `heavy_thrown`, `two_handed`, ...; other words are passed through."""
     reach: Count | None = None
-    """Reach in squares; None: the creature's own."""
+    """Reach in squares; None for the creature's own."""
     range: RangeSpec | None = None
-    """Range in squares; None for a weapon that is for melee only."""
+    """Range in squares; None for a melee weapon."""
     enhancement: Count = 0
     """Enhancement bonus to attack and damage rolls."""
     weight: Count = 0
-    """Pounds."""
+    """Weight in pounds."""
 
 
 class FocusSpec(ContentModel):
@@ -310,24 +310,24 @@ class FocusSpec(ContentModel):
     enhancement: Count = 0
     """Enhancement bonus to attack and damage rolls of powers with the tag `focus` (OC-TAG-05)."""
     weight: Count = 0
-    """Pounds."""
+    """Weight in pounds."""
 
 
 class ItemSpec(ContentModel):
-    """Anything else carried."""
+    """Any other item carried."""
 
     item: Name
     """Its name."""
     count: Annotated[int, Field(ge=1)] = 1
-    """How many."""
+    """Number of items."""
     weight: Count = 0
-    """Pounds of one."""
+    """Weight of one in pounds."""
     modifiers: Many[BonusSpec] = ()
-    """What it modifies."""
+    """Its modifiers."""
 
 
 class SwapSpec(ContentModel):
-    """One option traded for another on gaining a level."""
+    """One option swapped for another by retraining."""
 
     level: int
     """The level gained."""
@@ -338,7 +338,7 @@ class SwapSpec(ContentModel):
     power: Name | None = None
     """The power given up."""
     for_: Plain = Field(alias="for")
-    """What comes in its place: a name, or a feat or power as it is written elsewhere."""
+    """The new option: a name, or a feat or power as written elsewhere."""
 
     @model_validator(mode="after")
     def _one(self) -> SwapSpec:
@@ -355,7 +355,7 @@ class SwapSpec(ContentModel):
 
     @property
     def option(self) -> FeatSpec | SkillSpec | PowerSpec:
-        """What comes in its place."""
+        """The new option."""
         plain = {self._key: self.for_} if isinstance(self.for_, str) else self.for_
         match self.kind:
             case "feat":
@@ -371,17 +371,17 @@ class SwapSpec(ContentModel):
 
     @property
     def kind(self) -> Literal["feat", "skill", "power"]:
-        """What is traded; both options are of the same kind (OC-RETRAIN-01)."""
+        """The kind of both options (OC-RETRAIN-01)."""
         return "feat" if self.feat is not None else "skill" if self.skill is not None else "power"
 
     @property
     def old(self) -> str:
-        """The option given up."""
+        """The name of the option given up."""
         return self.feat or self.skill or self.power or ""
 
     @property
     def new(self) -> str:
-        """The name of what comes in its place; empty where there is none."""
+        """The name of the new option; empty if there is none."""
         if isinstance(self.for_, dict):
             return str(self.for_.get(self._key, ""))
         return self.for_ if isinstance(self.for_, str) else ""
@@ -394,49 +394,49 @@ Feats: TypeAlias = Many[Annotated[FeatSpec, _named("feat")]]
 
 
 class CharacterSpec(ContentModel):
-    """A character as its file describes it."""
+    """A character as described in its file."""
 
     character: Name
-    """Its id, which the creature has too."""
+    """Its id, which is also that of the creature."""
     name: Name | None = None
-    """What players read; None: the id."""
+    """Its display name; None for the id."""
     level: int = 1
     """Its level."""
     xp: Count | None = None
-    """Experience points; None where the table does not count them."""
+    """Experience points; None if they are not counted."""
     alignment: Name = "unaligned"
-    """Its attitude, which no rule reads."""
+    """Its alignment, which has no effect in the rules."""
     race: RaceSpec
-    """What its race gives."""
+    """Its race."""
     class_: ClassSpec = Field(alias="class")
-    """What its class gives."""
+    """Its class."""
     prestige_class: LaterClass = None
-    """Selected at level 11; None before, or while it is open."""
+    """Prestige class, selected at level 11; None if not selected."""
     epic_class: LaterClass = None
-    """Selected at level 21; None before, or while it is open."""
+    """Epic class, selected at level 21; None if not selected."""
     abilities: GeneratedSpec
-    """Its scores before race and levels."""
+    """Its ability scores before race and levels."""
     increases: Mapping[int, Many[Ability]] = Field(default_factory=dict)
-    """The abilities picked to go up, by level."""
+    """The abilities chosen to increase, by level."""
     languages: Languages = ()
-    """Languages chosen, beside those of the race."""
+    """Chosen languages, in addition to those of the race."""
     skills: Skills = ()
     """Trained skills, as first chosen."""
     training: int = 0
-    """The bonus of a trained skill, which the text leaves open."""
+    """Bonus of a trained skill, which the rule text leaves open."""
     feats: Feats = ()
     """Feats, as first chosen."""
     powers: Many[PowerSpec] = ()
     """Powers, as first chosen."""
     retraining: Many[SwapSpec] = ()
-    """What was traded on gaining levels."""
+    """Options swapped on gaining levels."""
     armor: ArmorSpec | None = None
-    """Armor worn; None for none."""
+    """Armor worn, if any."""
     shield: ShieldSpec | None = None
-    """A shield carried; None for none."""
+    """Shield carried, if any."""
     weapons: Many[WeaponSpec] = ()
     """Weapons, the one in hand first."""
     focus: FocusSpec | None = None
-    """A focus in hand; None for none."""
+    """Focus in hand, if any."""
     gear: Many[ItemSpec] = ()
-    """What else is carried."""
+    """Other items carried."""

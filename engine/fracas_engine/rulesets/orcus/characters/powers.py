@@ -1,7 +1,8 @@
-"""From a power of a character file to an action of a sheet: the numbers of this character put in.
+"""Conversion of a character's powers to actions with its numbers.
 
-A power names an ability where an action has a bonus (`attack: {ability: str, vs: ac}`), and may name abilities in its
-dice (`2dW+str`). Basic attacks of weapons are made here too.
+A power names an ability where an action has a bonus (`attack: {ability: str, vs: ac}`), and may name abilities in
+its
+dice (`2dW+str`). The basic attacks of weapons are made here too.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from fracas_engine.rulesets.orcus.characters.writing import listed
 __all__ = ["PowerFault", "basic_actions", "power_action", "word_of"]
 
 UNARMED: Final = WeaponSpec.model_validate({"weapon": "unarmed", "die": "1d4"})
-"""What a weapon power is used with where no weapon is at hand (OC-TAG-04)."""
+"""Weapon used for a weapon power if none is available (OC-TAG-04)."""
 
 _DICE_KEYS: Final = frozenset({"damage", "heal", "temp_hp", "ongoing"})
 _NAMED: Final = re.compile(rf"\s*([+-]?)\s*\b({'|'.join(ABILITIES)})\b")
@@ -34,12 +35,12 @@ _NO_ID: Final = re.compile(r"[^\w-]+")
 
 
 class PowerFault(Exception):
-    """A power that cannot be made into an action.
+    """A power that cannot be converted to an action.
 
     Attributes:
-        way: Where in the power.
-        message: What is wrong.
-        hint: What would be right; None where that is not known.
+        way: The location in the power.
+        message: The error.
+        hint: A legal alternative; None if none is known.
     """
 
     def __init__(self, way: Way, message: str, hint: str | None = None) -> None:
@@ -56,7 +57,7 @@ class PowerFault(Exception):
 
 
 def basic_actions(spec: CharacterSpec) -> Iterator[dict[str, Any]]:
-    """Give the basic attacks of the character's weapons as actions (OC-STR-03 to -05, OC-DEX-04 and -05)."""
+    """Yield the basic attacks of the character's weapons as actions (OC-STR-03 to -05, OC-DEX-04 and -05)."""
     for weapon in spec.weapons:
         for how in _ways(weapon):
             yield _basic(spec, weapon, how)
@@ -103,7 +104,7 @@ def _basic(spec: CharacterSpec, weapon: WeaponSpec, how: attacks_and_checks.Atta
 
 
 def word_of(name: str) -> str:
-    """Return the id of a thing: its name in lower case, without apostrophes, and `_` for all that no id has."""
+    """Return the id for a name: in lower case, without apostrophes, with `_` for other illegal characters."""
     return _NO_ID.sub("_", name.strip().lower().replace("'", "")).strip("_") or "thing"
 
 
@@ -135,7 +136,7 @@ def _to_damage(spec: CharacterSpec, enhancement: int, source: str) -> list[Bonus
 
 
 def power_action(spec: CharacterSpec, power: PowerSpec) -> dict[str, Any]:
-    """Make the action that a power gives a character.
+    """Return the action that a power gives a character.
 
     Raises:
         PowerFault: It names a weapon that is not carried, or no ability for its attack roll.
@@ -174,7 +175,7 @@ def _uses_weapon(plain: Mapping[str, Any]) -> bool:
 
 
 def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bool) -> WeaponSpec | None:
-    """Return the weapon of a power: the one named, else the first that fits, else bare hands (OC-TAG-02 and -04)."""
+    """Return the weapon of a power: the one named, else the first suitable one, else unarmed (OC-TAG-02 and -04)."""
     named = plain.get("weapon")
     if named is not None:
         found = next((w for w in spec.weapons if named in (w.weapon, word_of(w.weapon))), None)
@@ -195,9 +196,9 @@ def _weapon_of(spec: CharacterSpec, plain: Mapping[str, Any], *, uses_weapon: bo
 def _attack(
     spec: CharacterSpec, attack: Any, scores: Mapping[Ability, int], weapon: WeaponSpec | None, to_hit: list[Bonus]
 ) -> dict[str, Any]:
-    """Return the attack of a power, whose ability has become its bonus.
+    """Return the attack of a power with its ability converted to a bonus.
 
-    OC-ATK-02, OC-INT-03, OC-WIS-03, OC-CHA-03, OB-ATK-12.
+    Rules: OC-ATK-02, OC-INT-03, OC-WIS-03, OC-CHA-03, OB-ATK-12.
     """
     ability = attack.get("ability") if isinstance(attack, dict) else None
     if ability not in ABILITIES:
@@ -214,7 +215,7 @@ def _attack(
 
 
 def _numbered(value: Any, scores: Mapping[Ability, int]) -> Any:
-    """Put the modifiers of the abilities that dice name into them."""
+    """Replace the abilities named in dice by their modifiers."""
     if isinstance(value, Mapping):
         return {
             key: _dice(item, scores) if key in _DICE_KEYS and isinstance(item, str) else _numbered(item, scores)
@@ -231,7 +232,7 @@ def _dice(text: str, scores: Mapping[Ability, int]) -> int | str:
 
 
 def _with_number(dice: str, number: int) -> int | str:
-    """Add a number to dice and write them shortly (`1dW+4`); what is no dice stays as it is, for the model to tell."""
+    """Add a number to dice in short form (`1dW+4`); invalid dice are returned unchanged for the model to report."""
     text = f"{dice}{number:+d}" if dice else str(number)
     try:
         found = parse(text.replace(" ", ""))
@@ -241,7 +242,7 @@ def _with_number(dice: str, number: int) -> int | str:
 
 
 def _first_damage(effects: Any, added: int) -> Any:
-    """Add modifiers to the damage of a hit, once."""
+    """Add modifiers to the first damage effect of a hit."""
     done = False
     found = []
     for effect in effects if isinstance(effects, list) else [effects]:

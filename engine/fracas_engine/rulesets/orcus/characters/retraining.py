@@ -1,4 +1,4 @@
-"""Trading one option for another on gaining a level (OC-RETRAIN)."""
+"""Retraining: swapping one option for another on gaining a level (OC-RETRAIN)."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ __all__ = ["KINDS", "Holder", "Kind", "Option", "Requirement", "requirement_faul
 Kind: TypeAlias = Literal["feat", "skill", "power"]
 
 KINDS: Final[tuple[Kind, ...]] = ("feat", "skill", "power")
-"""What can be traded, each for its own kind (OC-RETRAIN-01)."""
+"""Kinds of option that can be swapped, each for its own kind (OC-RETRAIN-01)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Requirement:
-    """What an option asks of its holder."""
+    """Requirements of an option."""
 
     level: int = 1
     abilities: Mapping[Ability, int] = field(default_factory=dict)
@@ -29,22 +29,22 @@ class Requirement:
     powers: tuple[str, ...] = ()
 
     def of(self, kind: Kind | Literal["class"]) -> tuple[str, ...]:
-        """Return the options of a kind that are asked for; no class is ever asked for."""
+        """Return the required options of a kind; classes are never required."""
         return {"feat": self.feats, "skill": self.skills, "power": self.powers, "class": ()}[kind]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
-    """A feat, trained skill or power that somebody has or wants."""
+    """A feat, trained skill or power that a character has or wants."""
 
     kind: Kind | Literal["class"]
-    """A prestige or epic class is an option that requires others, and is not traded itself."""
+    """Its kind; a prestige or epic class has requirements, but cannot be swapped itself."""
     name: str
     taken: int = 1
     """The level at which it was chosen."""
     requires: Requirement = Requirement()
     offered: tuple[str, ...] | None = None
-    """What could be chosen where it was chosen; None: anything."""
+    """The options offered at that time; None for no restriction."""
     level: int | None = None
     """A power's own level."""
     class_: str = ""
@@ -52,29 +52,29 @@ class Option:
     category: str = ""
     """A power's category."""
     frequency: str = ""
-    """A power's frequency; with the category it is its type (OC-RETRAIN-07)."""
+    """A power's frequency, which together with the category is its type (OC-RETRAIN-07)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Holder:
-    """A character as retraining sees it, at the level that was gained."""
+    """A character's level, abilities and options at the time of retraining."""
 
     level: int
     abilities: Mapping[Ability, int] = field(default_factory=dict)
-    """Scores now; one that is missing is 10."""
+    """Present ability scores; missing ones are 10."""
     options: tuple[Option, ...] = ()
 
     def option(self, kind: Kind | Literal["class"], name: str) -> Option | None:
-        """Return an option that is held; None where it is not."""
+        """Return an option of the character, or None if it does not have it."""
         return next((one for one in self.options if (one.kind, one.name) == (kind, name)), None)
 
     def with_swap(self, old: Option, new: Option) -> Holder:
-        """Return the holder after a trade."""
+        """Return the holder after a swap."""
         return replace(self, options=tuple(new if one == old else one for one in self.options))
 
 
 def requirement_faults(holder: Holder, option: Option) -> Iterator[str]:
-    """Say which requirements of an option its holder does not meet."""
+    """Yield the requirements of an option that its holder does not meet."""
     asked = option.requires
     if holder.level < asked.level:
         yield f"level {asked.level}"
@@ -86,11 +86,11 @@ def requirement_faults(holder: Holder, option: Option) -> Iterator[str]:
 
 
 def too_many(level: int, number: int) -> Breach | None:
-    """Say why a swap is one too many: one for each level gained, an unused one is lost (OC-RETRAIN-01 and -02).
+    """Return why a swap exceeds one per level gained, or None; an unused one is lost (OC-RETRAIN-01 and -02).
 
     Args:
         level: The level gained.
-        number: Which swap of this level it is, from 1.
+        number: The number of the swap at this level, from 1.
     """
     if level < 2:
         return Breach(
@@ -102,12 +102,12 @@ def too_many(level: int, number: int) -> Breach | None:
 
 
 def swap_breaches(holder: Holder, old: Option, new: Option) -> Iterator[Breach]:
-    """Give what is wrong with trading one option for another.
+    """Yield the rule violations in swapping one option for another.
 
     Args:
-        holder: Who trades, with the old option.
-        old: What is given up.
-        new: What comes in its place.
+        holder: The character, with the old option.
+        old: The option given up.
+        new: The new option.
     """
     if old.kind == "class":
         yield Breach("OC-RETRAIN-01", f"{old.name} is a class", f"{', '.join(KINDS)} can be traded")

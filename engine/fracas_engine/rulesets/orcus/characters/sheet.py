@@ -1,4 +1,4 @@
-"""A character in rows that a person reads: what `fracas character check` shows of a legal one."""
+"""Readable character sheet, as printed by `fracas character check` for a legal character."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["open_line", "rows_of"]
 
 
 def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
-    """Give label and text of each row of a legal character."""
+    """Yield the label and the text of each row of a legal character."""
     creature: dict[str, Any] = build(spec)
     row = TABLE[spec.level - 1]
     later = [one.class_ for one in (spec.prestige_class, spec.epic_class) if one is not None]
@@ -34,5 +34,5 @@ def rows_of(spec: CharacterSpec) -> Iterator[tuple[str, str]]:
 
 
 def open_line(choice: OpenChoice) -> str:
-    """Write a choice that is still open."""
+    """Return the text of an open choice."""
     return f"level {choice.level}: {choice.what} [{choice.rule}]"

@@ -1,7 +1,8 @@
-"""Typed modifiers of a character and how they add up (OC-MOD).
+"""Typed modifiers of a character and their sums (OC-MOD).
 
-Battles add theirs up by the same grouping (`fracas_engine.modifiers.grouped`); here are the types of the text and what
-a sheet may say of them.
+Battles use the same grouping (`fracas_engine.modifiers.grouped`); this module has the types of the rule text and
+the
+restrictions on modifiers in sheets.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ ModifierType: TypeAlias = Literal["ability", "armor", "enhancement", "feat", "po
 TYPES: Final[tuple[ModifierType, ...]] = get_args(ModifierType)
 
 BONUS_ONLY: Final = frozenset({"armor", "enhancement", "racial", "shield"})
-"""Types that the text knows as bonuses only (OC-MOD-09)."""
+"""Types that exist only as bonuses (OC-MOD-09)."""
 
 AC_ONLY: Final = {"armor": "OC-MOD-11", "shield": "OC-MOD-12"}
-"""Types that raise Armor Class and nothing else, with the rule that says so."""
+"""Types that apply only to Armor Class, with the rule that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,23 +35,24 @@ class Bonus:
     by: int
     type: str = "untyped"
     source: str = ""
-    """What grants it: the feat, item, power, condition or situation; for the type `ability` the ability."""
+    """Its source: the feat, item, power, condition or situation; for the type `ability` the ability."""
     to: str = ""
-    """The number that it modifies; empty where only one is spoken of."""
+    """The number that it modifies; empty if the context has only one."""
     stacks: bool = False
-    """Whether what grants it says that it adds to others of its type (OC-MOD-17)."""
+    """Whether its source says that it stacks with others of its type (OC-MOD-17)."""
 
 
 def kind_of(by: int) -> Literal["bonus", "penalty", "none"]:
-    """Return what a modifier is; one of 0 is neither (OC-MOD-01)."""
+    """Return the kind of a modifier; one of 0 is neither (OC-MOD-01)."""
     return "bonus" if by > 0 else "penalty" if by < 0 else "none"
 
 
 def total(bonuses: Iterable[Bonus]) -> int:
-    """Add up modifiers to one number (OC-MOD-02 to -08, -10 and -17).
+    """Return the sum of modifiers to one number (OC-MOD-02 to -08, -10 and -17).
 
-    Of one type only the best bonus and the worst penalty count; untyped ones and the modifiers of abilities are told
-    apart by what they come from.
+    Of each type only the best bonus and the worst penalty count; untyped modifiers and ability modifiers are
+    grouped by
+    their source.
     """
     return grouped((_group(number, bonus), bonus.by) for number, bonus in enumerate(bonuses))
 
@@ -62,7 +64,7 @@ def _group(number: int, bonus: Bonus) -> tuple[str, ...]:
 
 
 def bonus_breach(bonus: Bonus) -> Breach | None:
-    """Say why a sheet cannot give a modifier (OC-MOD-09, -11 and -12); None where it can."""
+    """Return why a sheet cannot grant a modifier, or None if it can (OC-MOD-09, -11 and -12)."""
     if bonus.type not in TYPES:
         return Breach("OC-MOD-09", f"{bonus.type} is no type of modifier", f"types are {', '.join(TYPES)}", ("type",))
     if bonus.by < 0 and bonus.type in BONUS_ONLY:

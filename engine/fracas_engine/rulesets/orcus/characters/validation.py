@@ -1,7 +1,8 @@
-"""What the rules say of a character: choices that break one, and choices that are still open.
+"""Validation of a character: choices that violate a rule, and choices that are still open.
 
-A sheet of numbers that cannot be right (an unknown key, a text for a number) is the model's business; here every
-finding has the ledger id of the rule that a choice breaks.
+Malformed files (an unknown key, text for a number) are rejected by the model; here each finding has the ledger id
+of
+the violated rule.
 """
 
 from __future__ import annotations
@@ -42,33 +43,33 @@ __all__ = ["OpenChoice", "Verdict", "check"]
 
 @dataclass(frozen=True, slots=True)
 class OpenChoice:
-    """Something that the character may still choose."""
+    """A choice that the character may still make."""
 
     rule: str
-    """The ledger id of the rule that brings it."""
+    """Ledger id of the rule that grants it."""
     level: int
-    """The level that brought it."""
+    """The level that granted it."""
     what: str
-    """`feat`, `two abilities`, `prestige class`, ..."""
+    """Description: `feat`, `two abilities`, `prestige class`, ..."""
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What the rules say of a character."""
+    """Result of the validation of a character."""
 
     breaches: tuple[Breach, ...]
-    """Choices that break a rule; none in a legal character."""
+    """Choices that violate a rule; empty for a legal character."""
     open: tuple[OpenChoice, ...]
-    """Choices not made yet, in the order of the levels; a legal character may have some."""
+    """Open choices, in order of level; a legal character may have some."""
 
     @property
     def legal(self) -> bool:
-        """Whether no rule is broken."""
+        """Whether no rule is violated."""
         return not self.breaches
 
 
 def check(spec: CharacterSpec) -> Verdict:
-    """Judge all choices of a character."""
+    """Validate all choices of a character."""
     impossible = level_breach(spec.level)
     if impossible is not None:
         return Verdict((impossible.under("level"),), ())
@@ -239,7 +240,10 @@ def _powers(spec: CharacterSpec) -> Iterator[Breach]:
 
 
 def _requirements(spec: CharacterSpec, kind: str) -> Iterator[Breach]:
-    """Options are chosen by whoever meets their requirements then (OC-RETRAIN-05 and -07 say it of trades)."""
+    """Yield violations for options chosen without meeting their requirements.
+
+    Rules: OC-RETRAIN-05 and -07, which state it for swaps.
+    """
     for level in range(1, spec.level + 1):
         held = held_by(spec, level)
         holder = Holder(level=level, abilities=scores_at(spec, level), options=tuple(one.option for one in held))
@@ -283,7 +287,7 @@ def _load(spec: CharacterSpec) -> Iterator[Breach]:
 
 
 MOST_CHOICES = 40
-"""More open choices of one kind are not listed: nothing offers so many, and a file may say any number."""
+"""Greatest number of open choices listed per kind: no rule grants as many, and a file may contain any number."""
 
 
 def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
@@ -303,7 +307,7 @@ def _open(spec: CharacterSpec) -> Iterator[OpenChoice]:
 
 
 def _open_feats(spec: CharacterSpec) -> list[int]:
-    """Return the levels whose feat is still to be chosen; a feat that was chosen later fills the first one."""
+    """Return the levels with a feat still to be chosen; a feat chosen later fills the first one."""
     slots = [row.level for row in TABLE[: spec.level] for _ in range(row.feats)]
     for taken in sorted(one.level for one in spec.feats if one.grant is None):
         filled = next((level for level in slots if level <= taken), None)

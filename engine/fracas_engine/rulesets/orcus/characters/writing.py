@@ -1,4 +1,4 @@
-"""Writing characters and creatures as YAML, in the order of their keys."""
+"""YAML output of characters and creatures, with a fixed order of keys."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ WIDTH = 118
 
 
 def listed(value: Any) -> Any:
-    """Turn the tuples of read content back into lists, as a file has them."""
+    """Convert the tuples of parsed content back to lists."""
     if isinstance(value, Mapping):
         return {key: listed(item) for key, item in value.items()}
     return [listed(item) for item in value] if isinstance(value, (tuple, list)) else value
 
 
 def to_yaml(plain: Mapping[str, Any]) -> str:
-    """Write a document as YAML 1.2, short lists and mappings on one line."""
+    """Return a document as YAML 1.2, with short lists and mappings on one line."""
     writer = YAML(typ="safe", pure=True)
     writer.default_flow_style = None
     writer.width = WIDTH

@@ -1,1 +1,1 @@
-"""Numbers and facts about creatures; nothing here changes anything."""
+"""Numbers and facts about creatures in Orcus, read-only."""

@@ -1,7 +1,8 @@
-"""Basic attacks that a sheet gives as a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
+"""Basic attacks that a sheet defines by a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
 
-An action of a sheet that names its weapon, and neither an attack roll nor effects, is the basic attack with that
-weapon: what it adds up to follows from the creature's abilities and level.
+An action of a sheet that names its weapon, but neither an attack roll nor effects, is the basic attack with that
+weapon;
+its numbers follow from the creature's abilities and level.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ __all__ = ["missiles_left", "way_of", "with_basic_attacks"]
 
 
 def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
-    """Return how a weapon is used: thrown heavy weapons go by Strength, all others at range by Dexterity.
+    """Return the kind of attack with a weapon: heavy thrown weapons use Strength, other ranged attacks Dexterity.
 
     Rules: OB-BASC-06.
     """
@@ -33,7 +34,7 @@ def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
 
 
 def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
-    """Return a sheet whose weapons have become the basic attacks made with them (OB-BASC-02 and -04)."""
+    """Return a sheet with its weapons converted to basic attacks (OB-BASC-02 and -04)."""
     actions = tuple(_basic(spec, action) if _bare(action) else action for action in spec.actions)
     return spec if actions == spec.actions else spec.model_copy(update={"actions": actions})
 
@@ -65,7 +66,7 @@ def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
 
 
 def missiles_left(situation: AnySituation, creature: Creature, action: Action) -> int | None:
-    """Return how many arrows and the like are left for an action, one for each target; None: they are not counted."""
+    """Return the ammunition left for an action, one for each target, or None if it is not counted."""
     weapon = action.spec.weapon if action.spec is not None else None
     if weapon is None or "ammunition" not in weapon.properties:
         return None

@@ -1,4 +1,4 @@
-"""Light, darkness and fog: how well a square conceals (OB-LITE, OB-CONC)."""
+"""Concealment by light, darkness and fog (OB-LITE, OB-CONC)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["obscured"]
 
 
 def obscured(situation: Situation[FamilyRules], viewer: Creature, there: Footprint, *, near: bool) -> int:
-    """Return how well a square conceals who is in it: 0 not at all, 1 partially, 2 totally (OB-SENS-03).
+    """Return the concealment in a square: 0 none, 1 partial, 2 total (OB-SENS-03).
 
-    Darkness obscures heavily and never totally; of light and fog the worse one counts (OB-LITE-01, -04 and -05).
+    Darkness obscures heavily but never totally; the worse of light and fog applies (OB-LITE-01, -04 and -05).
     """
     if there.cell not in situation.board:
         return 0

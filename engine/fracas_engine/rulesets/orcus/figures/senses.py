@@ -1,4 +1,4 @@
-"""Special senses, and who cannot see at all (OB-SENS, OB-CONC-05 to -09)."""
+"""Special senses and blindness (OB-SENS, OB-CONC-05 to -09)."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ BLIND: Final = frozenset({"blind", "naturally_blind", "blind_beyond", "blind_bey
 """Traits of creatures that perceive nothing beyond their blindsight (OB-SENS-02)."""
 
 ILLUSIONS: Final = frozenset({"illusion", "visual_illusion"})
-"""Tags of what truesight sees through (OB-SENS-07)."""
+"""Tags of illusions that truesight sees through (OB-SENS-07)."""
 
 
 NEEDS: Final = {"sight": "blinded", "hearing": "deafened"}
-"""What a check may need, with the condition under which it fails by itself (OB-CBLN-01, OB-CDEA-01)."""
+"""Senses that a check may require, with the condition that makes it fail automatically (OB-CBLN-01, OB-CDEA-01)."""
 
 
 def fails_without(creature: Creature, need: str) -> bool:
-    """Say whether a creature automatically fails a check that needs sight or hearing (OB-CBLN-01, OB-CDEA-01)."""
+    """Return True if a creature automatically fails a check that requires sight or hearing (OB-CBLN-01, OB-CDEA-01)."""
     return has_condition(creature, NEEDS[need])
 
 
 def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
+    """Return True if a creature perceives another by blindsight or tremorsense (OB-SENS-01, -04 and -05)."""
     senses = situation.sheet(viewer).senses
     away = distance_between(viewer, target)
     if senses.blindsight is not None and away <= senses.blindsight:
@@ -53,13 +53,13 @@ def sensed(situation: Situation[FamilyRules], viewer: Creature, target: Creature
 
 
 def true(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> bool:
-    """Say whether another is within a creature's truesight (OB-SENS-06)."""
+    """Return True if another creature is within a creature's truesight (OB-SENS-06)."""
     reach = situation.sheet(viewer).senses.truesight
     return reach is not None and other.at is not None and distance_between(viewer, other) <= reach
 
 
 def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creature) -> str:
-    """Return what a creature looks like to another: what it really is to itself and to truesight (OB-SENS-08)."""
+    """Return the form in which a creature appears to another: its true form to itself and to truesight (OB-SENS-08)."""
     form = situation.sheet(other).true_form
     if form is None or viewer is other:
         return form or other.name
@@ -73,14 +73,14 @@ def form_seen(situation: Situation[FamilyRules], viewer: Creature, other: Creatu
 
 
 def cannot_see(situation: Situation[FamilyRules], viewer: Creature, target: Creature) -> bool:
-    """Say whether a creature cannot see another, whatever the light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
+    """Return True if a creature cannot see another in any light (OB-CBLN-05, OB-CONC-09, OB-SENS-02 and -06)."""
     if has_condition(viewer, "blinded") or not BLIND.isdisjoint(situation.sheet(viewer).traits):
         return True
     return has_condition(target, "invisible") and not true(situation, viewer, target)
 
 
 def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
-    """End the visual illusions on a creature against which it has no need to roll (OB-SENS-07)."""
+    """End the visual illusions on a creature that it sees through without a saving throw (OB-SENS-07)."""
     if resolution.sheet(creature).senses.truesight is None:
         return
     found: list[Ends] = []

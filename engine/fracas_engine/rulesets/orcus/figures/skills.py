@@ -1,4 +1,4 @@
-"""The sixteen skills and the ability that each is keyed to (OC-ABIL-08)."""
+"""The sixteen skills and their key abilities (OC-ABIL-08)."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ SKILLS: Final[Mapping[str, Ability]] = {
     "intimidate": "cha",
     "streetsmarts": "cha",
 }
-"""The skills with their abilities (OC-STR-02, OC-CON-02, OC-DEX-03, OC-INT-02, OC-WIS-02, OC-CHA-02)."""
+"""Key ability of each skill (OC-STR-02, OC-CON-02, OC-DEX-03, OC-INT-02, OC-WIS-02, OC-CHA-02)."""
 
 
 def skill_named(word: str) -> str | None:
-    """Return the skill that a word means (`Sleight of Hand`, `sleight_of_hand`); None where there is none."""
+    """Return the skill with a name (`Sleight of Hand`, `sleight_of_hand`), or None if there is none."""
     plain = word.strip().lower().replace(" ", "_")
     return plain if plain in SKILLS else None

@@ -1,4 +1,4 @@
-"""Which modifiers add up (OC-MOD-03 to -07, -15)."""
+"""Stacking of modifiers (OC-MOD-03 to -07, -15)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["stacking_group"]
 
 
 def stacking_group(modifier: Modifier) -> Hashable:
-    """Return the group of which one counts: by type or, untyped, by rule (OC-MOD-03 to -07, -15)."""
+    """Return the stacking group of a modifier: its type, or the rule for untyped ones (OC-MOD-03 to -07, -15)."""
     if modifier.cause.word:
         return ("", modifier.cause, modifier.source)
     return ("", modifier.cause) if modifier.type == "untyped" else (modifier.type or "power",)

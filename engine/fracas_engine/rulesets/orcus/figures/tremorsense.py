@@ -1,6 +1,7 @@
-"""Whether vibrations come from one creature to another: both touch the same ground or the same water (OB-SENS-04, -05).
+"""Tremorsense: contact of two creatures with the same ground or the same water (OB-SENS-04, -05).
 
-The ground of a map is all one, be it on the floor of a pit; waters are one where their squares touch.
+All ground of a map counts as connected, including the floors of pits; waters are connected if their squares
+touch.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ __all__ = ["touch_the_same"]
 
 
 def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Creature) -> bool:
-    """Say whether two creatures on the map are in contact with the same ground or the same water.
+    """Return True if two creatures are in contact with the same ground or the same water.
 
     Args:
         situation: The battle.
-        one: Who might feel the other.
-        other: Who might be felt.
+        one: The creature with tremorsense.
+        other: The creature to be sensed.
     """
     if situation.board.underwater:
         return True
@@ -33,12 +34,12 @@ def touch_the_same(situation: Situation[FamilyRules], one: Creature, other: Crea
 
 
 def _wet(situation: Situation[FamilyRules], creature: Creature) -> Mask:
-    """Return the squares of water that a creature is in; none where it is above them."""
+    """Return the squares of water that a creature is in; none if it is above them."""
     return ground_footprint(creature).on(situation.map.grid) & water(situation) if creature.altitude <= 0 else 0
 
 
 def _waters(situation: Situation[FamilyRules], wet: Mask) -> Mask:
-    """Return all squares of water that hang together with some."""
+    """Return all squares of water connected with the given ones."""
     grid, everywhere = situation.map.grid, water(situation)
     before = 0
     while wet != before:
@@ -47,7 +48,7 @@ def _waters(situation: Situation[FamilyRules], wet: Mask) -> Mask:
 
 
 def _grounded(situation: Situation[FamilyRules], creature: Creature) -> bool:
-    """Say whether a creature stands, climbs or digs, and does not hang in the air over or in a pit."""
+    """Return True if a creature stands, climbs or burrows, and is not airborne over or in a pit."""
     if creature.altitude > 0:
         return False
     if "fly" not in situation.rules.sheet(situation, creature).speeds:

@@ -1,1 +1,1 @@
-"""Harm: what is left of damage, crashing, and what the fall of a summoned creature costs."""
+"""Damage rules of Orcus: resistances, crashing, and the loss of a summoned creature."""

@@ -1,4 +1,4 @@
-"""What the fall of a summoned creature costs its summoner (OC-SUMMON-09 and -10)."""
+"""Cost of a summoned creature's destruction for its summoner (OC-SUMMON-09 and -10)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["summon_fell"]
 
 
 def summon_fell(resolution: Resolution[FamilyRules], maker: FamilyCreature) -> None:
-    """Take a recovery from a summoner, or half its Staggered value in hit points (OC-SUMMON-09 and -10)."""
+    """Take a recovery from a summoner, or half its staggered value in hit points (OC-SUMMON-09 and -10)."""
     if not maker.alive:
         return
     if maker.stock > 0:

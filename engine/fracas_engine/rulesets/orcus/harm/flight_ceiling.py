@@ -1,4 +1,4 @@
-"""Flyers that can only go so high, and crash beyond (OB-FLY-06)."""
+"""Maximum altitude of limited flyers, which crash above it (OB-FLY-06)."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 __all__ = ["CEILING", "flies_too_high"]
 
 CEILING: Final = "max_altitude_"
-"""How the trait of a flyer begins that can only go so high; its number in squares follows."""
+"""Prefix of the trait of a limited flyer, followed by the number of squares."""
 
 
 def flies_too_high(resolution: Resolution[FamilyRules], mover: FamilyCreature) -> bool:
-    """Let a flyer crash that has gone higher than it can, and say whether it has."""
+    """Crash a flyer that is above its maximum altitude, and return True if it was."""
     limits = [trait for trait in resolution.sheet(mover).traits if trait.startswith(CEILING)]
     if not limits or mover.altitude <= int(limits[0].removeprefix(CEILING)):
         return False

@@ -1,4 +1,4 @@
-"""What resistance, vulnerability and immunity leave of damage of several types at once (OB-RES-04)."""
+"""Resistance, vulnerability and immunity to damage of several types at once (OB-RES-04)."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ __all__ = ["mixed_damage"]
 
 
 def mixed_damage(creature: Creature, spec: CreatureSpec, parts: Mapping[str, int], extra: int) -> int:  # noqa: ARG001
-    """Return what is left: any resistance and any vulnerability counts, each once (OB-RES-04).
+    """Return the damage taken: any resistance and any vulnerability applies once (OB-RES-04).
 
     Args:
-        creature: Who is harmed.
+        creature: The damaged creature.
         spec: Its sheet.
         parts: Hit points by type, of two types or more.
-        extra: What its state resists of everything, as stone does.
+        extra: Resistance to all damage from its conditions, such as petrified.
     """
     amount = sum(0 if kind in spec.immune else part for kind, part in parts.items())
     if amount > 0:

@@ -1,1 +1,1 @@
-"""Ways over the map, and who may be in whose space."""
+"""Movement of Orcus: charges, occupied spaces and speeds."""

@@ -1,4 +1,4 @@
-"""Charges of orcus: the squares where one may end, and the direct way there (OB-CHRG-01 to -04)."""
+"""Charges in Orcus: the squares where one may end, and the direct path there (OB-CHRG-01 to -04)."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ def charge_ends(
     near: Mask,
     direct: Callable[[int], Reach],
 ) -> list[Cell]:
-    """Return the squares at the least distance that can be reached in so many steps; see `FamilyRules.charge_ends`.
+    """Return the nearest squares that can be reached by a direct path; see `FamilyRules.charge_ends`.
 
     Args:
         situation: The battle.
         creature: The charger.
-        costs: The cost of getting to each square.
-        strikes: Returns True if the target can be struck from a square.
+        costs: The movement cost of each square.
+        strikes: Returns True if the target can be attacked from a square.
         near: The squares from which it might be.
-        direct: Returns what the charger can reach by a way of exactly so many steps.
+        direct: Returns the squares that the charger can reach in exactly the given number of steps.
     """
     assert creature.at is not None
     grid = situation.map.grid
@@ -55,18 +55,18 @@ def charge_way(
     there: Cell,
     way: tuple[Place, ...],
 ) -> tuple[Place, ...]:
-    """Return the way of a charge: of the fewest steps, and of these the cheapest (OB-CHRG-02).
+    """Return the path of a charge: the one with the fewest steps, and of these the cheapest (OB-CHRG-02).
 
     Args:
         situation: The battle.
         creature: The charger.
-        mode: How it moves.
+        mode: The mode of movement.
         points: The movement points that it may spend.
         there: The square where the charge ends.
-        way: The way that its player named; empty for the best one.
+        way: The path that the player named; empty for the best one.
 
     Raises:
-        IllegalIntent: `bad_path`, if the way that was named is longer than that.
+        IllegalIntent: `bad_path` if the named path is longer than that.
     """
     steps = _steps(creature, there)
     if way:

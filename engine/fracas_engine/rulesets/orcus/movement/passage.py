@@ -1,4 +1,7 @@
-"""Who may be in whose space: allies and foes, sizes, the Tiny (OB-PASS-01 to -03, OB-MELE-05, OB-SIZE-03)."""
+"""Movement through occupied spaces: allies and enemies, sizes, Tiny creatures.
+
+Rules: OB-PASS-01 to -03, OB-MELE-05, OB-SIZE-03.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,18 @@ from fracas_engine.state import Creature
 __all__ = ["check_sharing", "full", "passes"]
 
 MOST_TINY: Final = 4
-"""So many Tiny creatures find room in one square (OB-SIZE-03)."""
+"""Greatest number of Tiny creatures in one square (OB-SIZE-03)."""
 
 
 def slips_in(situation: AnySituation, mover: Creature) -> bool:
-    """Say whether a Tiny creature has to share a square with whom it attacks (OB-MELE-05)."""
+    """Return True if a Tiny creature has to share a square with the target of its attacks (OB-MELE-05)."""
     return mover.size == "tiny" and not situation.sheet(mover).reach
 
 
 def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[bool, bool]:
-    """Say whether a mover may cross another's space, and whether it may end there (OB-PASS-01 to -05).
+    """Return whether a mover may cross another's space, and whether it may end there (OB-PASS-01 to -05).
 
-    Allies can be crossed, and enemies two sizes bigger or smaller. Nobody ends in another's space but the Tiny.
+    Allies can be crossed, and enemies two sizes larger or smaller. Only Tiny creatures end in another's space.
     """
     through = other.side == mover.side or abs(steps_between(situation, mover, other)) >= 2
     if mover.size == "tiny" and other.size == "tiny":
@@ -37,7 +40,7 @@ def passes(situation: AnySituation, mover: Creature, other: Creature) -> tuple[b
 
 
 def full(situation: AnySituation, mover: Creature) -> Mask:
-    """Return the squares where a Tiny mover finds no room, for as many as fit are there."""
+    """Return the squares that are full for a Tiny mover."""
     if mover.size != "tiny":
         return 0
     counts: dict[tuple[int, int], int] = {}
@@ -48,10 +51,10 @@ def full(situation: AnySituation, mover: Creature) -> Mask:
 
 
 def check_sharing(setup: Setup) -> None:
-    """Check that no square of a set-up holds more Tiny creatures than fit.
+    """Check that no square of a setup holds more Tiny creatures than fit.
 
     Raises:
-        SetupError: One does.
+        SetupError: A square does.
     """
     tiny: dict[tuple[int, int, int], list[CreatureSpec]] = {}
     for spec in setup.creatures:

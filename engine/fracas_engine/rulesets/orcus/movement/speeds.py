@@ -1,4 +1,4 @@
-"""Several speeds in one move, and how high a flyer can go (OB-SPD-02 and -03, OB-FLY-06)."""
+"""Several speeds in one move, and the maximum altitude of flyers (OB-SPD-02 and -03, OB-FLY-06)."""
 
 from __future__ import annotations
 
@@ -19,18 +19,19 @@ __all__ = ["check_speeds", "deep", "most_points", "teleports"]
 
 
 MIXED: Final = ("walk", "swim")
-"""Modes that become one another where the ground becomes water, and the water ground."""
+"""Modes that replace each other where ground and water meet."""
 
 
 def teleports(action: Action) -> bool:
-    """Say whether an action takes its target elsewhere at once."""
+    """Return True if an action teleports its target."""
     return action.spec is not None and any(isinstance(effect, TeleportEffect) for effect in action.spec.effect)
 
 
 def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Mask:
-    """Return the squares of the slower speed, which are entered only on a way named square by square.
+    """Return the squares of the slower speed, which are entered only on a path given square by square.
 
-    For whoever walks they are the water, if it swims more slowly; for whoever swims the dry land, if it walks so.
+    For a walking creature these are the water if it swims more slowly, for a swimming one the land if it walks
+    more slowly.
     """
     walk, swim = (situation.rules.speed(situation, creature, one) for one in MIXED)
     if mode not in MIXED or swim is None or walk is None:
@@ -42,7 +43,7 @@ def deep(situation: Situation[FamilyRules], creature: Creature, mode: str) -> Ma
 
 
 def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str, points: int) -> int:
-    """Return the squares of a way named square by square, whatever speeds it is made with."""
+    """Return the squares of movement on a path given square by square, at the highest of the mixed speeds."""
     if mode not in MIXED or points != situation.rules.speed(situation, creature, mode):
         return points
     found = (situation.rules.speed(situation, creature, one) for one in MIXED)
@@ -50,7 +51,7 @@ def most_points(situation: Situation[FamilyRules], creature: Creature, mode: str
 
 
 def check_speeds(situation: Situation[FamilyRules], creature: Creature, frame: Moving) -> None:
-    """Check that what has been moved leaves something of the speed of each step: of swimming in water, else of walking.
+    """Check that the movement so far leaves some speed for each step: swimming in water, else walking.
 
     Raises:
         IllegalIntent: `not_enough_movement`.

@@ -1,1 +1,1 @@
-"""What powers bring onto the map."""
+"""Summoned creatures of Orcus."""

@@ -1,4 +1,4 @@
-"""What of a summoned creature is its summoner's (OC-SUMMON-07, -09 and -10)."""
+"""Numbers that a summoned creature takes from its summoner (OC-SUMMON-07, -09 and -10)."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ __all__ = ["summoned_numbers"]
 
 
 def summoned_numbers(creature: FamilyCreature, maker: FamilyCreature) -> None:
-    """Give a creature that is about to come in as many hit points as its summoner's Staggered value (OC-SUMMON-07)."""
+    """Give a new summoned creature hit points equal to its summoner's staggered value (OC-SUMMON-07)."""
     creature.hp = creature.max_hp = max(1, maker.max_hp // 2)

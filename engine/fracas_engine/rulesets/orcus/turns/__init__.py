@@ -1,1 +1,1 @@
-"""The course of a battle, and what lies between battles."""
+"""Course of a battle in Orcus: surprise, milestones and game time."""

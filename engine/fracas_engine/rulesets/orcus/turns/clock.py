@@ -1,6 +1,6 @@
-"""Game time: rounds, minutes, hours and days, and what a rest of some length is worth.
+"""Game time: rounds, minutes, hours and days, and the benefits of rests by length.
 
-Rules: OB-STEP-01, OB-TIME-01, OB-REST-01, -03 and -04, OB-CPET-05. How long tasks take is the GM's word and no rule.
+Rules: OB-STEP-01, OB-TIME-01, OB-REST-01, -03 and -04, OB-CPET-05. The game master decides how long tasks take.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ __all__ = [
 ]
 
 Unit: TypeAlias = Literal["rounds", "minutes", "hours", "days"]
-"""What the clock counts in, by what is going on."""
+"""Units of game time, by kind of scene."""
 
 ROUND: Final = 6
-"""Seconds of a round; the others are in seconds too."""
+"""Seconds per round; the other constants are in seconds too."""
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 SHORT_REST: Final = 5 * MINUTE
-"""A rest is short from here on."""
+"""Minimum length of a short rest."""
 LONG_REST: Final = 6 * HOUR
-"""A rest is long from here on."""
+"""Minimum length of a long rest."""
 
 _SECONDS: Final[dict[Unit, int]] = {"rounds": ROUND, "minutes": MINUTE, "hours": HOUR, "days": DAY}
 _UNITS: Final[dict[str, Unit]] = {
@@ -43,37 +43,37 @@ _UNITS: Final[dict[str, Unit]] = {
 
 
 def advanced(clock: int, amount: int, unit: Unit) -> int:
-    """Return the clock, in seconds, after some time has passed."""
+    """Return the clock, in seconds, after an amount of time."""
     return clock + amount * _SECONDS[unit]
 
 
 def rounds(seconds: int) -> int:
-    """Return how many whole rounds some seconds are."""
+    """Return the number of whole rounds in a number of seconds."""
     return seconds // ROUND
 
 
 def unit_of(scene: str) -> Unit:
-    """Return what the clock counts in: `encounter`, `dungeon`, `town`, `wilderness` or `journey`."""
+    """Return the unit of game time for a scene: `encounter`, `dungeon`, `town`, `wilderness` or `journey`."""
     return _UNITS[scene]
 
 
 def rest_of(seconds: int, *, interrupted: bool = False) -> Literal["", "short", "long"]:
-    """Return what a rest is worth; nothing where it is too short, or was interrupted by something strenuous."""
+    """Return the kind of a rest, or an empty string if it was too short or interrupted by strenuous activity."""
     if interrupted or seconds < SHORT_REST:
         return ""
     return "long" if seconds >= LONG_REST else "short"
 
 
 def long_rest_counts(ends: int, last: int | None) -> bool:
-    """Say whether a long rest has its benefits: at most one in a day does.
+    """Return True if a long rest gives its benefits, which it does at most once per day.
 
     Args:
-        ends: When it ends, in seconds.
-        last: When the last one that had its benefits ended; None: there was none.
+        ends: The end of the rest, in seconds.
+        last: The end of the last long rest with its benefits; None if there was none.
     """
     return last is None or ends - last >= DAY
 
 
 def aged(age: int, days: int, *, petrified: bool) -> int:
-    """Return an age in days after some days; the petrified do not age."""
+    """Return an age in days after a number of days; petrified creatures do not age."""
     return age if petrified else age + days

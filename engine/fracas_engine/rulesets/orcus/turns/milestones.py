@@ -1,4 +1,4 @@
-"""Action points that encounters bring (OB-AP-02)."""
+"""Milestones: action points gained by encounters (OB-AP-02)."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from fracas_engine.rulesets.fourth_family.state import family
 __all__ = ["encounter_over", "points_after"]
 
 EVERY: Final = 2
-"""After each so manieth encounter since the last long rest there is an action point."""
+"""Encounters since the last long rest for each action point gained."""
 
 
 def points_after(points: int, encounters: int) -> int:
     """Return a character's action points after an encounter.
 
     Args:
-        points: Those that it had at the end.
-        encounters: Encounters since its last long rest, this one included.
+        points: Its action points at the end of the encounter.
+        encounters: Encounters since its last long rest, including this one.
     """
     return points + (encounters % EVERY == 0)
 
 
 def encounter_over(resolution: AnyResolution) -> None:
-    """Give the player characters what the end of an encounter brings; the set-up counts those before."""
+    """Give player characters their action points at the end of an encounter; the setup counts earlier encounters."""
     encounters = int(resolution.setup.options.get("encounters") or 0) + 1
     for creature in map(family, tuple(resolution.state.creatures.values())):
         if not creature.alive or not resolution.sheet(creature).hero:

@@ -1,8 +1,9 @@
-"""Who is surprised when the encounter starts: Stealth against passive Perception (OB-SURP-01 to -04).
+"""Surprise at the start of an encounter: Stealth against passive Perception (OB-SURP-01 to -04).
 
-A creature that begins with the condition `hidden` tries to be stealthy; the condition's total is its Stealth check,
-which is rolled where the sheet gives none. Nobody stays hidden in the fight itself: hidden places need rules that the
-text does not have (OB-UNSN-01).
+A creature that starts with the condition `hidden` tries to be stealthy; the condition's total is its Stealth
+check,
+rolled if the sheet gives none. No creature stays hidden during the fight, because the rule text has no rules for
+hidden positions (OB-UNSN-01).
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ __all__ = ["SINCE_START", "from_the_start", "settle"]
 
 HIDDEN = "hidden"
 SINCE_START = "surprise"
-"""The `until` of what lasts as long as the surprise round."""
+"""The `until` of an effect that lasts for the surprise round."""
 
 
 def from_the_start(creature: Creature) -> bool:
-    """Say whether a creature was surprised when the encounter started, and not by something in it (OB-CSUR-02)."""
+    """Return True if a creature was surprised when the encounter started, not during it (OB-CSUR-02)."""
     return any(
         condition.name == "surprised" and condition.ends.until == SINCE_START and not condition.cause
         for condition in creature.conditions
@@ -35,7 +36,7 @@ def from_the_start(creature: Creature) -> bool:
 
 
 def settle(resolution: Resolution[FamilyRules]) -> None:
-    """Find out who is surprised, unless the set-up says who is."""
+    """Determine the surprised creatures, unless the setup names them."""
     creatures = [family(creature) for creature in resolution.state.creatures.values()]
     totals = {c.id: _stealth(resolution, c) for c in creatures if c.has(HIDDEN)}
     if not totals:
@@ -59,7 +60,7 @@ def _stealth(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> i
 
 
 def _warned(situation: Situation[FamilyRules], creature: Creature, totals: dict[str, int]) -> bool:
-    """Say whether a creature notices at least one foe, or has none."""
+    """Return True if a creature notices at least one enemy, or has none."""
     foes = [c for c in situation.state.creatures.values() if c.alive and enemies(c, creature)]
     if not foes:
         return True

@@ -1,8 +1,9 @@
-"""The character questions of scenarios: `ask: {modifier: {str: 15}}`, `{point_buy: {...}}`, `{level: 5499}`, ...
+"""Scenario questions about characters: `ask: {modifier: {str: 15}}`, `{point_buy: {...}}`, `{level: 5499}`, ...
 
-Every answer is a mapping with the facets of what was asked. Its `value` is the answer in one word or number; `legal`,
-`refused`, `rule` and `why` say whether the rules allow what was asked about. `is` may name some facets, or give the
-value alone (`docs/scenarios.md`).
+Every answer is a mapping of facets. `value` is the answer as one word or number; `legal`, `refused`, `rule` and
+`why`
+say whether the rules allow the subject of the question. `is` may name some facets, or give the value alone
+(`docs/scenarios.md`).
 """
 
 from __future__ import annotations
@@ -40,18 +41,18 @@ CHARACTER_QUESTIONS: Final[Mapping[str, Handler]] = {
     **carrying.ANSWERS,
     **retraining.ANSWERS,
 }
-"""What is asked, by name."""
+"""Functions that answer the questions, by name."""
 
 
 def answer_character(situation: AnySituation, question: Mapping[str, Any]) -> Plain:
     """Answer a question about characters.
 
     Args:
-        situation: The battle, whose creatures a question may name by `of`.
-        question: One name of `CHARACTER_QUESTIONS` with what is asked.
+        situation: The battle; a question may name its creatures by `of`.
+        question: One name of `CHARACTER_QUESTIONS` with the details.
 
     Raises:
-        UnknownQuestion: Something in it is missing, unknown or of the wrong kind.
+        UnknownQuestion: A detail is missing, unknown or of the wrong type.
     """
     ((name, asked),) = question.items()
     details = Details(str(name), asked, situation)
@@ -65,6 +66,6 @@ def answer_character(situation: AnySituation, question: Mapping[str, Any]) -> Pl
 
 
 def with_hint(error: UnknownQuestion) -> UnknownQuestion:
-    """Return the error of a question that nobody knows, with the question about characters that may be meant."""
+    """Return the error of an unknown question with a suggestion of the most similar character question."""
     hint = did_you_mean(error.question, CHARACTER_QUESTIONS)
     return UnknownQuestion(error.question, f"{error.detail}; {hint}") if hint is not None else error

@@ -19,7 +19,7 @@ def _strength(details: Details) -> int:
 
 
 def _capacity(details: Details) -> dict[str, Any]:
-    """Return the carrying capacity, and the limits that follow from it (OC-STR-08, -09 and -11)."""
+    """Return the carrying capacity and the limits derived from it (OC-STR-08, -09 and -11)."""
     free = capacity(_strength(details))
     lift, drag = free * LIMITS["lift"], free * LIMITS["drag"]
     return answer(free, capacity=free, carry=free, lift=lift, push=drag, drag=drag)
@@ -68,4 +68,4 @@ ANSWERS: Final = {
     "dragging": _bear("drag"),
     "pushing": _bear("drag"),
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

@@ -20,22 +20,22 @@ from fracas_engine.rulesets.orcus.figures.skills import SKILLS, skill_named
 __all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
 
 FACE: Final = ("d20", "die", "face", "roll", "rolled")
-"""Keys of the face of the die."""
+"""Keys for the face of the die."""
 
 _TARGET: Final = ("target", "target_number", "against", "dc", "versus")
 _SAVE: Final = 10
-"""What a saving throw has to reach (OC-CORE-03)."""
+"""DC of a saving throw (OC-CORE-03)."""
 
 
 def faults_of(scores: Mapping[Ability, int], level: int) -> list[Breach]:
-    """Return what is wrong with scores and a level."""
+    """Return the rule violations in ability scores and a level."""
     found = list(score_breaches({**dict.fromkeys(ABILITY_NAMES, 10), **scores}))
     breach = level_breach(level)
     return [*found, breach] if breach is not None else found
 
 
 def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
-    """Return a bonus, with the die's face the total, and against a target number whether it succeeds (OC-CORE-01)."""
+    """Return a bonus, the total if the die's face is given, and the success if a DC is given (OC-CORE-01)."""
     if not details.has(*FACE):
         return answer(bonus, bonus=bonus, **facets)
     reached = details.number(*FACE) + bonus
@@ -48,7 +48,7 @@ def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
 
 
 def _ability_check(details: Details) -> dict[str, Any]:
-    """Return an ability check (OC-ABIL-06); a listed task stands for its ability (OC-STR-01 and the like)."""
+    """Answer with an ability check (OC-ABIL-06); a listed task implies its ability (OC-STR-01 and similar rules)."""
     task = details.get("task", "preset")
     ability = details.ability("ability")
     if task is not None and ability is None:
@@ -64,7 +64,7 @@ def _ability_check(details: Details) -> dict[str, Any]:
 
 
 def score_of(details: Details, ability: Ability | None) -> tuple[int, Ability | None]:
-    """Return the score that is asked about, and whose it is where that is said."""
+    """Return the ability score in the question, and its ability if named."""
     if details.has("score"):
         return details.number("score"), ability
     scores = details.scores()
@@ -76,7 +76,7 @@ def score_of(details: Details, ability: Ability | None) -> tuple[int, Ability | 
 
 
 def skill_check(details: Details) -> dict[str, Any]:
-    """Return a skill check (OC-ABIL-07)."""
+    """Answer with a skill check (OC-ABIL-07)."""
     word = details.get("skill", "name")
     skill = skill_named(word) if isinstance(word, str) else None
     if skill is None:
@@ -96,7 +96,7 @@ def skill_check(details: Details) -> dict[str, Any]:
 
 
 def _initiative(details: Details) -> dict[str, Any]:
-    """Return initiative (OC-DEX-02, OC-LEVEL-13)."""
+    """Answer with an initiative check (OC-DEX-02, OC-LEVEL-13)."""
     level, scores = details.level(), details.scores()
     faults = faults_of(scores, level)
     if faults:
@@ -105,7 +105,7 @@ def _initiative(details: Details) -> dict[str, Any]:
 
 
 def _save(details: Details) -> dict[str, Any]:
-    """Return a saving throw: neither abilities nor level add to it (OC-CORE-03, OC-LEVEL-16)."""
+    """Answer with a saving throw, to which neither abilities nor level add (OC-CORE-03, OC-LEVEL-16)."""
     details.level()
     details.scores()
     bonus = details.number("bonus", default=0) + total(details.bonuses())
@@ -116,9 +116,9 @@ def _save(details: Details) -> dict[str, Any]:
 
 
 def _needing(details: Details) -> dict[str, Any]:
-    """Return a check of a creature of the battle that needs sight or hearing (OB-CBLN-01, OB-CDEA-01).
+    """Answer with a check of a creature in battle that requires sight or hearing (OB-CBLN-01, OB-CDEA-01).
 
-    What fails by itself fails whatever its total is; the bonus of a skill is that of the creature as it is now.
+    An automatic failure fails with any total; the skill bonus is the creature's current one.
     """
     situation, creature = details.in_battle()
     needs = tuple(str(need) for need in details.items("needs"))
@@ -164,4 +164,4 @@ ANSWERS: Final = {
     "save": _save,
     "saving_throw": _save,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

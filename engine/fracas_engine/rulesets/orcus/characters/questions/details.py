@@ -1,4 +1,4 @@
-"""What a question says, read key by key, and how answers are made."""
+"""Parsing of questions, key by key, and construction of answers."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ _CREATURE: Final = ("of", "by", "creature")
 
 
 def answer(value: Any, *also: Any, **facets: Any) -> dict[str, Any]:
-    """Make the answer to a question that nothing in the rules refuses.
+    """Return the answer to a question without rule violations.
 
     Args:
-        value: The answer in one word, number or list.
-        also: Other words for the same.
-        facets: More that may be asked of it.
+        value: The answer as one word, number or list.
+        also: Equivalent answers.
+        facets: Further facets.
     """
     return judged((), value, *also, **facets)
 
 
 def judged(breaches: Iterable[Breach], value: Any = None, *also: Any, **facets: Any) -> dict[str, Any]:
-    """Make the answer to whether the rules allow something.
+    """Return the answer to a question whether the rules allow something.
 
     Args:
-        breaches: What is wrong with it; nothing where it is allowed.
-        value: The answer in one word, number or list; None where whether it is allowed is all.
-        also: Other words for the same.
-        facets: More that may be asked of it.
+        breaches: The rule violations; empty if it is allowed.
+        value: The answer as one word, number or list; None if only the legality is asked.
+        also: Equivalent answers.
+        facets: Further facets.
     """
     found = tuple(breaches)
     legal = not found
@@ -62,11 +62,11 @@ def judged(breaches: Iterable[Breach], value: Any = None, *also: Any, **facets: 
 
 
 class Details:
-    """What stands under a question's name.
+    """Details of a question.
 
     Args:
         question: The question's name, for messages.
-        asked: What stands there: a mapping, or one bare value.
+        asked: The details: a mapping, or one bare value.
         situation: The battle, for creatures named by `of`.
     """
 
@@ -82,7 +82,7 @@ class Details:
     # ---------------------------------------------------------------- reading
 
     def get(self, *names: str, default: Any = None) -> Any:
-        """Return the value of the first of some keys that is there."""
+        """Return the value of the first of several keys that is present."""
         self._looked_for.update(dict.fromkeys(names))
         for name in names:
             if name in self.keys:
@@ -91,12 +91,12 @@ class Details:
         return default
 
     def has(self, *names: str) -> bool:
-        """Say whether one of some keys is there."""
+        """Return True if one of several keys is present."""
         self._looked_for.update(dict.fromkeys(names))
         return any(name in self.keys for name in names)
 
     def number(self, *names: str, default: int | None = None) -> int:
-        """Return a whole number; one that is missing without a default is told."""
+        """Return a whole number; a missing one without a default is an error."""
         found = self.get(*names, default=default)
         if type(found) is not int:
             missing = found is None
@@ -104,23 +104,23 @@ class Details:
         return found
 
     def bare_number(self, *names: str) -> int:
-        """Return the number that stands there alone, or under one of some keys."""
+        """Return the bare number, or the one under one of several keys."""
         return self.bare if type(self.bare) is int else self.number(*names)
 
     def bare_word(self, *names: str) -> str:
-        """Return the text that stands there alone, or under one of some keys."""
+        """Return the bare text, or the one under one of several keys."""
         found = self.bare if self.bare is not None else self.get(*names)
         if not isinstance(found, str):
             self.fail(f"write a name, as in {{{self.question}: NAME}}")
         return found
 
     def items(self, *names: str) -> tuple[Any, ...]:
-        """Return a list; a bare value is a list of one, a missing one an empty list."""
+        """Return a list; a bare value becomes a list of one, a missing one an empty list."""
         found = self.get(*names, default=())
         return found if isinstance(found, tuple) else (found,)
 
     def fail(self, message: str) -> NoReturn:
-        """Say what is wrong with the question.
+        """Raise an error about the question.
 
         Raises:
             UnknownQuestion: Always.
@@ -128,10 +128,10 @@ class Details:
         raise UnknownQuestion(self.question, message)
 
     def done(self) -> None:
-        """Say which keys nobody has looked at.
+        """Check that all keys have been used.
 
         Raises:
-            UnknownQuestion: There are some.
+            UnknownQuestion: Some have not.
         """
         for key in self.keys:
             if key not in self._used:
@@ -141,7 +141,7 @@ class Details:
     # ---------------------------------------------------------------- characters
 
     def scores(self, *names: str) -> dict[Ability, int]:
-        """Return ability scores: a mapping under a key, or the abilities themselves as keys, or those of a creature."""
+        """Return ability scores: a mapping under a key, the abilities themselves as keys, or those of a creature."""
         found: dict[Ability, int] = self._of_creature()
         nested = self.get(*(names or ("abilities", "scores")))
         for key, score in [*(nested.items() if isinstance(nested, Mapping) else ()), *self.keys.items()]:
@@ -157,14 +157,14 @@ class Details:
         return found
 
     def level(self, default: int | None = 1) -> int:
-        """Return a level: the key `level`, or that of a creature."""
+        """Return a level: that of the key `level`, or of a creature."""
         sheet = self._creature()
         if "level" not in self.keys and sheet is not None:
             return int(sheet.level or 1)
         return self.number("level", default=default)
 
     def ability(self, *names: str) -> Ability | None:
-        """Return the ability named under a key; None where the key is not there."""
+        """Return the ability named under a key, or None if the key is missing."""
         word = self.get(*names)
         if word is None:
             return None
@@ -174,11 +174,11 @@ class Details:
         return found
 
     def bonuses(self, *names: str) -> tuple[Bonus, ...]:
-        """Return typed modifiers: a list of `{by, type, source}`, of numbers, or one of either."""
+        """Return typed modifiers, given as a list of `{by, type, source}` or of numbers, or as one of either."""
         return tuple(self.bonus(item, number) for number, item in enumerate(self.items(*(names or ("modifiers",)))))
 
     def bonus(self, item: Any, number: int = 0) -> Bonus:
-        """Read one modifier; a bare number is untyped, from a source of its own."""
+        """Return one modifier; a bare number is untyped, with its own source."""
         if type(item) is int:
             return Bonus(by=item, source=f"[{number}]")
         if isinstance(item, Mapping) and len(item) == 1 and item.keys() <= set(TYPES):
@@ -200,7 +200,7 @@ class Details:
         return Bonus(by=by, type=kind, source=str(source), to=str(item.get("to") or ""), stacks=stacks)
 
     def in_battle(self) -> tuple[AnySituation, Creature]:
-        """Return the creature of the battle that is asked about; one that is missing or unknown is told."""
+        """Return the creature of the battle that the question names; a missing or unknown one is an error."""
         name = self.get(*_CREATURE)
         found = self._situation.state.creatures.get(name) if self._situation is not None else None
         if self._situation is None or found is None:

@@ -1,4 +1,4 @@
-"""Questions about what a character has of its scores in a fight: defenses, hit points, attacks and damage."""
+"""Questions about combat numbers: defenses, hit points, attacks and damage."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _armor(details: Details) -> tuple[list[Bonus], bool]:
 
 
 def _defenses(details: Details) -> dict[str, Any]:
-    """Return the four defenses, or the one named (OC-DEF-02, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04)."""
+    """Answer with the four defenses, or the one named (OC-DEF-02, OC-STR-07, OC-DEX-07 to -09, OC-WIS-04)."""
     word = details.get("defense", "which", "name")
     asked = details.question if details.question in defenses.DEFENSES else details.bare or word
     wanted = _defense_named(str(asked)) if asked is not None else None
@@ -76,7 +76,7 @@ def _defense_named(word: str) -> Defense | None:
 
 
 def _defense_names(details: Details) -> dict[str, Any]:
-    """List the defenses, or say whether a power can be compared with one (OC-DEF-01)."""
+    """Answer with the names of the defenses, or whether a power can target one (OC-DEF-01)."""
     word = details.bare if isinstance(details.bare, str) else details.get("vs", "defense", "name")
     known = tuple(defenses.DEFENSES)
     if word in (None, "all"):
@@ -86,13 +86,13 @@ def _defense_names(details: Details) -> dict[str, Any]:
 
 
 def _defense_ability(details: Details) -> dict[str, Any]:
-    """Return the ability modifier that a defense has (OC-STR-07, OC-CON-04, OC-INT-04 and -05, OC-CHA-04)."""
+    """Answer with the ability modifier of a defense (OC-STR-07, OC-CON-04, OC-INT-04 and -05, OC-CHA-04)."""
     found = _defenses(details)
     return {**found, "value": found.get("modifier", found.get("modifiers"))} if found["legal"] else found
 
 
 def _hit_points(details: Details) -> dict[str, Any]:
-    """Return maximum hit points (OC-CON-05)."""
+    """Answer with maximum hit points (OC-CON-05)."""
     scores = details.scores()
     points = details.number("class", "class_hp", "base", "class_points", "hp", default=0)
     points += details.number("per_level", "hp_per_level", default=0) * (details.level() - 1)
@@ -101,7 +101,7 @@ def _hit_points(details: Details) -> dict[str, Any]:
 
 
 def _con_change(details: Details) -> dict[str, Any]:
-    """Return hit points after a change of Constitution (OC-CON-06)."""
+    """Answer with the hit points after a change of Constitution (OC-CON-06)."""
     changed = details.get("con", "constitution", default=None)
     if isinstance(changed, Mapping):
         before, after = changed.get("from"), changed.get("to")
@@ -125,7 +125,7 @@ def _con_change(details: Details) -> dict[str, Any]:
 
 
 def _recoveries(details: Details) -> dict[str, Any]:
-    """Return the number of recoveries (OC-CON-07)."""
+    """Answer with the number of recoveries (OC-CON-07)."""
     base = details.number("class", "class_base", "base", "recoveries", default=0)
     details.level()
     found = hit_points_and_recoveries.recoveries(base, details.scores().get("con", 10))
@@ -136,7 +136,7 @@ def _recoveries(details: Details) -> dict[str, Any]:
 
 
 def _how(details: Details) -> attacks_and_checks.Attack:
-    """Return how a basic attack is made: with a melee or ranged weapon, or thrown."""
+    """Return the kind of a basic attack: melee, ranged or thrown."""
     weapon = details.get("weapon", default=None)
     properties = details.items("properties", "property")
     word = details.get("how", "origin", "kind", "type")
@@ -155,7 +155,7 @@ def _how(details: Details) -> attacks_and_checks.Attack:
 
 
 def _basic_attack(details: Details) -> dict[str, Any]:
-    """Return a basic attack with a weapon (OC-STR-03 to -05, OC-DEX-04 and -05, OC-LEVEL-12 and -16)."""
+    """Answer with a basic attack with a weapon (OC-STR-03 to -05, OC-DEX-04 and -05, OC-LEVEL-12 and -16)."""
     level, scores = details.level(), details.scores()
     faults = faults_of(scores, level)
     if faults:
@@ -187,14 +187,14 @@ def _basic_attack(details: Details) -> dict[str, Any]:
 
 
 def _damage_facets(details: Details, bonus: int) -> dict[str, Any]:
-    """Return damage where its dice are given."""
+    """Return the facets of damage, if dice are given."""
     rolls = details.items("damage", "damage_dice", "damage_die", "dice")
     rolls = tuple(face for face in rolls if type(face) is int)
     return {"damage": max(0, sum(rolls) + bonus)} if rolls else {"damage": bonus}
 
 
 def _power_attack(details: Details) -> dict[str, Any]:
-    """Return the attack of a power, which adds the ability that it names (OC-CON-03, OC-DEX-06 and the like)."""
+    """Answer with the attack of a power, which adds the named ability (OC-CON-03, OC-DEX-06 and similar rules)."""
     ability = details.ability("attack_ability", "ability", "attack")
     vs = details.get("vs", "defense")
     if vs is not None and str(vs).lower() not in defenses.DEFENSES:
@@ -212,7 +212,7 @@ def _power_attack(details: Details) -> dict[str, Any]:
 
 
 def _damage(details: Details) -> dict[str, Any]:
-    """Return damage: dice, the abilities named, typed modifiers; no level bonus (OC-STR-06, OC-MOD-10)."""
+    """Answer with damage: dice, named abilities and typed modifiers, without level bonus (OC-STR-06, OC-MOD-10)."""
     details.level()
     scores = details.scores()
     written = details.get("expression", "damage", "power")
@@ -234,7 +234,7 @@ def _damage(details: Details) -> dict[str, Any]:
 
 
 def _formula(details: Details) -> dict[str, Any]:
-    """Return an attack bonus by its terms, of which none is suppressed (OC-MOD-17)."""
+    """Answer with an attack bonus and all of its terms (OC-MOD-17)."""
     terms = details.number("ability", default=0) + details.number("proficiency", default=0)
     terms += details.number("level_bonus", default=level_bonus(details.level()))
     return rolled(details, terms + total(details.bonuses()))
@@ -264,4 +264,4 @@ ANSWERS: Final = {
     "damage": _damage,
     "attack_formula": _formula,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

@@ -27,7 +27,7 @@ _AWARD: Final = ("award", "awarded", "add", "gain")
 
 
 def _level(details: Details) -> dict[str, Any]:
-    """Return the level that experience reaches, an award included (OC-LEVEL-04 and -05)."""
+    """Answer with the level that experience points reach, including an award (OC-LEVEL-04 and -05)."""
     if details.bare is not None:
         xp = details.bare_number("xp")
     else:
@@ -46,14 +46,14 @@ def _level(details: Details) -> dict[str, Any]:
 
 
 def _character_level(details: Details) -> dict[str, Any]:
-    """Say whether a character can have a level (OC-LEVEL-01)."""
+    """Answer whether a character can have a level (OC-LEVEL-01)."""
     level = details.bare_number("level")
     breach = level_breach(level)
     return judged([breach] if breach else [], level)
 
 
 def _levels(details: Details) -> dict[str, Any]:
-    """Return a row of the table of levels, or how many there are (OC-LEVEL-03)."""
+    """Answer with a row of the table of levels, or the number of levels (OC-LEVEL-03)."""
     if details.bare in (None, "all") and not details.keys:
         reached = tuple(row.cumulative_xp for row in TABLE)
         return answer(len(TABLE), reached, count=len(TABLE), rows=len(TABLE), cumulative_xp=reached)
@@ -86,7 +86,7 @@ def _xp(details: Details) -> dict[str, Any]:
 
 
 def _level_bonus(details: Details) -> dict[str, Any]:
-    """Return the level bonus (OC-LEVEL-10)."""
+    """Answer with the level bonus (OC-LEVEL-10)."""
     level = details.bare if type(details.bare) is int else details.level(None)
     breach = level_breach(level)
     if breach is not None:
@@ -96,7 +96,7 @@ def _level_bonus(details: Details) -> dict[str, Any]:
 
 
 def _level_bonus_uses(details: Details) -> dict[str, Any]:
-    """List what the level bonus is added to, or say whether it is added to something (OC-LEVEL-16)."""
+    """Answer with the numbers that the level bonus is added to, or whether it is added to one (OC-LEVEL-16)."""
     uses = ("defenses", "attack rolls", "initiative", "ability checks", "skill checks")
     word = details.bare if details.bare is not None else details.get("to", "roll")
     if word in (None, "all"):
@@ -107,7 +107,7 @@ def _level_bonus_uses(details: Details) -> dict[str, Any]:
 
 
 def _tier(details: Details) -> dict[str, Any]:
-    """Return the tier of a level (OC-TIER-01, OC-LEVEL-02)."""
+    """Answer with the tier of a level (OC-TIER-01, OC-LEVEL-02)."""
     details.get("kind", "type", "what", "thing")  # a trap of level 12 is of the tier that a character of level 12 is of
     level = details.bare_number("level")
     breach = level_breach(level)
@@ -117,7 +117,7 @@ def _tier(details: Details) -> dict[str, Any]:
 
 
 def _feats(details: Details) -> dict[str, Any]:
-    """Return how many feats a character of a level has (OC-LEVEL-08)."""
+    """Answer with the number of feats at a level (OC-LEVEL-08)."""
     level = details.bare_number("level")
     breach = level_breach(level)
     if breach is not None:
@@ -126,7 +126,7 @@ def _feats(details: Details) -> dict[str, Any]:
 
 
 def _increase(details: Details) -> dict[str, Any]:
-    """Return the scores after the increase of a level, or of all levels on the way (OC-LEVEL-06 and -07)."""
+    """Answer with the ability scores after the increases of one or several levels (OC-LEVEL-06 and -07)."""
     level = details.number("level", "to")
     before = details.number("from", default=level - 1)
     for one in (level, before):
@@ -158,7 +158,7 @@ def _picked(details: Details, word: Any) -> Ability:
 
 
 def _level_up(details: Details) -> dict[str, Any]:
-    """Return what has to be selected on the way from one level to another (OC-LEVEL-09), and what else changes."""
+    """Answer with the selections between two levels (OC-LEVEL-09) and other changes."""
     bare = details.bare
     after = bare if type(bare) is int else details.number("to", "level")
     before = after - 1 if bare is not None else details.number("from", "before", default=after - 1)
@@ -212,4 +212,4 @@ ANSWERS: Final = {
     "pending_choices": _level_up,
     "pending_choice": _level_up,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

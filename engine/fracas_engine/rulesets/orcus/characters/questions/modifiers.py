@@ -1,4 +1,4 @@
-"""Questions about modifiers and how they add up (OC-MOD)."""
+"""Questions about modifiers and their sums (OC-MOD)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["ANSWERS"]
 
 
 def _total(details: Details) -> dict[str, Any]:
-    """Return the sum of typed modifiers (OC-MOD-02 to -08), each of which has to be one that a sheet can give."""
+    """Answer with the sum of typed modifiers that a sheet can grant (OC-MOD-02 to -08)."""
     by_type = details.keys and details.keys.keys() <= set(TYPES)
     if by_type:
         pairs = [(kind, by) for kind in tuple(details.keys) for by in details.items(kind)]
@@ -34,7 +34,7 @@ def _total(details: Details) -> dict[str, Any]:
 
 
 def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
-    """Return the modifiers of ability scores, where that is asked; None where it is not."""
+    """Answer with the modifiers of ability scores, or return None for another question."""
     named = {key for key in details.keys if ability_named(str(key)) is not None}
     if not named and not details.has("abilities", "scores"):
         return None
@@ -43,14 +43,14 @@ def _modifiers_of_scores(details: Details) -> dict[str, Any] | None:
 
 
 def _types(details: Details) -> dict[str, Any]:
-    """List the types of modifiers (OC-MOD-09)."""
+    """Answer with the types of modifiers (OC-MOD-09)."""
     del details
     typed = tuple(kind for kind in TYPES if kind != "untyped")
     return answer(TYPES, typed, len(TYPES), count=len(TYPES), types=TYPES)
 
 
 def _all_numbers(details: Details) -> dict[str, Any]:
-    """Return what modifiers come to for each number that they are for (OC-MOD-11 and -12)."""
+    """Answer with the sum of modifiers for each number that they affect (OC-MOD-11 and -12)."""
     bonuses = details.bonuses("modifiers", "bonuses")
     by_number: Mapping[str, list[Bonus]] = {one.to: [o for o in bonuses if o.to == one.to] for one in bonuses}
     sums = {name: total(some) for name, some in by_number.items()}
@@ -68,4 +68,4 @@ ANSWERS: Final = {
     "modifier_types": _types,
     "modified": _all_numbers,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

@@ -18,7 +18,7 @@ def _alignments(_details: Details) -> dict[str, Any]:
 
 
 def _alignment(details: Details) -> dict[str, Any]:
-    """Say whether an alignment is one of the five (OC-ALIGN-01)."""
+    """Answer whether an alignment is one of the five (OC-ALIGN-01)."""
     if not details.keys and details.bare in (None, "all"):
         return _alignments(details)
     word = details.bare_word("alignment", "name")
@@ -27,14 +27,14 @@ def _alignment(details: Details) -> dict[str, Any]:
 
 
 def _typical(details: Details) -> dict[str, Any]:
-    """Return what a kind mostly is, or what an individual is that differs (OC-ALIGN-02)."""
+    """Answer with the typical alignment of a kind of creature, or that of a deviating individual (OC-ALIGN-02)."""
     word = details.bare_word("kind", "race", "of")
     own = details.get("alignment", "own", default=None)
     return answer(own or TYPICAL.get(word.lower().replace(" ", "_"), "unaligned"))
 
 
 def _languages(details: Details) -> dict[str, Any]:
-    """List the languages of a table, or those of a character (OC-LANG-01 to -05)."""
+    """Answer with the languages of a table, or those of a character (OC-LANG-01 to -05)."""
     if not details.keys:
         table = None if details.bare in (None, "all") else str(details.bare)
         found = tuple(name for name, one in LANGUAGES.items() if table in (None, one.table))
@@ -59,7 +59,7 @@ def _choice(word: str, level: int) -> Breach | None:
 
 
 def _language(details: Details) -> dict[str, Any]:
-    """Return the row of a language (OC-LANG-02 and -03), or say whether it can be learned at a level."""
+    """Answer with the row of a language, or whether it can be learned at a level (OC-LANG-02 and -03)."""
     word = details.bare_word("language", "name", "pick", "choose")
     if details.has("level"):
         return _learn(details)
@@ -72,7 +72,7 @@ def _language(details: Details) -> dict[str, Any]:
 
 
 def _learn(details: Details) -> dict[str, Any]:
-    """Say whether a language can be chosen at a level (OC-LANG-04 and -05)."""
+    """Answer whether a language can be chosen at a level (OC-LANG-04 and -05)."""
     word = details.bare_word("language", "name", "pick", "choose")
     breach = _choice(word, details.level())
     return judged([breach] if breach else [], None if breach else language_named(word))
@@ -89,4 +89,4 @@ ANSWERS: Final = {
     "learn_language": _learn,
     "choose_language": _learn,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""

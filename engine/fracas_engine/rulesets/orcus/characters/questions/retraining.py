@@ -28,7 +28,7 @@ _REQUIRES: Final = ("requires", "requirement", "requirements")
 
 
 def _retrain(details: Details) -> dict[str, Any]:
-    """Say whether a trade, or several one after the other, are allowed (OC-RETRAIN-01 to -08)."""
+    """Answer whether a swap, or several in sequence, are allowed (OC-RETRAIN-01 to -08)."""
     level = details.level()
     breach = level_breach(level)
     if breach is not None:
@@ -104,7 +104,7 @@ def _pair(details: Details, swap: Mapping[str, Any], kind: Kind) -> tuple[Option
 
 
 def _option(details: Details, plain: Any, kind: Kind, **more: Any) -> Option:
-    """Read an option: its name, or a mapping with what it is and what it requires."""
+    """Return an option, given as its name or as a mapping with its details and requirements."""
     data: dict[str, Any] = {**({"name": plain} if isinstance(plain, str) else dict(plain)), **more}
     for word in KINDS:
         if word in data:
@@ -159,4 +159,4 @@ def _abilities(details: Details, plain: Mapping[str, Any]) -> Iterator[tuple[Abi
 
 
 ANSWERS: Final = {"retrain": _retrain, "retraining": _retrain, "swap": _retrain, "trade": _retrain}
-"""By name."""
+"""Functions that answer the questions, by name."""

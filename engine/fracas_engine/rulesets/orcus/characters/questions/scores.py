@@ -40,7 +40,7 @@ _BOUGHT: Final = ("abilities", "scores", "bought", "base", "buy")
 
 
 def _modifier(details: Details) -> dict[str, Any]:
-    """Return the modifier of scores, or say what a typed modifier is (OC-ABIL-03, OC-MOD-01 and -09)."""
+    """Answer with the modifiers of scores, or the kind of a typed modifier (OC-ABIL-03, OC-MOD-01 and -09)."""
     if type(details.bare) is int:
         return _of_score(details.bare)
     if details.has("type") or details.has("by"):
@@ -79,7 +79,7 @@ def _typed(details: Details) -> dict[str, Any]:
 
 
 def _modifier_type(details: Details) -> dict[str, Any]:
-    """Say whether a type of modifier is known (OC-MOD-09)."""
+    """Answer whether a modifier type is known (OC-MOD-09)."""
     bonus = details.bonus({"by": 1, "type": details.bare_word("type", "name")})
     breach = bonus_breach(bonus)
     return judged([breach] if breach else [], bonus.type)
@@ -91,7 +91,10 @@ def _classify(details: Details) -> dict[str, Any]:
 
 
 def _abilities(details: Details) -> dict[str, Any]:
-    """List the abilities, or judge a set of scores: all six, each from 1 to 30 (OC-ABIL-01 and -02)."""
+    """Answer with the abilities, or whether a set of scores is legal: all six, each from 1 to 30.
+
+    Rules: OC-ABIL-01 and -02.
+    """
     if not details.keys:
         return answer(tuple(ABILITY_NAMES), tuple(ABILITY_NAMES.values()), len(ABILITY_NAMES), count=len(ABILITY_NAMES))
     racial = _racial(details)
@@ -117,7 +120,7 @@ def _ability(details: Details) -> dict[str, Any]:
 
 
 def _skills(details: Details) -> dict[str, Any]:
-    """List the skills, all or those of an ability (OC-ABIL-08)."""
+    """Answer with the skills, all or those of an ability (OC-ABIL-08)."""
     ability = ability_named(details.bare) if isinstance(details.bare, str) else details.ability("ability", "of")
     if details.bare == "all":
         ability = None
@@ -148,7 +151,7 @@ def _task(details: Details) -> dict[str, Any]:
 
 
 def _methods(details: Details) -> dict[str, Any]:
-    """List the methods, or say whether one is among them (OC-GEN-01)."""
+    """Answer with the generation methods, or whether one is among them (OC-GEN-01)."""
     word = details.bare if isinstance(details.bare, str) else details.get("method", "name")
     if word in (None, "all"):
         return answer(METHODS, len(METHODS), count=len(METHODS), methods=METHODS)
@@ -172,7 +175,10 @@ def _racial(details: Details) -> dict[Ability, int]:
 
 
 def _point_buy(details: Details) -> dict[str, Any]:
-    """Judge bought scores: what they cost, and what comes of them with the racial bonuses (OC-GEN-02 to -06)."""
+    """Answer whether bought scores are legal, with their cost and the scores after racial bonuses.
+
+    Rules: OC-GEN-02 to -06.
+    """
     racial = _racial(details)
     points = details.number("points", default=POINTS)
     listed = (
@@ -208,7 +214,7 @@ def _cost(details: Details) -> dict[str, Any]:
 
 
 def _roll(details: Details) -> dict[str, Any]:
-    """Return the score of four dice, or the scores of several rolls (OC-GEN-07)."""
+    """Answer with the score of four dice, or the scores of several rolls (OC-GEN-07)."""
     faces = details.bare if details.bare is not None else details.get("faces", "dice", "rolls", "roll")
     if not isinstance(faces, tuple) or not faces:
         details.fail("write four faces, as in {roll: [6, 5, 3, 1]}")
@@ -221,7 +227,7 @@ def _roll(details: Details) -> dict[str, Any]:
 
 
 def _assign(details: Details) -> dict[str, Any]:
-    """Say whether scores are the totals rolled, in any order (OC-GEN-08)."""
+    """Answer whether scores are the rolled totals, in any order (OC-GEN-08)."""
     rolls = details.get("rolls", "rolled", "totals", default=())
     totals = tuple(roll_total(one) if isinstance(one, tuple) else one for one in rolls)
     listed = next((details.get(key) for key in _BOUGHT if isinstance(details.keys.get(key), tuple)), None)
@@ -263,4 +269,4 @@ ANSWERS: Final = {
     "assign": _assign,
     "assign_rolls": _assign,
 }
-"""By name."""
+"""Functions that answer the questions, by name."""
