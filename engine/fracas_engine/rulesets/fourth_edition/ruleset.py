@@ -97,7 +97,7 @@ class FourthEdition(FourthFamily):
     stunned_flyers_fall: ClassVar[bool] = True
     frees_held: ClassVar[tuple[str, ...]] = conditions.FREES_HELD
 
-    # ---------------------------------------------------------------- what a room answers as it stands
+    # ---------------------------------------------------------------- functions used unchanged
 
     passes = staticmethod(passage.passes)
     barred_code = staticmethod(passage.barred_code)

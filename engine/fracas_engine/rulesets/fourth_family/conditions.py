@@ -90,7 +90,7 @@ def names_of(creature: Creature) -> tuple[str, ...]:
 
 def has_condition(creature: Creature, *names: str) -> bool:
     """Return True if a creature has one of these conditions, directly or by implication (OB-COND-03)."""
-    # Asked for every action of a sheet, so nothing is put together for it.
+    # This is called for every action of a sheet, so it builds no collection.
     for condition in creature.conditions:
         name = condition.name
         if name in names or (name in IMPLIED and any(implied in names for implied in IMPLIED[name])):

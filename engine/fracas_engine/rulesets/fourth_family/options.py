@@ -47,7 +47,7 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
             moves.append(replace(move, altitude=creature.altitude) if aloft else move)
     found: list[UseOption] = []
     actions = situation.rules.sheet(situation, creature).actions.values()
-    # A sheet has dozens of actions, and what cannot be paid for any more need not be looked at one by one.
+    # A sheet has dozens of actions; skip those that cannot be paid for together.
     payable = {cost for cost in {action.cost for action in actions} if affordable(situation, creature, cost)}
     for action in actions:
         if action.cost in payable and orders.usable(situation, creature, action):
@@ -57,7 +57,7 @@ def options(situation: Situation[FamilyRules], decision: Decision) -> Options:
 
 def uses(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> list[UseOption]:
     """Return the possible uses of an action."""
-    if action.spec is not None:  # whatever its name is, it is what the sheet says
+    if action.spec is not None:  # an action of the sheet, even with the name of a general action
         return _of_sheet(situation, creature, action)
     return situation.rules.everybody[action.id].options(situation, creature, action)
 

@@ -5,7 +5,7 @@ none
 of them; defaults that need one are in `ruleset`.
 """
 
-# ruff: noqa: ARG001, ARG002 - an interface hands over more than every implementation needs
+# ruff: noqa: ARG001, ARG002 - an interface passes more than each implementation needs
 
 from __future__ import annotations
 

@@ -115,7 +115,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     all_holds_user: ClassVar[bool] = False
     saves_apart: ClassVar[bool] = True
 
-    # ---------------------------------------------------------------- what a room answers as it stands
+    # ---------------------------------------------------------------- functions used unchanged
 
     start = staticmethod(rounds.start)
     options = staticmethod(options.options)
@@ -158,7 +158,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
     obscured = staticmethod(concealment.obscured)
     recover = staticmethod(healing.recover)
 
-    # ---------------------------------------------------------------- a battle's course
+    # ---------------------------------------------------------------- course of a battle
 
     def setup(self, setup: Setup) -> State:
         """See `make_state`."""
@@ -200,7 +200,7 @@ class FourthFamily(FamilyRules, D20Ruleset):
         marked = tuple(action for action in melee if action.basic)
         return replace(sheet, opportunities=marked or tuple(a for a in melee if a.uses is None))
 
-    # ---------------------------------------------------------------- what the shared layer asks
+    # ---------------------------------------------------------------- hooks of the shared d20 layer
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
         """See `conditions.can_act`."""

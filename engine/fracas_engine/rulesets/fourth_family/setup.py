@@ -57,7 +57,7 @@ def make_state(setup: Setup) -> State:
     hidden = [creature for creature in creatures.values() if creature.hiding]
     for creature in hidden:
         creature.hidden_from = seats_in_the_dark(creatures.values(), creature, creature.hiding)
-    # Only then, for what a seat is told of its own hiding goes by who of the enemies is hidden from that seat.
+    # Only after that: a seat's view of its own hiding depends on the enemies that are hidden from it.
     for creature in hidden:
         for name, value in hiding_fields(creatures, creature, creature.hiding).items():
             setattr(creature, name, value)

@@ -23,7 +23,7 @@ def look_for_winner(resolution: Resolution[FamilyRules], how: str = "last_standi
     """
     state = resolution.state
     if state.game.over or any(isinstance(frame, Volley) and frame.shared for frame in state.stack):
-        return  # an area is one effect, of which all results come in first
+        return  # an area is one effect: all its results are applied first
     fighters = [creature for creature in map(family, state.creatures.values()) if not creature.conjured]
     began = {creature.side for creature in fighters}
     standing = {creature.side for creature in fighters if stands(creature)}

@@ -170,7 +170,7 @@ class Orcus(FourthFamily):
         resolution.emit("slept", (game, {"rested": ends, **({"slept": ends} if counts else {})}), counts=counts)
         return counts
 
-    # ---------------------------------------------------------------- what a room answers as it stands
+    # ---------------------------------------------------------------- functions used unchanged
 
     encounter_over = staticmethod(milestones.encounter_over)
     sensed = staticmethod(senses.sensed)

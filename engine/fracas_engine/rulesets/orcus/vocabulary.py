@@ -44,7 +44,7 @@ VOCABULARY: Final = Vocabulary(
         "no_negative_hp": "flag",
         "encounters": "number",
     },
-    questions=None,  # those for building characters, which the ledger names
+    questions=None,  # the character questions, which the ledger names
     about="Heroes with a few strong powers each: some at will, some once in a battle, and recoveries to heal with.",
     rank=50,
     party=("shield_warden", "lantern_priest", "gull_hunter"),

@@ -1,6 +1,6 @@
 """Stealth: hiding, staying hidden and being found (FE-STEALTH)."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def fault(situation: Situation[FamilyRules], creature: FamilyCreature) -> str:
     """Return why a creature cannot hide now, or an empty string (FE-STEALTH-01)."""
     if creature.walked < 0:
         return "hiding follows a move action"
-    # Only of those it knows of: to be refused because of somebody hidden would tell that he is there.
+    # Only known enemies count: a refusal because of a hidden one would reveal it.
     known = [c for c in situation.present() if enemies(c, creature) and knows_of(creature, c)]
     if not any(may_hide_from(situation, creature, c) for c in known):
         return f"{creature.id} has nothing to hide behind"

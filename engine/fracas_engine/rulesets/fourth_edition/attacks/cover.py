@@ -44,7 +44,7 @@ def cover(
     if ranged and attacker is not None:
         creatures = situation.state.creatures
         for name, mask in masks(situation).items():
-            # Who is hidden from anybody covers nobody: an arrow that is turned aside would tell where he is.
+            # A hidden creature gives no cover: the cover would reveal its position.
             if name != target.id and creatures[name].side != attacker.side and not creatures[name].hidden_from:
                 anything |= mask & ~own
     if not anything:

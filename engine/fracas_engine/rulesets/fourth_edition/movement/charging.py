@@ -34,6 +34,6 @@ def charge_ends(
     if not costs or strikes(creature.at):
         return []
     least = min(costs.values())
-    here = Footprint(creature.at)  # a big creature's squares have all to be two squares away from where they were
+    here = Footprint(creature.at)  # all squares of a large creature must be 2 or more squares away from its old space
     ends = [at for at, cost in costs.items() if cost == least and distance(here, Footprint(at)) >= 2]
     return sorted(ends, key=lambda at: (at[1], at[0]))

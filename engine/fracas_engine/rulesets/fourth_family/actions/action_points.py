@@ -1,6 +1,6 @@
 """Action points: one extra action in a turn."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def deliver(
         performing.perform(resolution, creature, blow, (who,), aim)
         return
     resolution.emit("coup_de_grace", by=creature.id, on=target.id, action=blow.id)
-    frames = frames_of(resolution, creature, replace(blow, area=None), (who,), aim)  # the helpless one alone is struck
+    frames = frames_of(resolution, creature, replace(blow, area=None), (who,), aim)  # only the helpless target
     performing.under_way(resolution, creature, blow, (who,), None, frames)
 
 

@@ -5,7 +5,7 @@ like
 all attacks. The effect of each action is in the module of its name.
 """
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def strike_square(
     """
     assert intent.at is not None
     cell = (intent.at[0], intent.at[1])
-    _check_reach(resolution, creature, ground_footprint(creature), action, Footprint(cell))  # at whatever height
+    _check_reach(resolution, creature, ground_footprint(creature), action, Footprint(cell))  # at any altitude
     there = _who_is_at(resolution, creature, action, cell)
     _pay(resolution, creature, action, price, (), cell)
     aim = aim_of(replace(intent, at=None))
@@ -205,7 +205,7 @@ def damage(
         objects.open_way(resolution, spec)
 
 
-# ---------------------------------------------------------------- what both need
+# ---------------------------------------------------------------- shared helpers
 
 
 def _numbers(situation: Situation[FamilyRules], thing: BattleObject) -> ObjectSpec | None:

@@ -41,7 +41,7 @@ __all__ = ["carry_out", "carry_out_move", "carry_out_use", "fault", "usable", "u
 OFF_TURN = ("reaction", "interrupt", "opportunity")
 
 
-# ---------------------------------------------------------------- what may be used
+# ---------------------------------------------------------------- available actions
 
 
 def fault(situation: Situation[FamilyRules], creature: FamilyCreature, action: Action) -> str:
@@ -92,7 +92,7 @@ def usable_modes(situation: Situation[FamilyRules], creature: FamilyCreature) ->
     return tuple(found)
 
 
-# ---------------------------------------------------------------- orders
+# ---------------------------------------------------------------- intents
 
 
 def carry_out(
@@ -204,7 +204,7 @@ def carry_out_use(
         used = changes.get("used", creature.used)
         changes["used"] = {**used, missiles.SPENT: used.get(missiles.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:
-        changes["sustained"] = (*creature.sustained, action.id)  # the turn of its making is free
+        changes["sustained"] = (*creature.sustained, action.id)  # no upkeep in the turn of its creation
     resolution.emit(
         "used",
         (creature, changes),

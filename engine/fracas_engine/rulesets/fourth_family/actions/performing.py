@@ -84,7 +84,7 @@ def perform(
     if follow_up.is_followed(action) and targets:
         target = resolution.state.creatures[targets[0]]
         assert target.at is not None
-        if not passes_above(creature, target):  # from the ground nobody shifts into what was left in the air
+        if not passes_above(creature, target):  # a space vacated in the air cannot be entered from the ground
             resolution.then(FollowUp(CreatureId(creature.id), targets[0], target.at, aim.follow_up))
     under_way(resolution, creature, action, targets, origin, frames, opportunity=opportunity)
 
@@ -136,7 +136,7 @@ def under_way(
     """
     who = CreatureId(creature.id)
     creatures = resolution.state.creatures
-    # Of several in an area the first that is not hidden: whoever is asked must not learn who else is in it.
+    # Of several targets, name the first one that is not hidden: responders must not learn of hidden ones.
     named = targets if action.area is None else [name for name in targets if not creatures[name].told_apart]
     used = Trigger("uses", by=who, to=next(iter(named), None), action=action.id)
     heard = "loud" in action.tags or "loud" in resolution.sheet(creature).traits
@@ -169,7 +169,7 @@ def step_acting(resolution: Resolution[FamilyRules], frame: Acting) -> None:
     user = family(resolution.state.creatures[frame.user])
     end_of_action(resolution, user)
     for creature in tuple(resolution.present()):
-        squeezing.unfold(resolution, creature)  # one that was forced to where it has room
+        squeezing.unfold(resolution, creature)  # it may have been forced into a space where it has room
     resolution.rules.action_over(resolution, user, frame)
     for trigger in reversed(frame.triggers):
         window = Window(trigger, before=False)

@@ -1,6 +1,6 @@
 """Second wind (Orcus: rally): regaining hit points once per encounter (FE-WIND, OB-RALY)."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Standing up and dropping prone (FE-STAND, OB-STND)."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def stand_up(
     free = room_to_stand(resolution, creature)
     if cells is None and free is not None:
         assert creature.at is not None
-        cells = [creature.at]  # somebody whom it does not know of lies there too
+        cells = [creature.at]  # an unknown creature lies in the same space
     if cells is None:
         pay(resolution, creature, action, price)
         end_conditions(resolution, creature, lambda c: c.name == "prone")

@@ -1,6 +1,6 @@
 """Total defense, and the defense bonus that it and second wind give until the next turn (FE-TDEF, FE-WIND)."""
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

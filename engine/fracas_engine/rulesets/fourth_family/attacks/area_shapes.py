@@ -127,7 +127,7 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
                 raise IllegalIntent("out_of_range", f"{list(cell)} is farther away than {action.reach}")
     filled: tuple[Place, ...] = ()
     if high:
-        # Over a pit a square lies on its floor as well, unless it is named in the air.
+        # A square over a pit includes the pit's floor, unless it is named with an altitude.
         filled = tuple(
             (x, y, down) for x, y, z in cubes for down in range(z - (0 if z else depth_of(situation, (x, y))), z + 1)
         )

@@ -166,7 +166,7 @@ def struck(
         return tuple(CreatureId(name) for name in on) or names[:1]
     most = word if isinstance(word, int) else len(names)
     left = situation.rules.missiles_left(situation, user, action)
-    scarce = left is not None and left < len(names)  # then the user picks for whom there is one (OC-AREA-18)
+    scarce = left is not None and left < len(names)  # then the user chooses the targets (OC-AREA-18)
     if left is not None:
         most = min(most, left)
     if len(on) > most or len(set(on)) < len(on):

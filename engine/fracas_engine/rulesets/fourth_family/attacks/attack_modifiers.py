@@ -67,7 +67,7 @@ def attack_figures(
         use: The use that the attack is part of; None for the one on the stack.
     """
     ruleset = situation.rules
-    # Whom the attacker's seat does not know of changes nothing: what is offered is what is rolled.
+    # Creatures unknown to the attacker's seat do not count, so that the offered odds are those rolled.
     known, attacker, target = as_one_knows(situation, attacker, target)
     situation = cast("Situation[FamilyRules]", known)
     notes: list[str] = []

@@ -43,7 +43,7 @@ def _flanked_by(situation: Situation[FamilyRules], target: Creature, attacker: C
     if not (own or heights) or not can_flank(situation, attacker, target):
         return False
     if not heights and distance_between(attacker, target) > 1:
-        return False  # high above it, or on the rim of its pit
+        return False  # far above it, or at the rim of its pit
     here, base = grid.cells(own), ground_footprint(target)
     for other in situation.present():
         if other is attacker or other.side != attacker.side or not can_flank(situation, other, target):

@@ -23,13 +23,13 @@ def target_fault(situation: Situation[FamilyRules], user: Creature, action: Acti
     -02 and
     -04, OC-CONJ-02, OC-PATH-01 and -05, OC-SELF-02, OC-TARGET-02 and -03.
     """
-    if user is target:  # whoever picks a target may pick itself (OC-SELF-01), but not to strike it
+    if user is target:  # a user may target itself (OC-SELF-01), but not with an attack
         return "bad_target" if action.bonus is not None else ""
     if family(target).conjured and not family(target).attackable:
         return "bad_target"
     if action.maneuver and action.id in situation.rules.against_enemies and target.side == user.side:
         return "bad_target"
-    # Before the distance, which would tell where it is (FE-STEALTH-06).
+    # Checked before the distance, which would reveal its position (FE-STEALTH-06).
     if is_hidden(user, target) and target.side != user.side and action.area is None:
         return "no_such_target"
     if not situation.rules.may_target(situation, user, action, target):

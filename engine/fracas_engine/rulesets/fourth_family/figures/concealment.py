@@ -74,7 +74,7 @@ def concealment(situation: Situation[FamilyRules], viewer: Creature, target: Cre
 
     Rules: FE-BLIND-02, FE-CONC-05, -06 and -08, FE-INVIS-01, OB-CONC-01 and -10.
     """
-    # Every attack of a list of options asks this of everybody, and what is being attacked with does not matter.
+    # Options ask this for each attack and each target, and the result does not depend on the attack.
     return situation.steady_memo(("concealment", viewer.id, target.id), lambda: _concealment(situation, viewer, target))
 
 

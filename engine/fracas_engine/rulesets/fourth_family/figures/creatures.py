@@ -51,7 +51,7 @@ def creature_of(
         )
         for condition in spec.conditions
     ]
-    # A monster without hit points that is said to be unconscious was knocked out, and is not dead (FE-DEATH-02).
+    # A monster at 0 hit points with the condition `unconscious` was knocked out, and is not dead (FE-DEATH-02).
     alive = spec.hero or spec.hp.now > 0 or any(c.name == "unconscious" for c in conditions)
     if spec.hero and spec.hp.now <= 0 and not any(c.name == "dying" for c in conditions):
         conditions += [Condition(word, Ends(DOWN, CreatureId(name))) for word in LYING]

@@ -60,6 +60,6 @@ def _hampers(effect: Effect) -> bool:
         case ModifierEffect():
             return effect.modifier.by < 0
         case TogetherEffect():
-            return False  # its parts are looked at one by one
+            return False  # its parts are checked separately
         case _:
             return False

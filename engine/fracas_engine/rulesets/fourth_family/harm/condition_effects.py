@@ -48,10 +48,10 @@ def begin_condition(
         holder = family(resolution.state.creatures[source])
         changes: dict[str, Any] = {"hands": holder.hands - 1}
         if resolution.state.game.acting == holder.id:
-            changes["sustained"] = (*holder.sustained, hold_kept(creature))  # the turn of its making is free
+            changes["sustained"] = (*holder.sustained, hold_kept(creature))  # no upkeep in the turn of the grab
         resolution.emit("hand_taken", (holder, changes), who=holder.id)
         if has_condition(holder, *resolution.rules.frees_held):
-            death.let_go(resolution, holder)  # whoever is dazed already cannot keep hold at all (FE-GRAB-07)
+            death.let_go(resolution, holder)  # a dazed creature cannot hold a grab (FE-GRAB-07)
 
 
 def condition_began(resolution: Resolution[FamilyRules], creature: Creature, name: str) -> None:

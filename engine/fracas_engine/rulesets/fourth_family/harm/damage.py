@@ -199,7 +199,7 @@ def deal(
     absorbed = min(creature.temp_hp, amount)
     left = creature.hp - (amount - absorbed)
     deadly = kills_from is not None and amount >= kills_from
-    struck_down = resolution.sheet(creature).minion and amount > 0  # whatever temporary hit points take of it
+    struck_down = resolution.sheet(creature).minion and amount > 0  # even if temporary hit points absorb it
     if struck_down:
         left = min(left, 0)
     if ruleset.floors_at_zero(resolution):

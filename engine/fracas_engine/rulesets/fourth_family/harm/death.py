@@ -141,7 +141,7 @@ def leave(resolution: Resolution[FamilyRules], creature: Creature, event: str) -
     """Remove a creature permanently; its place in the turn order remains for durations that count it."""
     values: dict[str, Any] = {"alive": False, "budget": {}}
     if event == "died" and creature.altitude > 0:
-        values["altitude"] = 0  # nobody hovers any more (OB-FLY-05)
+        values["altitude"] = 0  # an unconscious creature no longer hovers (OB-FLY-05)
     resolution.emit(event, (creature, values), who=creature.id)
     let_go(resolution, creature)
     for bearer in tuple(resolution.state.creatures.values()):

@@ -39,7 +39,7 @@ def fall(resolution: Resolution[FamilyRules], creature: FamilyCreature, squares:
     Rules: FE-FALL-01, OB-FALL-01 and -03.
     """
     ruleset = resolution.rules
-    resolution.then(Aftermath())  # the fall may be the last one's
+    resolution.then(Aftermath())  # the fall may kill the last creature of a side
     dice = squares * FEET // DIE_FEET
     if ruleset.most_fall_dice is not None:
         dice = min(dice, ruleset.most_fall_dice)
@@ -68,7 +68,7 @@ def end_flight(resolution: Resolution[FamilyRules], creature: FamilyCreature) ->
     if not creature.alive or hovers(resolution, creature) or creature.flown >= STAYING_UP:
         return
     if creature.altitude <= 0:
-        falls_in(resolution, creature)  # who has flown out over a pit and no farther
+        falls_in(resolution, creature)  # a flyer that stopped over a pit
         return
     speeds = resolution.rules.sheet(resolution, creature).speeds
     if "fly" in speeds or "climb" not in speeds:
@@ -162,7 +162,7 @@ def falls_in(resolution: Resolution[FamilyRules], mover: FamilyCreature, *, flyi
     if not depth or flying:
         return False
     resolution.emit("fell", (mover, {"altitude": -depth}), who=mover.id)
-    resolution.rules.moved(resolution, mover)  # out of zones, and of the reach of whoever holds it
+    resolution.rules.moved(resolution, mover)  # it may leave zones and the reach of a grabber
     fall(resolution, mover, depth)
     return True
 

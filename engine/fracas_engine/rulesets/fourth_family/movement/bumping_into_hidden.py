@@ -26,7 +26,7 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
         return
     values = hiding_fields(resolution.state.creatures, creature, hiding)
     enemies = {one.enemy for one in hiding}
-    # What the set-up says of its hiding is over for those who have found it.
+    # The setup's hiding no longer applies to the creatures that have found it.
     kept = tuple(
         c for c in creature.conditions if c.name != "hidden" or (c.source in enemies if c.source else bool(hiding))
     )
@@ -35,7 +35,7 @@ def set_hiding(resolution: Resolution[FamilyRules], creature: FamilyCreature, hi
     values = {name: value for name, value in values.items() if value != getattr(creature, name)}
     changed = {one.enemy for one in creature.hiding} ^ enemies
     creatures = resolution.state.creatures
-    # Who is found by somebody hidden, or lost by him, does not learn of it.
+    # A creature does not learn that a hidden observer has found or lost it.
     unknown = changed and all(creature.seat in creatures[name].hidden_from for name in changed)
     on = {"on": tuple(sorted(changed))} if unknown else {}
     resolution.emit("hiding_changed", (creature, values), who=creature.id, **on)

@@ -140,7 +140,7 @@ def plan(situation: Situation[FamilyRules], creature: FamilyCreature, intent: Mo
         return None
     ends = destinations(situation, creature, intent.mode, points)
     up = cost_up(situation, creature)
-    if points <= up:  # it takes more than one move
+    if points <= up:  # the climb takes more than one move
         if cells[0] not in ends or len(cells) > 1:
             raise IllegalIntent("bad_path", f"{list(cells[0])} is no free square beside the pit")
         return Climbing(CreatureId(creature.id), points)

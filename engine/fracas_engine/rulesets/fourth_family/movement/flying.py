@@ -47,7 +47,7 @@ def plan_flight(
         for place in intent.path or ((intent.to,) if intent.to is not None else ())
     ]
     if all(z == creature.altitude for _, _, z in places):
-        return None  # on one level it is planned as any other movement
+        return None  # a path on one level is planned like any other movement
     if mode == situation.rules.fast_mode and not situation.board.underwater:
         points = situation.rules.fast_points(creature, situation.rules.speed(situation, creature, "fly") or 0)
     assert creature.at is not None

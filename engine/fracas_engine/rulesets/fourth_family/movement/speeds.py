@@ -71,7 +71,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
         if own is not None or mode != "swim" or not ruleset.mixes_speeds or not wet(situation):
             return own
     if situation.board.underwater:
-        aloft = False  # floating at a height is no flight
+        aloft = False  # floating at an altitude is not flying
         walk = max(filter(None, (walk, speed(situation, creature, "swim"))), default=None)
     if walk is None or aloft:
         walk = speed(situation, creature, "fly") if aloft else walk
@@ -81,7 +81,7 @@ def open_points(situation: Situation[FamilyRules], creature: Creature, mode: str
         if walk is None:
             return None
     match mode:
-        case "walk" | "swim":  # who has no speed for swimming swims as fast as it walks (OB-MOVE-02)
+        case "walk" | "swim":  # without a swim speed, swimming uses the walking speed (OB-MOVE-02)
             return walk if not aloft else None
         case climbing.MODE:
             return speed(situation, creature, mode) or walk

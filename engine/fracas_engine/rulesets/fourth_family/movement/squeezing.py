@@ -67,7 +67,7 @@ def narrow_costs(situation: Situation[FamilyRules], creature: Creature, rough: M
     return tuple((cost, cells) for cost, cells in ((2, rough), (dear, narrow), (dear + 1, narrow & rough)) if cells)
 
 
-# ---------------------------------------------------------------- where it leads
+# ---------------------------------------------------------------- destinations
 
 
 def _routes(situation: Situation[FamilyRules], creature: Creature, points: int) -> tuple[Travel, ...]:
@@ -203,7 +203,7 @@ def plan(
             space = situation.map.grid.block(refusal.cell, passage.size, passage.size)
             code = situation.rules.barred_code(situation, creature, space)
         raise IllegalIntent(code, f"{list(refusal.cell)} {words}")
-    walk = good[0]  # what a way costs, it costs from every block
+    walk = good[0]  # the cost is the same from every part of the space
     return Moving(
         who=CreatureId(creature.id),
         mode=MODE,
@@ -218,7 +218,7 @@ def plan(
     )
 
 
-# ---------------------------------------------------------------- squeezing and unfolding
+# ---------------------------------------------------------------- squeezing and expanding
 
 
 def set_out(resolution: Resolution[FamilyRules], creature: Creature) -> None:

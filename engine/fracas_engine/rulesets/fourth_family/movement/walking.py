@@ -144,6 +144,6 @@ def free(situation: Situation[FamilyRules], mover: FamilyCreature, frame: Moving
     if has_condition(mover, "slowed"):
         spent, cost = sum(frame.costs[: frame.index]), frame.costs[frame.index]
         if spent + frame.points <= limit:
-            return True  # it was slowed when it set out
+            return True  # it was already slowed when it started to move
         return spent + cost <= 2 or (frame.index == 0 and limit >= cost)
     return True

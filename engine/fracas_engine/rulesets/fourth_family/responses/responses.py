@@ -120,7 +120,7 @@ def _use_readied(
     readied = creature.readied
     assert readied is not None
     changes = {"readied": None, **ruleset.ready_cost(creature)}
-    # Before its turn of this round the readied action is all that the creature gets of it (OB-REDY-07).
+    # Before its turn in this round, the readied action replaces that turn (OB-REDY-07).
     instead = ruleset.readied_comes_first and creature.id in game_of(resolution).to_come
     if instead:
         changes |= {"turns": creature.turns + 1, "immediate": True, "sustained": (), "downed": False}
@@ -138,7 +138,7 @@ def _use_readied(
     else:
         action = basic_attacks.action_named(resolution, creature, intent)
         assert action is not None
-        # An area strikes whoever is in it; whoever brings the trigger about need not be.
+        # An area affects all creatures in it, which need not include the one that caused the trigger.
         picks = action.area is None or action.targets == "any"
         on = (
             frame.on
@@ -162,7 +162,7 @@ def _as_answered(intent: Use, action: Action, frame: Response) -> Use:
         intent = replace(intent, at=frame.to or intent.at)
         return replace(intent, cells=frame.path) if frame.path else intent
     if frame.to is not None:
-        # It is where a charge ends; of another blow it is where the target is thrown, of a shift where its user goes.
+        # `to` is the end of a charge, the destination of another attack's target, or that of the user's shift.
         thrown = intent.push_to if action.id == "charge" and action.spec is None else frame.to
         intent = replace(intent, to=frame.to, push_to=thrown)
     return replace(intent, path=frame.path) if frame.path else intent

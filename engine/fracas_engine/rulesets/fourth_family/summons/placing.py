@@ -68,7 +68,7 @@ def _check_zone(
         return
     laid = zone_action(action, effect.zone)
     if area.shape == "burst" and intent.at is None and (laid.reach is None or not only_places(action)):
-        return  # around the user, or around whom the action strikes
+        return  # around the user, or around the action's target
     check_area(situation, user, laid, place(situation, user, laid, aim_of(intent)))
 
 

@@ -41,7 +41,7 @@ LIFETIME = 50
 """Rounds until a summoned creature disappears: five minutes (OC-SUMMON-12)."""
 
 
-# ---------------------------------------------------------------- coming in
+# ---------------------------------------------------------------- creation
 
 
 def conjured(
@@ -113,7 +113,7 @@ def summoned(
     return creature
 
 
-# ---------------------------------------------------------------- going
+# ---------------------------------------------------------------- removal
 
 
 def vanish(resolution: Resolution[FamilyRules], creature: Creature) -> None:

@@ -48,7 +48,7 @@ def zone_cells(
             return None
         laid = action
     elif action.area is not None and spec.area.shape == action.area.shape and spec.area.shape != "burst":
-        laid = action  # a wall or blast of its own is the one that was laid
+        laid = action  # its own wall or blast is the one placed by the intent
     else:
         laid = zone_action(action, spec)
         if action.area is not None or (frame.aim.at is None and not frame.aim.cells and spec.area.shape == "burst"):

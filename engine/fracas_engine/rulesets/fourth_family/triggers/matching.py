@@ -17,7 +17,7 @@ __all__ = ["ReadiedTrigger", "fits"]
 
 
 def _related(creature: Creature, other: Creature | None, word: str | None) -> bool:
-    if word is None or word == "any":  # anybody, or nobody at all: a turn that begins is about no second creature
+    if word is None or word == "any":  # any creature or none: the start of a turn has no second creature
         return True
     if other is None:
         return False

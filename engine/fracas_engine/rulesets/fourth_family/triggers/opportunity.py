@@ -89,7 +89,7 @@ def _provokers(
         if enemy.side == mover.side or enemy.at is None or not knows_of(mover, enemy):
             continue
         if cannot_see(enemy, mover) and not can_see(situation, enemy, mover):
-            continue  # in other places it may be seen that walls or fog hide now
+            continue  # walls and fog do not count: the mover may be visible on other squares
         if not opportunity_choices(situation, enemy, Trigger("leaves_adjacent", by=CreatureId(mover.id))) and not (
             opportunity_able(situation, enemy)
             and situation.rules.has_opportunity(enemy, mover)
@@ -150,9 +150,9 @@ def provokes(situation: Situation[FamilyRules], enemy: FamilyCreature, mover: Cr
     if enemy.side == mover.side or mover.at is None or enemy.at is None or situation.state.game.acting == enemy.id:
         return False
     if distance(ground_footprint(enemy), Footprint(mover.at, side_length(mover))) > _threat(situation, enemy):
-        return False  # as nearly always, so that it is asked first
+        return False  # the most frequent case, so it is checked first
     if trigger.there is not None and not can_act(mover):
-        return False  # it does not leave any more
+        return False  # it no longer leaves
     if not opportunity_able(situation, enemy):
         return False
     if not situation.rules.has_opportunity(enemy, mover):

@@ -53,7 +53,7 @@ def strike_fault(situation: Situation[FamilyRules], frame: Strike) -> str:
     attacker, target = situation.state.creatures[frame.user], situation.state.creatures[frame.on]
     if not attacker.alive or not target.alive:
         return "dead"
-    # An area strikes all at once: it goes on although it has felled its own user.
+    # An area affects all targets at once: it continues even if its own user has dropped.
     loose = any(isinstance(f, Volley) and f.shared and f.index > 1 for f in situation.state.stack)
     if not loose and not can_act(summoner.acting_creature(situation, attacker)):
         return "unable"

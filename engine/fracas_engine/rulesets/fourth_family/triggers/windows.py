@@ -62,7 +62,7 @@ def open_window(
         resolution.then(window)
 
 
-# ---------------------------------------------------------------- who may answer
+# ---------------------------------------------------------------- eligible responders
 
 
 def responders(
@@ -72,7 +72,7 @@ def responders(
     in_time = window.before == situation.rules.readied_comes_first
     readied = in_time and any(family(creature).readied is not None for creature in situation.state.creatures.values())
     listed = answering(situation, window.trigger.event, _costs(before=window.before))
-    # Most events are waited for by nobody, and this is asked at every step.
+    # Most events trigger no power, and this is called at every step.
     if not (window.opportunity or readied or listed):
         return []
     if window.before and not still_so(situation, window.trigger):
@@ -167,7 +167,7 @@ def _targets(
     hostile = meant_for_foes(action)
     if not hostile and action.origin in ("", "self"):
         return ()
-    # A slide is for the enemy whose act it answers, unless that act is aimed at an ally.
+    # A slide targets the enemy that caused the trigger, unless its action targets an ally.
     by = situation.state.creatures.get(trigger.by or "")
     provoked = by is not None and enemies(creature, by) and trigger.to in (None, creature.id)
     hostile = hostile or (provoked and slides(action))

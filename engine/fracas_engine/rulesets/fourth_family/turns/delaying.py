@@ -21,7 +21,7 @@ __all__ = ["delay", "delay_fault", "lose_delayed", "resume", "resume_fault"]
 def delay(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> None:
     """Delay the rest of a turn (FE-DELAY-01, -03 and -05, OB-DLAY-01, -06 and -07)."""
     game = game_of(resolution)
-    resolution.state.stack.pop()  # the turn that is put off
+    resolution.state.stack.pop()  # the delayed turn
     end_unpaid(resolution, creature, now=True)
     _end_help(resolution, creature)
     resolution.emit(
@@ -63,7 +63,7 @@ def _end_help(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> 
     for zone in tuple(resolution.state.zones.values()):
         if zone.owner == creature.id and due(zone.ends):
             zones.end_zone(resolution, zone)
-    resolution.rules.also_due(resolution, creature, "end")  # whom it has called for so long
+    resolution.rules.also_due(resolution, creature, "end")  # the creatures that it has summoned until then
 
 
 def _helps(modifier: Modifier, *, friend: bool) -> bool:
@@ -80,16 +80,16 @@ def resume(resolution: Resolution[FamilyRules], creature: FamilyCreature) -> Non
     stack = resolution.state.stack
     top = stack[-1]
     if isinstance(top, Turn):
-        following: CreatureId | None = top.who  # whose turn has begun, but who has done nothing yet
+        following: CreatureId | None = top.who  # its turn has begun, but it has not acted yet
     else:
         assert isinstance(top, Between)
         stack.pop()
         following = top.before
     place = order.index(following) if following is not None else len(order)
     while place and _is_passed_over(resolution, order[place - 1]):
-        place -= 1  # these have their first turns after it, who steps in behind a turn and not behind them
+        place -= 1  # surprised creatures without a turn in this round stay behind the resuming one
     resolution.then(Turn(CreatureId(creature.id)))
-    # Ahead is whose turn has ended, or somebody behind it: before that nobody steps in.
+    # The creature ahead is the one with the last turn, or one behind it: none resumes before that.
     count = family(resolution.state.creatures[order[place - 1]]).initiative if place else creature.initiative
     order.insert(place, creature.id)
     resolution.emit(

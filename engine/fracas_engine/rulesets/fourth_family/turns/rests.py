@@ -73,7 +73,7 @@ def _rest(resolution: Resolution[FamilyRules], creature: FamilyCreature, kind: s
         for name, spent in creature.used.items()
         if name in actions and (own := actions[name].spec) is not None and own.uses.kind == "daily"
     }
-    shot = {name: spent for name, spent in creature.used.items() if name == SPENT}  # no rest brings arrows back
+    shot = {name: spent for name, spent in creature.used.items() if name == SPENT}  # a rest does not restore ammunition
     used = shot if kind == LONG else {**kept, **shot}
     values: dict[str, Any] = {"temp_hp": 0, "failures": 0, "points_spent": 0, "used": used}
     if creature.hp <= 0 and not creature.has("dying"):

@@ -68,7 +68,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
             (dead, {"turns": dead.turns + 1}),
             who=CreatureId(dead.id),
         )
-        end_due(resolution, dead, "start")  # what waits for a turn there ends (FE-COND-03, OC-DUR-04)
+        end_due(resolution, dead, "start")  # effects that last until its turn end (FE-COND-03, OC-DUR-04)
         end_due(resolution, dead, "end")
     if not left:
         if any(_may_step_in(c) for c in creatures.values()):
@@ -88,7 +88,7 @@ def step_next(resolution: Resolution[FamilyRules], frame: NextTurn) -> None:  # 
         return
     resolution.then(BeginTurn(who))
     if creature.delayed:
-        lose_delayed(resolution, creature)  # the end of the lost turn comes before the new one
+        lose_delayed(resolution, creature)  # the lost turn ends before the new one starts
 
 
 def _end_round(resolution: Resolution[FamilyRules]) -> None:

@@ -3,7 +3,7 @@
 Rules: FE-POWER-05, OC-MAINT.
 """
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def start_phase(resolution: Resolution[FamilyRules], creature: FamilyCreature, p
         case "ongoing" if creature.ongoing:
             resolution.then(Aftermath())
             worst = {one.type: one for one in sorted(creature.ongoing, key=lambda one: one.amount)}
-            for ongoing in worst.values():  # each type is damage of its own (FE-ONG-03, OC-PERSIST-04)
+            for ongoing in worst.values():  # each type deals its damage separately (FE-ONG-03, OC-PERSIST-04)
                 by = resolution.state.creatures.get(ongoing.source or "")
                 ruleset.deal(resolution, creature, ((ongoing.amount, ongoing.type),), by=by)
         case "regeneration":

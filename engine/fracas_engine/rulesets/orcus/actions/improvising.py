@@ -5,7 +5,7 @@ game
 master denies it, allows it, or sets the DC of a d20 roll. Without a game master, no creature can improvise.
 """
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

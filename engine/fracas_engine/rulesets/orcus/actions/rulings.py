@@ -61,7 +61,7 @@ def waits(resolution: Resolution[FamilyRules], creature: FamilyCreature, intent:
         raise IllegalIntent("not_available", why_not)
     if (
         intent.at is None or intent.on or action.area is not None
-    ):  # else it guesses at a square, which is looked at then
+    ):  # otherwise it attacks a guessed square, which is checked later
         plans.plan(resolution, creature, action, intent)
     resolution.emit("declared", who=creature.id, action=action.id)
     resolution.then(Ruling(intent))

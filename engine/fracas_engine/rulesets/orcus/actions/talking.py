@@ -4,7 +4,7 @@ Only the fact that a creature speaks is recorded, not its words. All that a crea
 another's, counts as one free action.
 """
 
-# ruff: noqa: ARG001 - all that carries out an action takes the same
+# ruff: noqa: ARG001 - all action handlers have the same signature
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def _between(one: Point, other: Point, cubes: frozenset[Voxel]) -> bool:
             beside = (cube[0] - 1, *cube[1:]) if axis == 0 else (cube[0], cube[1] - 1, cube[2])
             if beside not in cubes:
                 continue
-            # Moved by half a square into the one cube, the line is in its inside where it is in the face.
+            # Moved half a square into one cube, the line is inside that cube where it runs in the face.
             shift = (1, 0, 0) if axis == 0 else (0, 1, 0)
             moved = [tuple(a + b for a, b in zip(point, shift, strict=True)) for point in (one, other)]
             if _inside((moved[0][0], moved[0][1], moved[0][2]), (moved[1][0], moved[1][1], moved[1][2]), cube):

@@ -289,7 +289,7 @@ def _choices(path: str | None) -> Choices:
     return Choices(**plain)
 
 
-# ---------------------------------------------------------------- raising
+# ---------------------------------------------------------------- leveling up
 
 
 def _abilities(words: list[str]) -> tuple[str, ...]:
@@ -310,7 +310,7 @@ def _raise(
     if not increase:
         return raised
     levels = [row.level for row in raised.gained if row.ability_increase == "two"]
-    # The picks go to a level with two of them; where there is none, to the last, so that the check says what is wrong.
+    # Assign the picks to a level with two increases, else to the last level, so that the check reports the error.
     at = next((one for one in levels if one not in chosen.increases), raised.plain["level"])
     full = dataclasses.replace(chosen, increases={**chosen.increases, at: increase})
     return advance(reading.spec, reading.document.plain, full, to=to, award=award)
@@ -325,7 +325,7 @@ def _tell(raised: Advance, after: Reading) -> None:
         typer.echo(f"open: {open_line(choice)}", err=True)
 
 
-# ---------------------------------------------------------------- showing
+# ---------------------------------------------------------------- output
 
 
 def _refuse(readings: list[Reading]) -> None:

@@ -120,7 +120,7 @@ def _new(spec: CharacterSpec, swap: SwapSpec, old: Option) -> Option:
     return replace(_option(spec, swap.option), taken=swap.level, offered=old.offered)
 
 
-# ---------------------------------------------------------------- trades
+# ---------------------------------------------------------------- retraining
 
 
 def trades(spec: CharacterSpec) -> Iterator[Breach]:

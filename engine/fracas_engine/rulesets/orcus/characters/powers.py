@@ -109,7 +109,7 @@ def word_of(name: str) -> str:
 
 
 def _weapon_plain(weapon: WeaponSpec) -> dict[str, Any]:
-    # The proficiency bonus is in the attack's bonus already, so the sheet does not name it once more.
+    # The attack bonus already includes the proficiency bonus, so the sheet omits it.
     plain: dict[str, Any] = {"die": weapon.to_plain()["die"]}
     if weapon.group is not None:
         plain["group"] = weapon.group
@@ -226,7 +226,7 @@ def _numbered(value: Any, scores: Mapping[Ability, int]) -> Any:
 
 def _dice(text: str, scores: Mapping[Ability, int]) -> int | str:
     names = [(sign, name) for sign, name in _NAMED.findall(text)]
-    # The same ability's modifier named twice counts once (OC-MOD-10).
+    # A modifier of an ability that is named twice counts once (OC-MOD-10).
     added = sum(modifier(scores.get(name, 10)) * (-1 if sign == "-" else 1) for sign, name in dict.fromkeys(names))
     return _with_number(_NAMED.sub("", text).strip(), added) if names else text
 

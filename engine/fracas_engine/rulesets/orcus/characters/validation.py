@@ -90,7 +90,7 @@ def check(spec: CharacterSpec) -> Verdict:
     return Verdict(breaches, tuple(sorted(_open(spec), key=lambda choice: choice.level)))
 
 
-# ---------------------------------------------------------------- who it is
+# ---------------------------------------------------------------- level and alignment
 
 
 def _level(spec: CharacterSpec) -> Iterator[Breach]:
@@ -119,7 +119,7 @@ def _abilities(spec: CharacterSpec) -> Iterator[Breach]:
         case "roll_4d6_drop_lowest":
             yield from _rolls(spec)
         case "gm_array":
-            pass  # whatever the game master enters, within the range of scores (OC-GEN-01)
+            pass  # the game master may enter any scores within the range (OC-GEN-01)
     if generated.rolls and generated.method != "roll_4d6_drop_lowest":
         yield Breach("OC-GEN-01", f"rolls with the method {generated.method}", "leave them out", ("abilities", "rolls"))
     if not found:
@@ -283,7 +283,7 @@ def _load(spec: CharacterSpec) -> Iterator[Breach]:
         yield load.breach.under("gear" if spec.gear else "weapons")
 
 
-# ---------------------------------------------------------------- what is open
+# ---------------------------------------------------------------- open choices
 
 
 MOST_CHOICES = 40

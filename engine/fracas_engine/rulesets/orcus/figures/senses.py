@@ -93,7 +93,7 @@ def shake_off_illusions(resolution: Resolution[FamilyRules], creature: FamilyCre
             found.append(effect.ends)
     for ends in found:
         resolution.emit("saw_through", who=creature.id)
-        # What an action leaves until a save has a number, and what has the same one ends with it.
+        # Effects that a save ends have a group number; those with the same number end together.
         end_effects(resolution, creature, lambda other, group=ends.group: other.group == group)  # type: ignore[misc]
 
 

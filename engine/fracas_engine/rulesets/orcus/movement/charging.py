@@ -42,7 +42,7 @@ def charge_ends(
     away = next((ring for ring, at in sorted(rings) if strikes(at)), 0)
     if away < 2:
         return []
-    # Each step costs 1 at least: what costs no more than its distance needs no look at the way itself.
+    # Each step costs at least 1: a square with a cost equal to its distance has a direct path.
     ends = [at for ring, at in rings if ring == away and at in costs and (costs[at] == away or at in direct(away))]
     return sorted(ends, key=lambda at: (at[1], at[0]))
 

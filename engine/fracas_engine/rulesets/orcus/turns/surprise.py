@@ -65,6 +65,6 @@ def _warned(situation: Situation[FamilyRules], creature: Creature, totals: dict[
     if not foes:
         return True
     if has_condition(creature, "petrified"):
-        return False  # it is unaware of its surroundings (OB-CPET-02)
+        return False  # a petrified creature is unaware of its surroundings (OB-CPET-02)
     keen = passive_perception(situation, creature)
     return any(foe.id not in totals or totals[foe.id] < keen for foe in foes)

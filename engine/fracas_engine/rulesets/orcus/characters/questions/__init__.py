@@ -61,7 +61,7 @@ def answer_character(situation: AnySituation, question: Mapping[str, Any]) -> Pl
     except ValueError as error:
         raise UnknownQuestion(str(name), str(error)) from error
     if found["legal"]:
-        details.done()  # what is refused may be refused before everything was read
+        details.done()  # a refusal may come before all keys were read
     return dict(found)
 
 

@@ -44,7 +44,7 @@ def rolled(details: Details, bonus: int, **facets: Any) -> dict[str, Any]:
     success = reached >= details.number(*_TARGET)
     words = ("success", "succeeds") if success else ("failure", "fails")
     found = answer(reached, total=reached, bonus=bonus, success=success, succeeds=success, **facets)
-    return {**found, "also": (success, *words)}  # here yes or no is whether it succeeds
+    return {**found, "also": (success, *words)}  # yes or no means success or failure here
 
 
 def _ability_check(details: Details) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def judged(breaches: Iterable[Breach], value: Any = None, *also: Any, **facets: 
     found = tuple(breaches)
     legal = not found
     verdict = _ACCEPTED if legal else _REFUSED
-    # Where the answer itself is yes or no, being legal is no other word for it.
+    # If the answer itself is yes or no, its legality is not an equivalent answer.
     words = () if isinstance(value, bool) else (legal, *verdict)
     return {
         "value": verdict[0] if value is None and legal else value,

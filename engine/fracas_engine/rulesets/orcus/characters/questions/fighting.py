@@ -21,7 +21,7 @@ from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, bonus_b
 __all__ = ["ANSWERS"]
 
 
-# ---------------------------------------------------------------- defenses and life
+# ---------------------------------------------------------------- defenses and hit points
 
 
 def _armor(details: Details) -> tuple[list[Bonus], bool]:

@@ -108,7 +108,7 @@ def _level_bonus_uses(details: Details) -> dict[str, Any]:
 
 def _tier(details: Details) -> dict[str, Any]:
     """Answer with the tier of a level (OC-TIER-01, OC-LEVEL-02)."""
-    details.get("kind", "type", "what", "thing")  # a trap of level 12 is of the tier that a character of level 12 is of
+    details.get("kind", "type", "what", "thing")  # tiers are the same for traps, monsters and characters
     level = details.bare_number("level")
     breach = level_breach(level)
     if breach is not None:

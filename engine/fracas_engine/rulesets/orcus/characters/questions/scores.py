@@ -147,7 +147,7 @@ def _task(details: Details) -> dict[str, Any]:
     return answer(ability, ABILITY_NAMES[ability], ability=ability)
 
 
-# ---------------------------------------------------------------- generating
+# ---------------------------------------------------------------- generation
 
 
 def _methods(details: Details) -> dict[str, Any]:
