@@ -47,7 +47,7 @@ MATCHES ?= 6
 # Further words for the command that a target runs: make run ARGS="--port 9000", make test ARGS="-k cover -x".
 ARGS ?=
 
-.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos chaos-selftest fuzz fuzz-selftest bench lock audit release test-all clean
+.PHONY: web web-check browser-test help run cluster setup test quick lint format types imports generated image generate rules where scenarios mutants docs docs-site sessions chaos chaos-selftest fuzz fuzz-selftest bench lock audit commits release test-all clean
 
 help:  ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,8 @@ cluster: $(VENV)/.stamp-run  ## run three servers, a store, a balancer and Prome
 setup: $(VENV)/.stamp-dev $(AMQTT_VENV)/.stamp  ## prepare the environments for development
 
 test: setup  ## run all tests but the benchmarks
+	@$(BIN)/python -c "import moto, ray, s3fs" 2>/dev/null || \
+		echo "Without ray, moto and s3fs the tests of Ray tournaments and S3 archives are skipped; \`make setup LOCKED=yes\` installs them."
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench $(ARGS)
 
 quick: setup  ## run the tests that one waits for while writing: neither slow ones nor whole battles, screens, conversations
@@ -140,17 +142,28 @@ bench: setup  ## measure, each figure beside its reference
 
 lock: $(RELEASE)/.stamp  ## write the locked dependencies of requirements/ anew, from pyproject.toml and *.in
 	$(LOCK) --extra server pyproject.toml --output-file requirements/server.txt
-	$(LOCK) --extra dev --extra docs pyproject.toml --output-file requirements/dev.txt
+	$(LOCK) --extra ci --extra docs pyproject.toml --output-file requirements/dev.txt
 	$(LOCK) requirements/build.in --output-file requirements/build.txt
 	$(LOCK) requirements/release.in --output-file requirements/release.txt
+
+# Commits since the last tag; before the first tag, since the check began.
+COMMITS_BASE ?= $(shell git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || echo 6371a091)
+
+commits: $(RELEASE)/.stamp  ## check the subjects of all commits since the last tag (Conventional Commits, [tool.commitizen])
+	@if git rev-parse --quiet --verify "$(COMMITS_BASE)^{commit}" >/dev/null; then \
+		$(RELEASE)/bin/cz --name cz_customize check --rev-range "$(COMMITS_BASE)..HEAD" --message-length-limit 72; \
+	else echo "$(COMMITS_BASE) is not in this clone: no commit is checked"; fi
 
 audit: $(RELEASE)/.stamp  ## look for known vulnerabilities; says what is not reachable here (ARGS=--strict fails then)
 	@$(RELEASE)/bin/python tools/audit.py --pip-audit $(abspath $(RELEASE))/bin/pip-audit $(ARGS)
 
-release: $(RELEASE)/.stamp  ## build sdist, wheel, SBOM (CycloneDX) and list of licences into dist/
+# TAG=yes tags the commit after all checks; CI runs the checks alone.
+release: $(RELEASE)/.stamp clients/web/node_modules/.stamp  ## build dist/ (sdist, wheel, SBOM, licences), play on the wheel in a browser; TAG=yes tags
 	rm -rf dist $(RELEASE)/image
+	@$(if $(TAG),test -z "$$(git status --porcelain)" || { echo 'commit first: a tag names a commit' >&2; exit 1; },:)
 	$(RELEASE)/bin/python -m build --no-isolation --outdir dist .
 	$(RELEASE)/bin/twine check --strict dist/*
+	$(RELEASE)/bin/check-wheel-contents dist/*.whl
 	"$(RELEASE)/bin/python" -m venv $(RELEASE)/image
 	$(RELEASE)/image/bin/python $(PIP_INSTALL) --require-hashes --no-deps --requirement requirements/server.txt
 	$(RELEASE)/image/bin/python $(PIP_INSTALL) --no-deps --no-index dist/*.whl
@@ -158,6 +171,9 @@ release: $(RELEASE)/.stamp  ## build sdist, wheel, SBOM (CycloneDX) and list of 
 		--output-file dist/fracas.cdx.json $(RELEASE)/image/bin/python
 	$(RELEASE)/bin/pip-licenses --python $(RELEASE)/image/bin/python --ignore-packages pip setuptools \
 		--format markdown --with-urls --order license --output-file dist/licences.md
+	cd clients/web && FRACAS_PYTHON="$(abspath $(RELEASE))/image/bin/python" FRACAS_FOLDER="$$(mktemp -d)" \
+		node --test browser/duel.test.mjs
+	$(if $(TAG),version=$$($(RELEASE)/image/bin/fracas --version | sed 's/.* //') && git tag --annotate "v$$version" --message "Fracas $$version")
 
 test-all: test  ## run the tests here, and again on the newest Python that the machine has
 	tools/newest-python.sh make --no-print-directory test VENV=.venv-newest

@@ -32,6 +32,7 @@ TARGETS = (
     "bench",
     "lock",
     "audit",
+    "commits",
     "release",
     "test-all",
     "clean",

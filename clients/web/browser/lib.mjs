@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+// Where servers run; a release is tried in an empty folder, so that nothing of the checkout is found.
+const FOLDER = process.env.FRACAS_FOLDER ?? ROOT;
 export const PYTHON = process.env.FRACAS_PYTHON ?? join(ROOT, ".venv/bin/python");
 const FLAGS = [
   "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync",
@@ -40,7 +42,7 @@ export class Server {
       ...process.env, FRACAS_PORT: String(this.port), FRACAS_DATA: this.data, FRACAS_BROKER: "off", FRACAS_BOT_PACE_S: "0", FRACAS_ENTROPY_MS: "0",
       ...this.environment,
     };
-    this.process = spawn(PYTHON, ["-m", "fracas_cli", "serve"], { cwd: ROOT, env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    this.process = spawn(PYTHON, ["-m", "fracas_cli", "serve"], { cwd: FOLDER, env: environment, stdio: ["ignore", "pipe", "pipe"] });
     this.told = "";
     for (const stream of [this.process.stdout, this.process.stderr]) stream.on("data", (data) => (this.told += data));
     const until = Date.now() + PATIENCE_MS;

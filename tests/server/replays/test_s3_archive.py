@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
@@ -18,13 +16,18 @@ from tests.server.arena import Player, create, joined, serving
 from tests.server.played import let_go
 from tests.server.replays.test_replays import whole_replay
 
+_WHY = "moto and s3fs are not installed: pip install 'fracas[ci]'"
+boto3 = pytest.importorskip("boto3", reason=_WHY)
+moto_server = pytest.importorskip("moto.server", reason=_WHY)
+pytest.importorskip("s3fs", reason=_WHY)
+
 pytestmark = pytest.mark.whole
 
 
 @pytest.fixture
 def s3(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Run an S3 server with a bucket, named by the environment as an operator names one; yields its address."""
-    served = ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
+    served = moto_server.ThreadedMotoServer(ip_address="127.0.0.1", port=0, verbose=False)
     served.start()
     host, port = served.get_host_and_port()
     address = f"http://{host}:{port}"
