@@ -66,7 +66,7 @@ test: setup  ## run all tests but the benchmarks
 	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench $(ARGS)
 
 quick: setup  ## run the tests that one waits for while writing: neither slow ones nor whole battles, screens, conversations
-	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow and not whole" -p tools.costly \
+	$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/bench -m "not slow and not whole" -p tools.slow_tests \
 		--hypothesis-profile quick $(ARGS)
 
 lint: format types imports generated image  ## style, types, import arrows, freshness of generated code, the image's file
@@ -107,7 +107,7 @@ rules: $(VENV)/.stamp-dev  ## which rules of docs/rules no test and no scenario 
 	@$(BIN)/python tools/rules.py $(ARGS)
 
 where: $(VENV)/.stamp-dev  ## where a rule stands in the engine, and what proves it: make where RULE=FE-COVER-05
-	@$(BIN)/python -m tools.where $(or $(RULE),--help)
+	@$(BIN)/python -m tools.rule_locations $(or $(RULE),--help)
 
 scenarios: $(VENV)/.stamp-dev  ## run the scenarios of the finished rulesets
 	$(BIN)/fracas scenario run $(SCENARIOS) $(ARGS)

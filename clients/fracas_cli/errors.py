@@ -1,7 +1,7 @@
 """What can be wrong with the command line itself.
 
     CommandLineError
-    +-- CalledOtherwise     what was typed is called otherwise here
+    +-- RenamedCommand     what was typed is called otherwise here
     +-- TableUnreadable     a package's commands.toml is missing or wrong
     +-- CommandMissing      the command is announced, its module is not in this installation
     +-- ExtraMissing        the command needs a library that is not installed
@@ -11,7 +11,7 @@ Mistakes in what a user typed are typer's to report, and what goes wrong inside 
 
 from dataclasses import dataclass
 
-__all__ = ["CalledOtherwise", "CommandLineError", "CommandMissing", "ExtraMissing", "TableUnreadable"]
+__all__ = ["CommandLineError", "CommandMissing", "ExtraMissing", "RenamedCommand", "TableUnreadable"]
 
 
 class CommandLineError(Exception):
@@ -19,7 +19,7 @@ class CommandLineError(Exception):
 
 
 @dataclass(eq=False)
-class CalledOtherwise(CommandLineError):
+class RenamedCommand(CommandLineError):
     """There is no such command, and it is known what is meant by it."""
 
     command: str

@@ -19,7 +19,7 @@ from typing import Annotated, Final
 
 import typer
 
-from fracas_cli.errors import CalledOtherwise, CommandLineError
+from fracas_cli.errors import CommandLineError, RenamedCommand
 from fracas_cli.loading import load
 from fracas_cli.output import guard_output
 from fracas_cli.table import Command, Table, installed_packages, read_table
@@ -65,7 +65,7 @@ def _run(words: list[str]) -> None:
             typer.echo(f"fracas: {problem}", err=True)
         chosen, following = _command_words(words or _words_to_complete())
         if chosen in _CALLED_OTHERWISE and chosen not in table.commands:
-            raise CalledOtherwise(chosen, _CALLED_OTHERWISE[chosen])
+            raise RenamedCommand(chosen, _CALLED_OTHERWISE[chosen])
         gc.disable()  # importing makes what stays: looking for garbage meanwhile takes a sixth of it
         try:
             app = build(table, chosen=chosen, following=following)

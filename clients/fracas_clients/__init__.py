@@ -20,25 +20,36 @@ Views and options are those of `fracas_protocol` (`reading.BattleView`, `options
 """
 
 import logging
+import warnings
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.client import Client
-from fracas_clients.clock import ClockFace
+from fracas_clients.clock import MatchClocks
 from fracas_clients.errors import (
     CannotConnect,
     ClientError,
     ConnectionLost,
     NoBroker,
     NotReady,
-    OutOfStep,
     PolicyError,
     PolicyFailed,
+    ProtocolViolation,
     Refused,
 )
 from fracas_clients.match import Match
 from fracas_clients.outcome import Accepted, Outcome, Rejected
 from fracas_clients.policies.base import Policy
-from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
+from fracas_clients.updates import (
+    ChatMessage,
+    DecisionOpened,
+    Disconnected,
+    LobbyChanged,
+    MatchEnded,
+    NoticeReceived,
+    Reconnected,
+    Update,
+    ViewChanged,
+)
 from fracas_protocol.options import Decision
 from fracas_protocol.reading import BattleView
 
@@ -47,31 +58,56 @@ logging.getLogger("fracas_clients").addHandler(logging.NullHandler())
 
 __all__ = [
     "Accepted",
-    "Asked",
-    "Away",
-    "Back",
     "Backoff",
     "BattleView",
     "CannotConnect",
-    "Changed",
+    "ChatMessage",
     "Client",
     "ClientError",
-    "ClockFace",
     "ConnectionLost",
     "Decision",
-    "Ended",
+    "DecisionOpened",
+    "Disconnected",
     "LobbyChanged",
     "Match",
+    "MatchClocks",
+    "MatchEnded",
     "NoBroker",
     "NotReady",
-    "Noticed",
-    "OutOfStep",
+    "NoticeReceived",
     "Outcome",
     "Policy",
     "PolicyError",
     "PolicyFailed",
+    "ProtocolViolation",
+    "Reconnected",
     "Refused",
     "Rejected",
-    "Said",
     "Update",
+    "ViewChanged",
 ]
+
+_RENAMED = {
+    "Asked": DecisionOpened,
+    "Away": Disconnected,
+    "Back": Reconnected,
+    "Changed": ViewChanged,
+    "ClockFace": MatchClocks,
+    "Ended": MatchEnded,
+    "Noticed": NoticeReceived,
+    "OutOfStep": ProtocolViolation,
+    "Said": ChatMessage,
+}
+"""Old names of public classes; they can be imported until 0.2.0."""
+
+
+def __getattr__(name: str) -> object:
+    """Return a class by its old name, with a `DeprecationWarning`."""
+    if name not in _RENAMED:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    warnings.warn(
+        f"fracas_clients.{name} is now fracas_clients.{_RENAMED[name].__name__}; the old name ends with 0.2.0",
+        DeprecationWarning,
+        stacklevel=2,
+    )
+    return _RENAMED[name]

@@ -19,11 +19,11 @@ from typing import Any, Final, Self, final
 
 from fracas_clients.backoff import Backoff
 from fracas_clients.connection import CLIENT, full_url
-from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
-from fracas_clients.inquiries import Inquiries
+from fracas_clients.errors import ClientError, NotReady, ProtocolViolation, Refused
 from fracas_clients.match import Match
-from fracas_clients.searching import Confirm, Search, Searches, Waiting
-from fracas_clients.servers import Route, Servers
+from fracas_clients.matchmaking import Confirm, Matchmaking, QueueSearch, Waiting
+from fracas_clients.servers import MatchRoute, Servers
+from fracas_clients.service_queries import ServiceQueries
 from fracas_protocol.mirror import REVISION
 from fracas_protocol.v1 import (
     AddEntropy,
@@ -54,14 +54,14 @@ _log = logging.getLogger("fracas_clients")
 
 
 @final
-class Client(Inquiries):
+class Client(ServiceQueries):
     """A client of one service. Build it with `connect`, end it with `close` or `async with`."""
 
     def __init__(self, *, token: str, name: str) -> None:
         self._token = token
         self._name = name
         self._matches: dict[str, Match] = {}
-        self._searches = Searches(self._ask, connected=lambda: self.connected)
+        self._searches = Matchmaking(self._ask, connected=lambda: self.connected)
         self._connected: Servers | None = None
 
     @classmethod
@@ -263,7 +263,7 @@ class Client(Inquiries):
             confirm=confirm is not None,
         )  # fmt: skip
         wish, found = ClientMessage(queue_for_match=message), asyncio.get_running_loop().create_future()
-        match = await self._searches.run(Search(wish, found, confirm=confirm, waiting=waiting))
+        match = await self._searches.run(QueueSearch(wish, found, confirm=confirm, waiting=waiting))
         return await self._add_entropy(match, entropy)
 
     async def _add_entropy(self, match: Match, given: bytes | None) -> Match:
@@ -297,24 +297,24 @@ class Client(Inquiries):
             case "rejected":
                 raise Refused(answer.rejected.code, answer.rejected.sentence)
             case None:
-                raise OutOfStep(f"{message.WhichOneof('kind')} is answered with a kind unknown here")
+                raise ProtocolViolation(f"{message.WhichOneof('kind')} is answered with a kind unknown here")
             case _:
                 return answer
 
     # -------------------------------------------------------------------------------------- what the servers hand in
 
     def hello(self, matches: frozenset[str]) -> Hello:
-        """See `ServersUser.hello`."""
+        """See `ServersHandler.hello`."""
         resumes = [resume for match in sorted(matches) if (resume := self.resume(match)) is not None]
         return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
 
     def goes_on(self, match: str) -> bool:
-        """See `ServersUser.goes_on`."""
+        """See `ServersHandler.goes_on`."""
         known = self._matches.get(match)
         return known is not None and known.goes_on
 
     def resume(self, match: str) -> Resume | None:
-        """See `ServersUser.resume`."""
+        """See `ServersHandler.resume`."""
         known = self._matches.get(match)
         return known.resume() if known is not None else None
 
@@ -350,8 +350,8 @@ class Client(Inquiries):
             case _:
                 pass  # answers that concern no match
 
-    def _route(self, info: MatchInfo) -> Route:
-        return Route(self._servers, info.match)
+    def _route(self, info: MatchInfo) -> MatchRoute:
+        return MatchRoute(self._servers, info.match)
 
     def _begin(self, match: Match, commitment: bytes) -> Match:
         # A seat that is taken twice (after a lost connection) is the same match: whoever holds it must not lose it.

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 
 from fracas_protocol.v1 import Clock
 
-__all__ = ["ClockFace", "Reading"]
+__all__ = ["MatchClocks", "SeatClock"]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SeatClock:
     """What a seat's clock shows."""
 
     seat: str
@@ -31,7 +31,7 @@ class Reading:
         return self.bank_ms + self.decision_ms
 
 
-class ClockFace:
+class MatchClocks:
     """The clocks of all seats."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
@@ -41,11 +41,11 @@ class ClockFace:
             now: Seconds of a time that only goes forward.
         """
         self._now = now
-        self._said: dict[str, tuple[Reading, float]] = {}
+        self._said: dict[str, tuple[SeatClock, float]] = {}
 
     def set(self, clock: Clock) -> None:
         """Take what the server says of one seat's clock."""
-        reading = Reading(clock.seat, clock.bank_ms, clock.decision_ms, clock.running)
+        reading = SeatClock(clock.seat, clock.bank_ms, clock.decision_ms, clock.running)
         self._said[clock.seat] = (reading, self._now())
 
     def stop(self) -> None:
@@ -53,7 +53,7 @@ class ClockFace:
         for reading in list(self):
             self._said[reading.seat] = (replace(reading, running=False), self._now())
 
-    def __iter__(self) -> Iterator[Reading]:
+    def __iter__(self) -> Iterator[SeatClock]:
         """Yield what each clock shows now, in the order in which the server first told of them."""
         for seat in self._said:
             yield self[seat]
@@ -62,7 +62,7 @@ class ClockFace:
         """Say whether the match has clocks at all."""
         return bool(self._said)
 
-    def __getitem__(self, seat: str) -> Reading:
+    def __getitem__(self, seat: str) -> SeatClock:
         """Return what a seat's clock shows now.
 
         Raises:
@@ -73,4 +73,4 @@ class ClockFace:
             return reading
         spent = int((self._now() - since) * 1000)
         from_bank = max(0, spent - reading.decision_ms)
-        return Reading(seat, max(0, reading.bank_ms - from_bank), max(0, reading.decision_ms - spent), running=True)
+        return SeatClock(seat, max(0, reading.bank_ms - from_bank), max(0, reading.decision_ms - spent), running=True)

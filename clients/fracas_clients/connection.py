@@ -19,12 +19,12 @@ from websockets.frames import DATA_OPCODES, Frame, Opcode
 from websockets.protocol import Event, State
 from websockets.typing import Subprotocol
 
-from fracas_clients.errors import CannotConnect, OutOfStep, Refused
+from fracas_clients.errors import CannotConnect, ProtocolViolation, Refused
 from fracas_protocol.codec import PROTO, decode_server
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
 
-__all__ = ["CLIENT", "DEFAULT_PORT", "HELLO", "Broken", "Connection", "full_url"]
+__all__ = ["CLIENT", "DEFAULT_PORT", "HELLO", "Connection", "ConnectionBroken", "full_url"]
 
 CLIENT: Final = f"fracas-clients/{version('fracas')}"
 """What the client calls itself in `Hello.client`."""
@@ -40,7 +40,7 @@ _MAX_FRAME: Final = 16 * 1024 * 1024
 """Bytes. The server decides what it sends; this only keeps something else that answers from filling the memory."""
 
 
-class Broken(Exception):
+class ConnectionBroken(Exception):
     """The connection is gone; for `reconnect`, never for users."""
 
     def __init__(self, reason: str, goodbye: Goodbye | None = None) -> None:
@@ -129,7 +129,7 @@ class Connection:
             CannotConnect: Nobody answers, somebody who does not speak this protocol, or a server that lets nobody in
                 just now, since it stops or has too much to do.
             Refused: The server does not let this client in.
-            OutOfStep: The server answered something else than a welcome.
+            ProtocolViolation: The server answered something else than a welcome.
         """
         try:
             socket = await connect(
@@ -152,7 +152,7 @@ class Connection:
             match error:
                 case TimeoutError():
                     raise CannotConnect(url, f"no welcome within {timeout:g} s") from error
-                case Broken():
+                case ConnectionBroken():
                     raise CannotConnect(url, str(error)) from error
                 case _:
                     raise
@@ -168,42 +168,42 @@ class Connection:
             case "welcome":
                 return answer.welcome
             case "rejected" if answer.rejected.retry_after_ms:
-                raise Broken(answer.rejected.sentence)
+                raise ConnectionBroken(answer.rejected.sentence)
             case "rejected":
                 raise Refused(answer.rejected.code, answer.rejected.sentence)
             case "goodbye" if answer.goodbye.HasField("after_ms"):  # it stops, and wants us back there or elsewhere
-                raise Broken(answer.goodbye.sentence, answer.goodbye)
+                raise ConnectionBroken(answer.goodbye.sentence, answer.goodbye)
             case "goodbye":
                 raise Refused(answer.goodbye.reason, answer.goodbye.sentence)
             case "malformed":
-                raise OutOfStep(f"our hello was called malformed: {answer.malformed.sentence}")
+                raise ProtocolViolation(f"our hello was called malformed: {answer.malformed.sentence}")
             case kind:
-                raise OutOfStep(f"the first message is to be a welcome, not {kind or 'of an unknown kind'}")
+                raise ProtocolViolation(f"the first message is to be a welcome, not {kind or 'of an unknown kind'}")
 
     async def send(self, message: ClientMessage) -> None:
         """Send a message; returning means that it was handed to the network, not that it arrived.
 
         Raises:
-            Broken: The connection is gone.
+            ConnectionBroken: The connection is gone.
         """
         try:
             data = message.SerializeToString()
             if not self._socket.write(data):
                 await self._socket.send(data)
         except ConnectionClosed as error:
-            raise Broken(self._said() or _reason(error), self._goodbye) from error
+            raise ConnectionBroken(self._said() or _reason(error), self._goodbye) from error
 
     async def receive(self) -> ServerMessage:
         """Return the next message.
 
         Raises:
-            Broken: The connection is gone.
-            OutOfStep: What came is no message.
+            ConnectionBroken: The connection is gone.
+            ProtocolViolation: What came is no message.
         """
         try:
             data = await self._socket.recv()
         except ConnectionClosed as error:
-            raise Broken(self._said() or _reason(error), self._goodbye) from error
+            raise ConnectionBroken(self._said() or _reason(error), self._goodbye) from error
         self._socket.queued -= 1
         return self._read(data)
 
@@ -214,8 +214,8 @@ class Connection:
             take: Takes a message. What it raises is raised here, and nothing more is handed over.
 
         Raises:
-            Broken: The connection is gone.
-            OutOfStep: What came is no message.
+            ConnectionBroken: The connection is gone.
+            ProtocolViolation: What came is no message.
         """
         failed: list[Exception] = []
         closing: list[asyncio.Task[None]] = []
@@ -233,7 +233,7 @@ class Connection:
         try:
             while True:
                 take(await self.receive())
-        except Broken:
+        except ConnectionBroken:
             if failed:
                 raise failed[0] from None
             raise
@@ -244,7 +244,7 @@ class Connection:
         try:
             message = decode_server(data, PROTO)
         except MalformedMessage as error:
-            raise OutOfStep(str(error)) from error
+            raise ProtocolViolation(str(error)) from error
         if message.WhichOneof("kind") == "goodbye":
             self._goodbye = message.goodbye
         return message

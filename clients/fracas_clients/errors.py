@@ -5,7 +5,7 @@
     +-- NoBroker          no MQTT broker answers at the address
     +-- ConnectionLost    the connection broke and could not be brought back
     +-- Refused           the server says no to a request: its code and its sentence
-    +-- OutOfStep         the server sent what no server should send
+    +-- ProtocolViolation         the server sent what no server should send
     +-- NotReady          the client was asked for something that it does not have yet
     +-- PolicyError       a bot's policy cannot be loaded, or chose what is none of its options
     +-- PolicyFailed      a bot's policy raised an error of its own
@@ -27,9 +27,9 @@ __all__ = [
     "ConnectionLost",
     "NoBroker",
     "NotReady",
-    "OutOfStep",
     "PolicyError",
     "PolicyFailed",
+    "ProtocolViolation",
     "Refused",
 ]
 
@@ -100,7 +100,7 @@ class Refused(ClientError):
 
 
 @dataclass(eq=False)
-class OutOfStep(ClientError):
+class ProtocolViolation(ClientError):
     """The server sent something that the protocol does not allow at this point; either side has a bug."""
 
     detail: str

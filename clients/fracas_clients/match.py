@@ -12,13 +12,23 @@ from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from typing import Any, Final, Protocol, Self, final
 
-from fracas_clients.absence import Absences
-from fracas_clients.clock import ClockFace
+from fracas_clients.absence_timers import AbsenceTimers
+from fracas_clients.clock import MatchClocks
 from fracas_clients.connection import HELLO
-from fracas_clients.errors import ClientError, NotReady, OutOfStep, Refused
+from fracas_clients.errors import ClientError, NotReady, ProtocolViolation, Refused
 from fracas_clients.fairness import check_dice
 from fracas_clients.outcome import PASSED, Accepted, Outcome, Rejected
-from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
+from fracas_clients.updates import (
+    ChatMessage,
+    DecisionOpened,
+    Disconnected,
+    LobbyChanged,
+    MatchEnded,
+    NoticeReceived,
+    Reconnected,
+    Update,
+    ViewChanged,
+)
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
 from fracas_protocol.events import read_events
 from fracas_protocol.intents import Intent, write_intent
@@ -82,11 +92,11 @@ class Match:
         """The invitation code; empty where one was not told."""
         self.decisions: tuple[Decision, ...] = ()
         """What the seat is to decide now."""
-        self.clock = ClockFace()
+        self.clock = MatchClocks()
         """The clocks of all seats."""
-        self.away = Absences()
+        self.away = AbsenceTimers()
         """The seats that are away and forfeit if they stay so."""
-        self.ended: Ended | None = None
+        self.ended: MatchEnded | None = None
         """How it ended; None while it runs."""
         self.commitment = b""
         """What the server bound itself to before anybody added to the dice; empty where it was not told."""
@@ -148,7 +158,7 @@ class Match:
     @property
     def fresh(self) -> bool:
         """False where it was read from before and something has happened since."""
-        return not (self._was_read and any(isinstance(update, Changed) for update in self._updates))
+        return not (self._was_read and any(isinstance(update, ViewChanged) for update in self._updates))
 
     async def catch_up(self, version: int) -> None:
         """Ask for what happened since a version; it comes as an update that has the whole view.
@@ -256,7 +266,7 @@ class Match:
                     self.decisions = tuple(d for d in self.decisions if (d.number, d.hash) != gone)
                 return Rejected(reason.code, reason.sentence, reason.rule, reason.version)
             case kind:
-                raise OutOfStep(f"an intent is answered with {kind}")
+                raise ProtocolViolation(f"an intent is answered with {kind}")
 
     async def ask(self, question: Mapping[str, Any]) -> Plain:
         """Ask about the battle as the seat sees it; nothing changes and no die falls.
@@ -316,10 +326,10 @@ class Match:
                 self._take_over(message.match_over)
             case "chat_line":
                 line = message.chat_line
-                self._tell(Said(line.speaker, line.seat, line.text))
+                self._tell(ChatMessage(line.speaker, line.seat, line.text))
             case "notice":
                 self.away.note(message.notice)
-                self._tell(Noticed(message.notice.code, message.notice.sentence, message.notice.seat))
+                self._tell(NoticeReceived(message.notice.code, message.notice.sentence, message.notice.seat))
             case "match_changed":
                 self.info = message.match_changed.info
                 self._tell(LobbyChanged(self.info))
@@ -340,7 +350,7 @@ class Match:
                 self._mirror.reset(snapshot)  # whoever holds the view goes on with it
         except (HashMismatch, MalformedMessage) as error:
             # A second snapshot of the same server would be as wrong.
-            raise OutOfStep(f"a snapshot does not hold together: {error}") from error
+            raise ProtocolViolation(f"a snapshot does not hold together: {error}") from error
         self.stale = False
         self._rules_version = snapshot.rules_version
         for clock in snapshot.clocks:
@@ -366,7 +376,7 @@ class Match:
         if request.seat != self.seat or self._mirror is None:
             return
         self.decisions = read_decisions(request, self._mirror.names)
-        self._tell(Asked(self.decisions))
+        self._tell(DecisionOpened(self.decisions))
 
     def _take_over(self, over: MatchOver) -> None:
         if self.ended is None:
@@ -379,17 +389,17 @@ class Match:
             )  # fmt: skip
             if dice == "broken":
                 _log.warning("the dice of match %s are not those that the server was bound to", self.id)
-            self.ended = Ended(winner, over.how, over.dice_secret, dice)
+            self.ended = MatchEnded(winner, over.how, over.dice_secret, dice)
             self._tell(self.ended)
 
     def broken(self, reason: str) -> None:
         """Learn that the connection broke."""
-        self._tell(Away(reason))
+        self._tell(Disconnected(reason))
 
     def back(self) -> None:
         """Learn that the connection is back; which seats came or went meanwhile is not told."""
         self.away.set(())
-        self._tell(Back())
+        self._tell(Reconnected())
 
     def lost(self, error: ClientError) -> None:
         """Learn that nothing will come any more: no decision is awaited, and waiting calls raise the error."""
@@ -462,8 +472,10 @@ class Match:
             await self.leave()
 
 
-def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool = False) -> Changed:
-    return Changed.with_lazy_fields(lambda: {"events": tuple(read_events(events, names))}, version=version, whole=whole)
+def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool = False) -> ViewChanged:
+    return ViewChanged.with_lazy_fields(
+        lambda: {"events": tuple(read_events(events, names))}, version=version, whole=whole
+    )
 
 
 def _raise_if_rejected(answer: ServerMessage) -> None:

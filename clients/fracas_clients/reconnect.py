@@ -2,7 +2,7 @@
 
 One `Link` outlives any number of `Connection`s. After a break it waits (`backoff`), connects again, says hello with
 what is to be resumed, and sends every unanswered request again under the same id, which the server applies once only.
-What the messages mean is not its business: it hands each to `LinkUser`.
+What the messages mean is not its business: it hands each to `LinkHandler`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from dataclasses import dataclass
 from typing import Final, Protocol, final
 
 from fracas_clients.backoff import Backoff
-from fracas_clients.connection import Broken, Connection
-from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, OutOfStep, Refused
+from fracas_clients.connection import Connection, ConnectionBroken
+from fracas_clients.errors import CannotConnect, ClientError, ConnectionLost, NotReady, ProtocolViolation, Refused
 from fracas_clients.service_addresses import accepted, is_same_service
 from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Welcome
 
-__all__ = ["Link", "LinkUser", "RequestIds"]
+__all__ = ["Link", "LinkHandler", "RequestIds"]
 
 _MAX_RETRIES: Final = 5
 """How often a request is repeated that the server puts off (`Rejected.retry_after_ms`)."""
@@ -46,7 +46,7 @@ _log = logging.getLogger("fracas_clients.reconnect")
 """Tells on the level of information when a connection is lost and when it is back: for commands without a screen."""
 
 
-class LinkUser(Protocol):
+class LinkHandler(Protocol):
     """Who uses a link. All methods are called by the link alone, in the order in which things happened."""
 
     def hello(self) -> Hello:
@@ -105,7 +105,7 @@ class Link:
 
     def __init__(
         self,
-        user: LinkUser,
+        user: LinkHandler,
         connection: Connection,
         backoff: Backoff | None,
         homes: Sequence[str],
@@ -130,7 +130,7 @@ class Link:
     @classmethod
     async def open(
         cls,
-        user: LinkUser,
+        user: LinkHandler,
         urls: Sequence[str],
         *,
         backoff: Backoff | None,
@@ -193,7 +193,7 @@ class Link:
         Raises:
             ConnectionLost: The connection broke and did not come back; or it broke, and this request is not one that
                 could safely be repeated.
-            OutOfStep: The server could not read the request.
+            ProtocolViolation: The server could not read the request.
             NotReady: The link is closed.
         """
         again = elsewhere = 0
@@ -209,7 +209,7 @@ class Link:
             else:
                 break
         if answer.WhichOneof("kind") == "malformed":
-            raise OutOfStep(f"the server cannot read a request of ours: {answer.malformed.sentence}")
+            raise ProtocolViolation(f"the server cannot read a request of ours: {answer.malformed.sentence}")
         return answer
 
     async def _once(self, message: ClientMessage) -> ServerMessage:
@@ -220,7 +220,7 @@ class Link:
         try:
             connection = self._connection
             if connection is not None:
-                with suppress(Broken):  # the reader meets it too, reconnects, and sends the request again
+                with suppress(ConnectionBroken):  # the reader meets it too, reconnects, and sends the request again
                     await connection.send(message)
             return await pending.answer
         finally:
@@ -262,14 +262,14 @@ class Link:
             self._fail(error)
             self._user.on_lost(error)
         except Exception as error:  # a bug of ours: nobody must wait for ever because of it
-            lost = OutOfStep(f"{type(error).__name__}: {error}")
+            lost = ProtocolViolation(f"{type(error).__name__}: {error}")
             self._fail(lost)
             self._user.on_lost(lost)
             raise
 
     async def _repeat(self, connection: Connection) -> None:
         """Send all requests again that wait for an answer."""
-        with suppress(Broken):  # the reader meets it next
+        with suppress(ConnectionBroken):  # the reader meets it next
             for pending in list(self._pending.values()):
                 await connection.send(pending.message)
 
@@ -294,9 +294,9 @@ class Link:
 
         try:
             await connection.read(take)
-        except Broken as broken:
+        except ConnectionBroken as broken:
             return str(broken), broken.goodbye, alive
-        except OutOfStep:
+        except ProtocolViolation:
             await connection.close()
             raise
 

@@ -19,7 +19,7 @@ from fracas_clients.reconnect import Link, RequestIds
 from fracas_clients.service_addresses import is_same_service
 from fracas_protocol.v1 import ClientMessage, Hello, Resume, ServerMessage, Welcome
 
-__all__ = ["Line", "Route", "Servers", "ServersUser"]
+__all__ = ["MatchRoute", "ServerConnection", "Servers", "ServersHandler"]
 
 _MAX_MOVES: Final = 200
 """How often a request or a match goes on to another server; until the lease of one that died has run out."""
@@ -32,7 +32,7 @@ _LONGEST_WAIT_S: Final = 60.0
 _log = logging.getLogger("fracas_clients")
 
 
-class ServersUser(Protocol):
+class ServersHandler(Protocol):
     """Who uses the servers. Matches are named by their ids."""
 
     def hello(self, matches: frozenset[str]) -> Hello:
@@ -58,7 +58,7 @@ class ServersUser(Protocol):
 
 
 @final
-class Line:
+class ServerConnection:
     """One connection of a client, and the matches that it brings."""
 
     def __init__(self, servers: Servers) -> None:
@@ -98,31 +98,31 @@ class Line:
     # ---------------------------------------------------------------------------------------- what the link hands in
 
     def hello(self) -> Hello:
-        """See `LinkUser.hello`."""
+        """See `LinkHandler.hello`."""
         hello = self._servers.user.hello(self.matches)
         hello.many_servers = True
         return hello
 
     def on_message(self, message: ServerMessage) -> None:
-        """See `LinkUser.on_message`."""
+        """See `LinkHandler.on_message`."""
         self._servers.take(message, self)
 
     def on_broken(self, reason: str) -> None:
-        """See `LinkUser.on_broken`."""
+        """See `LinkHandler.on_broken`."""
         self._servers.user.on_broken(self.matches, reason)
 
     def on_back(self, welcome: Welcome) -> None:
-        """See `LinkUser.on_back`."""
+        """See `LinkHandler.on_back`."""
         self._servers.user.on_back(self.matches, welcome, home=self.home)
         self._servers.back(self)
 
     def on_lost(self, error: ClientError) -> None:
-        """See `LinkUser.on_lost`."""
+        """See `LinkHandler.on_lost`."""
         self._servers.lost(self, error)
 
 
 @final
-class Route:
+class MatchRoute:
     """Where a match's requests go: to whichever server has it."""
 
     def __init__(self, servers: Servers, match: str) -> None:
@@ -149,14 +149,14 @@ class Servers:
         timeout: Seconds for connecting.
     """
 
-    def __init__(self, user: ServersUser, *, backoff: Backoff | None, timeout: float) -> None:
+    def __init__(self, user: ServersHandler, *, backoff: Backoff | None, timeout: float) -> None:
         self.user = user
         self.ids = RequestIds()
-        self.home = Line(self)
+        self.home = ServerConnection(self)
         self._backoff = backoff
         self._timeout = timeout
-        self._others: list[Line] = []
-        self._places: dict[str, Line] = {}
+        self._others: list[ServerConnection] = []
+        self._places: dict[str, ServerConnection] = {}
         """Which line brings which match."""
         self._moving: dict[str, asyncio.Task[None]] = {}
         """Matches that look for their server."""
@@ -169,7 +169,7 @@ class Servers:
     @classmethod
     async def open(
         cls,
-        user: ServersUser,
+        user: ServersHandler,
         urls: Sequence[str],
         *,
         backoff: Backoff | None,
@@ -233,7 +233,7 @@ class Servers:
                     self._move(match, where)
         return answer
 
-    def line_of(self, match: str) -> Line:
+    def line_of(self, match: str) -> ServerConnection:
         """Return the line that brings a match; the home where none does."""
         return self._places.get(match, self.home)
 
@@ -244,16 +244,16 @@ class Servers:
                 return kind
         return None
 
-    def placed(self, line: Line) -> frozenset[str]:
+    def placed(self, line: ServerConnection) -> frozenset[str]:
         """Return the matches that a line brings."""
         return frozenset(match for match, place in self._places.items() if place is line)
 
-    async def _ask(self, line: Line, message: ClientMessage, request: str = "") -> ServerMessage:
+    async def _ask(self, line: ServerConnection, message: ClientMessage, request: str = "") -> ServerMessage:
         with self._using(line):
             return await line.link.request(message, request=request)
 
     @contextmanager
-    def _using(self, line: Line) -> Iterator[None]:
+    def _using(self, line: ServerConnection) -> Iterator[None]:
         """Keep a line open meanwhile."""
         line.users += 1
         try:
@@ -266,7 +266,7 @@ class Servers:
 
     # ------------------------------------------------------------------------------------------------- what lines tell
 
-    def take(self, message: ServerMessage, line: Line) -> None:
+    def take(self, message: ServerMessage, line: ServerConnection) -> None:
         """Take a message of a line."""
         match message.WhichOneof("kind"):
             case "match_created":
@@ -286,7 +286,7 @@ class Servers:
                 pass
         self.user.on_message(message)
 
-    def back(self, line: Line) -> None:
+    def back(self, line: ServerConnection) -> None:
         """Let go of a line that has come to a server to which there is another one."""
         other = next((one for one in (self.home, *self._others) if one is not line and _same(one, line)), None)
         if other is None:
@@ -295,7 +295,7 @@ class Servers:
         for match in going.matches:
             self._move(match, staying.address)
 
-    def lost(self, line: Line, error: ClientError) -> None:
+    def lost(self, line: ServerConnection, error: ClientError) -> None:
         """Learn that a line is given up; matches of another than the home are asked for there."""
         matches = self.placed(line)
         if line.home or self._closed:
@@ -370,7 +370,7 @@ class Servers:
         if not is_same_service(where, told_by=told_by, given=self._given):
             raise Refused("elsewhere", f"{told_by} sends this client to {where}, which is not of the same service")
 
-    async def _line_to(self, where: str) -> Line:
+    async def _line_to(self, where: str) -> ServerConnection:
         """Return a line to the server at an address.
 
         Raises:
@@ -383,7 +383,7 @@ class Servers:
                     return line
             if self._closed:
                 raise CannotConnect(where, "the client is closed")
-            line = await Line(self).open([where], backoff=self._backoff, timeout=self._timeout)
+            line = await ServerConnection(self).open([where], backoff=self._backoff, timeout=self._timeout)
             self._others.append(line)
             return line
 
@@ -405,12 +405,12 @@ class Servers:
         return task
 
 
-async def _close(line: Line) -> None:
+async def _close(line: ServerConnection) -> None:
     with suppress(NotReady):
         await line.link.close()
 
 
-def _same(one: Line, other: Line) -> bool:
+def _same(one: ServerConnection, other: ServerConnection) -> bool:
     return one.link.connected and one.address == other.address
 
 

@@ -11,11 +11,21 @@ from fracas_protocol.lazy_message import LazyMessage
 from fracas_protocol.options import Decision
 from fracas_protocol.v1 import MatchInfo
 
-__all__ = ["Asked", "Away", "Back", "Changed", "Ended", "LobbyChanged", "Noticed", "Said", "Update"]
+__all__ = [
+    "ChatMessage",
+    "DecisionOpened",
+    "Disconnected",
+    "LobbyChanged",
+    "MatchEnded",
+    "NoticeReceived",
+    "Reconnected",
+    "Update",
+    "ViewChanged",
+]
 
 
 @dataclass(frozen=True, slots=True)
-class Changed(LazyMessage):
+class ViewChanged(LazyMessage):
     """The view changed; `Match.view` shows it already."""
 
     version: int
@@ -27,7 +37,7 @@ class Changed(LazyMessage):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class DecisionOpened:
     """The seat's decisions changed; `Match.decisions` has them already."""
 
     decisions: tuple[Decision, ...]
@@ -42,7 +52,7 @@ class LobbyChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ChatMessage:
     """Somebody said something."""
 
     name: str
@@ -53,7 +63,7 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class NoticeReceived:
     """The server tells people something: a seat is away, the server will stop, ..."""
 
     code: str
@@ -64,7 +74,7 @@ class Noticed:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class MatchEnded:
     """The match is over. It is the last update."""
 
     winner: str | None
@@ -78,15 +88,17 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class Disconnected:
     """The connection broke; the client is bringing it back. The view is as it was."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class Reconnected:
     """The connection is back. What was missed follows."""
 
 
-Update: TypeAlias = Changed | Asked | LobbyChanged | Said | Noticed | Ended | Away | Back
+Update: TypeAlias = (
+    ViewChanged | DecisionOpened | LobbyChanged | ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected
+)

@@ -177,13 +177,13 @@ class Player:
     # ------------------------------------------------------------------------------------ what the link hands in
 
     def hello(self) -> v1.Hello:
-        """See `LinkUser.hello`."""
+        """See `LinkHandler.hello`."""
         self._attempt = (time.monotonic(), self._lag.total_s)
         resume = self.match.resume() if self.match is not None else None
         return v1.Hello(token=self._token, revision=REVISION, resume=[resume] if resume is not None else [])
 
     def on_message(self, message: v1.ServerMessage) -> None:
-        """See `LinkUser.on_message`."""
+        """See `LinkHandler.on_message`."""
         match message.WhichOneof("kind"):
             case "match_created":
                 self._begin(message.match_created.info, message.match_created.seat)
@@ -207,21 +207,21 @@ class Player:
                 self._hand(message)
 
     def on_broken(self, reason: str) -> None:
-        """See `LinkUser.on_broken`."""
+        """See `LinkHandler.on_broken`."""
         del reason
         if self._acting is not None and self._given_up:
             self._acting.cancel()
         self._broken_at = self._broken_at or time.monotonic()
 
     def on_back(self, welcome: v1.Welcome) -> None:
-        """See `LinkUser.on_back`."""
+        """See `LinkHandler.on_back`."""
         del welcome
         task = asyncio.get_running_loop().create_task(self._time_resume())
         self._pings.add(task)
         task.add_done_callback(self._pings.discard)
 
     def on_lost(self, error: ClientError) -> None:
-        """See `LinkUser.on_lost`."""
+        """See `LinkHandler.on_lost`."""
         if self.match is not None:
             self.match.lost(error)
 

@@ -10,8 +10,8 @@ from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosedError
 from websockets.typing import Subprotocol
 
-from fracas_clients.connection import Broken, Connection, full_url
-from fracas_clients.errors import CannotConnect, OutOfStep, Refused
+from fracas_clients.connection import Connection, ConnectionBroken, full_url
+from fracas_clients.errors import CannotConnect, ProtocolViolation, Refused
 from fracas_protocol import v1
 from tests.clients.fake_server import FakeServer, rejected, welcome
 from tests.eventually import eventually_async
@@ -115,7 +115,7 @@ async def test_something_else_instead_of_a_welcome() -> None:
     async with FakeServer() as server:
         server.handlers["hello"] = lambda _: v1.ServerMessage(done=v1.Done())
 
-        with pytest.raises(OutOfStep, match="not done"):
+        with pytest.raises(ProtocolViolation, match="not done"):
             await Connection.open(server.url, HELLO)
 
 
@@ -148,7 +148,7 @@ async def test_a_frame_that_is_no_message() -> None:
         for socket_ in server._connections:
             await socket_.send(b"\xff\xff\xff")
 
-        with pytest.raises(OutOfStep, match="no ServerMessage"):
+        with pytest.raises(ProtocolViolation, match="no ServerMessage"):
             await connection.receive()
         await connection.close()
 
@@ -159,9 +159,9 @@ async def test_a_cut_connection_is_broken() -> None:
         connection = await Connection.open(server.url, HELLO)
         server.cut()
 
-        with pytest.raises(Broken):
+        with pytest.raises(ConnectionBroken):
             await connection.receive()
-        with pytest.raises(Broken):
+        with pytest.raises(ConnectionBroken):
             await connection.send(v1.ClientMessage(request="1", ping=v1.Ping()))
 
 
@@ -174,7 +174,7 @@ async def test_the_goodbye_is_kept_for_whoever_reconnects() -> None:
         await server_side.close()
 
         assert (await connection.receive()).goodbye.reason == "handover"
-        with pytest.raises(Broken) as caught:
+        with pytest.raises(ConnectionBroken) as caught:
             await connection.receive()
 
     assert caught.value.goodbye is not None
@@ -204,7 +204,7 @@ async def test_messages_in_fragments_keep_their_place() -> None:
         port = next(iter(server.sockets)).getsockname()[1]
         connection = await Connection.open(f"ws://127.0.0.1:{port}/", HELLO)
         await connection.send(v1.ClientMessage(request="go"))
-        with pytest.raises(Broken):
+        with pytest.raises(ConnectionBroken):
             await connection.read(lambda message: found.append(message.request))
 
     assert found == [str(number) for number in range(30)]
@@ -222,7 +222,7 @@ async def test_what_came_before_anybody_reads_comes_first() -> None:
         await eventually_async(lambda: len(found) == 40, "all have come")
         assert found == [str(number) for number in range(40)]
         server.cut()
-        with pytest.raises(Broken):
+        with pytest.raises(ConnectionBroken):
             await reading
 
 
@@ -234,12 +234,12 @@ async def test_what_the_taker_raises_is_raised_and_nothing_follows() -> None:
 
         def take(message: v1.ServerMessage) -> None:
             found.append(message.request)
-            raise OutOfStep("a snapshot does not hold together")
+            raise ProtocolViolation("a snapshot does not hold together")
 
         reading = asyncio.create_task(connection.read(take))
         await asyncio.sleep(0)
         await server.say(*(v1.ServerMessage(request=str(n)) for n in range(3)))
-        with pytest.raises(OutOfStep, match="does not hold together"):
+        with pytest.raises(ProtocolViolation, match="does not hold together"):
             await reading
 
     assert found == ["0"]

@@ -11,9 +11,9 @@ from fracas_clients.errors import (
     ConnectionLost,
     NoBroker,
     NotReady,
-    OutOfStep,
     PolicyError,
     PolicyFailed,
+    ProtocolViolation,
     Refused,
 )
 
@@ -39,7 +39,7 @@ SENTENCES = [
     ),
     (Refused("match_full", "every seat is taken"), "every seat is taken (match_full)"),
     (Refused("match_full", ""), "match_full"),
-    (OutOfStep("a bug"), "the server and this client misunderstand each other: a bug"),
+    (ProtocolViolation("a bug"), "the server and this client misunderstand each other: a bug"),
     (NotReady("the client is closed"), "the client is closed"),
     (PolicyError("mine:Bot", "it is none"), "policy mine:Bot: it is none"),
     (PolicyFailed("mine:Bot", KeyError("ogre")), "policy mine:Bot failed: KeyError: 'ogre'"),

@@ -10,20 +10,20 @@ import pytest
 
 from fracas_clients import (
     Accepted,
-    Asked,
-    Away,
-    Back,
     Backoff,
-    Changed,
+    ChatMessage,
     Client,
-    Ended,
+    DecisionOpened,
+    Disconnected,
     Match,
-    Noticed,
+    MatchEnded,
+    NoticeReceived,
     NotReady,
-    OutOfStep,
+    ProtocolViolation,
+    Reconnected,
     Refused,
     Rejected,
-    Said,
+    ViewChanged,
 )
 from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
@@ -101,8 +101,8 @@ class TestLooking:
         held = match.view
         await server.say(diff(1, round_=2))
 
-        await update_of(match, Changed)
-        update = await update_of(match, Changed)
+        await update_of(match, ViewChanged)
+        update = await update_of(match, ViewChanged)
 
         assert [event.name for event in update.events] == ["round_began"]
         assert held.game.round == 2
@@ -120,8 +120,8 @@ class TestLooking:
     async def test_another_seats_decisions_are_not_ours(self, server: FakeServer, match: Match) -> None:
         """A request for another seat of the same connection leaves ours alone."""
         await server.say(decisions(seat="blue"), diff(1, round_=2))
-        await update_of(match, Changed)
-        await update_of(match, Changed)
+        await update_of(match, ViewChanged)
+        await update_of(match, ViewChanged)
 
         assert len(match.decisions) == 1
 
@@ -131,16 +131,16 @@ class TestLooking:
         notice = v1.Notice(code="seat_away", sentence="Bob is away", match="m1", seat="blue")
         await server.say(v1.ServerMessage(chat_line=line), v1.ServerMessage(notice=notice))
 
-        assert await update_of(match, Said) == Said("Bob", "blue", "hello")
-        assert await update_of(match, Noticed) == Noticed("seat_away", "Bob is away", "blue")
+        assert await update_of(match, ChatMessage) == ChatMessage("Bob", "blue", "hello")
+        assert await update_of(match, NoticeReceived) == NoticeReceived("seat_away", "Bob is away", "blue")
 
     async def test_the_end_ends_the_updates(self, server: FakeServer, match: Match) -> None:
         """After the match is over there is no decision and no further update."""
         await server.say(over())
 
-        ended = await update_of(match, Ended)
+        ended = await update_of(match, MatchEnded)
 
-        assert ended == Ended("red", "last_standing", b"secret")
+        assert ended == MatchEnded("red", "last_standing", b"secret")
         assert await match.next_decision() is None
         assert [update async for update in match] == []
 
@@ -226,8 +226,8 @@ class TestActing:
         held, again = match.decisions[0], turn()
         again.hash = held.hash + 1
         await server.say(decisions(again))
-        await update_of(match, Asked)
-        await update_of(match, Asked)
+        await update_of(match, DecisionOpened)
+        await update_of(match, DecisionOpened)
 
         assert await match.act(held.uses[0].use("imp"), decision=held)
 
@@ -240,8 +240,8 @@ class TestActing:
         server.handlers["send_intent"] = lambda _: rejected("stale_options")
         held = match.decisions[0]
         await server.say(decisions(turn(uses=[])))
-        await update_of(match, Asked)
-        await update_of(match, Asked)
+        await update_of(match, DecisionOpened)
+        await update_of(match, DecisionOpened)
 
         assert not await match.act(held.uses[0].use("imp"), decision=held)
 
@@ -263,8 +263,8 @@ class TestActing:
         held = match.decisions[0]
         # All that comes of the intent may be read before whoever has sent it runs again.
         await server.say(diff(1, round_=2), decisions(turn(), version=2))
-        await update_of(match, Asked)
-        await update_of(match, Asked)
+        await update_of(match, DecisionOpened)
+        await update_of(match, DecisionOpened)
 
         assert await match.act({"by": "ogre", "use": "surrender"}, decision=held)
 
@@ -320,8 +320,8 @@ class TestHealing:
 
         expected = v1.Resume(match="m1", seat="red", version=1, hash=view_hash(view(1)))
         assert list(hello.hello.resume) == [expected]
-        assert isinstance(await update_of(match, Away), Away)
-        assert isinstance(await update_of(match, Back), Back)
+        assert isinstance(await update_of(match, Disconnected), Disconnected)
+        assert isinstance(await update_of(match, Reconnected), Reconnected)
 
     async def test_missed_diffs_are_applied(self, server: FakeServer, match: Match) -> None:
         """What happened meanwhile comes as diffs, and the match goes on."""
@@ -330,9 +330,9 @@ class TestHealing:
             *([diff(1, round_=2), diff(2, round_=3)] if message.hello.resume else []),
         ]
         server.cut()
-        await update_of(match, Back)
-        await update_of(match, Changed)
-        await update_of(match, Changed)
+        await update_of(match, Reconnected)
+        await update_of(match, ViewChanged)
+        await update_of(match, ViewChanged)
 
         assert match.view.game.round == 3
 
@@ -342,8 +342,8 @@ class TestHealing:
         server.handlers["resync"] = lambda _: snapshot(3, round_=3, missed=missed)
         await server.say(diff(2, round_=3))
         request = await server.expect("resync")
-        await update_of(match, Changed)
-        update = await update_of(match, Changed)
+        await update_of(match, ViewChanged)
+        update = await update_of(match, ViewChanged)
 
         assert request.resync == v1.Resync(match="m1", seat="red", version=1, hash_disagreed=False)
         assert update.whole
@@ -360,8 +360,8 @@ class TestHealing:
         await server.say(diff(2, round_=3), answer, diff(3, round_=4))
 
         for _ in range(2):
-            await update_of(match, Changed)
-        update = await update_of(match, Changed)
+            await update_of(match, ViewChanged)
+        update = await update_of(match, ViewChanged)
 
         assert request.resync.hash_disagreed
         assert update.version == 4
@@ -372,7 +372,7 @@ class TestHealing:
         """Asking again and again would not help: whoever uses the match is told."""
         await server.say(snapshot(2, hash=1))
 
-        with pytest.raises(OutOfStep, match="does not hold together"):
+        with pytest.raises(ProtocolViolation, match="does not hold together"):
             await match.act({"by": "ogre", "end": "turn"})
 
     async def test_a_later_protocol_is_not_checked(self, server: FakeServer) -> None:
@@ -399,7 +399,7 @@ class TestHealing:
 
         with pytest.raises(Refused, match="not_found"):
             async with asyncio.timeout(DEADLINE):
-                await update_of(match, Ended)
+                await update_of(match, MatchEnded)
         waiting.cancel()
         assert match.decisions == (), "no choice is awaited"
         with pytest.raises(Refused, match="not_found"):
@@ -413,7 +413,7 @@ class TestHealing:
     ) -> None:
         """A server that cannot go on with a match itself, or not now, ends no match: the next connection goes on."""
         refused = iter([[rejected(code, match="m1")]])
-        ending = asyncio.create_task(update_of(match, Ended))
+        ending = asyncio.create_task(update_of(match, MatchEnded))
         server.handlers["hello"] = lambda _: [
             v1.ServerMessage(welcome=v1.Welcome(name="Ann", revision=1)),
             *next(refused, []),
@@ -426,7 +426,7 @@ class TestHealing:
         await server.say(over())
 
         async with asyncio.timeout(DEADLINE):
-            assert isinstance(await ending, Ended)
+            assert isinstance(await ending, MatchEnded)
 
 
 async def test_watching(server: FakeServer) -> None:

@@ -11,7 +11,17 @@ from urllib.parse import urlsplit
 import aiomqtt
 import pytest
 
-from fracas_clients import Away, Backoff, Changed, Ended, Match, NoBroker, NotReady, Refused, Said
+from fracas_clients import (
+    Backoff,
+    ChatMessage,
+    Disconnected,
+    Match,
+    MatchEnded,
+    NoBroker,
+    NotReady,
+    Refused,
+    ViewChanged,
+)
 from fracas_clients.mqtt import watch_by_mqtt
 from fracas_protocol import v1
 from fracas_server.embedded import embedded_broker
@@ -78,9 +88,9 @@ async def test_a_late_subscriber_is_complete(publisher: Publisher) -> None:
 
         assert match.view.game.round == 2
         changed, said, ended = updates
-        assert isinstance(changed, Changed)
-        assert isinstance(said, Said)
-        assert isinstance(ended, Ended)
+        assert isinstance(changed, ViewChanged)
+        assert isinstance(said, ChatMessage)
+        assert isinstance(ended, MatchEnded)
 
 
 async def test_a_gap_waits_for_the_next_snapshot(publisher: Publisher) -> None:
@@ -106,7 +116,7 @@ async def test_a_refreshed_snapshot_is_no_news(publisher: Publisher) -> None:
         async with asyncio.timeout(DEADLINE):
             update = await anext(match)
 
-        assert isinstance(update, Changed)
+        assert isinstance(update, ViewChanged)
         assert not update.whole
 
 
@@ -159,7 +169,7 @@ async def test_a_broker_that_goes_away_comes_back(tmp_path: Path) -> None:
         watching = watch_by_mqtt(first.public_url, "m1", backoff=QUICK)
         match = await watching.__aenter__()
     async with asyncio.timeout(DEADLINE):
-        assert isinstance(await anext(match), Away)
+        assert isinstance(await anext(match), Disconnected)
 
     async with embedded_broker(tmp_path / "two", kind="mosquitto", port=port) as second:
         async with _client(second.url) as client:

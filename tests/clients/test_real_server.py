@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_clients import Away, Back, Backoff, Client, Match
+from fracas_clients import Backoff, Client, Disconnected, Match, Reconnected
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
 from fracas_clients.policies.runner import play
@@ -106,8 +106,8 @@ async def test_a_server_killed_in_the_middle(tmp_path: Path) -> None:
             assert one.won != other.won
             assert hers.version == his.version > before
             kinds = [type(update) for update in hers._updates]
-            assert Away in kinds
-            assert Back in kinds
+            assert Disconnected in kinds
+            assert Reconnected in kinds
             await ann.close()
             await bob.close()
 

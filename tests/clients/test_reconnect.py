@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from fracas_clients.backoff import Backoff
-from fracas_clients.errors import ClientError, ConnectionLost, NotReady, OutOfStep, Refused
+from fracas_clients.errors import ClientError, ConnectionLost, NotReady, ProtocolViolation, Refused
 from fracas_clients.reconnect import Link
 from fracas_protocol import v1
 from tests.clients.fake_server import DEADLINE, Answer, FakeServer, accepted, rejected
@@ -269,7 +269,7 @@ async def test_a_request_called_malformed_is_our_bug(server: FakeServer) -> None
     server.handlers["send_intent"] = lambda _: v1.ServerMessage(malformed=v1.Malformed(sentence="no match named"))
     link = await Link.open(User(), [server.url], backoff=None)
 
-    with pytest.raises(OutOfStep, match="no match named"):
+    with pytest.raises(ProtocolViolation, match="no match named"):
         await link.request(intent())
     await link.close()
 
@@ -299,7 +299,7 @@ async def test_a_bug_in_whoever_uses_the_link_leaves_nobody_waiting(server: Fake
     user = Buggy()
     link = await Link.open(user, [server.url], backoff=QUICK)
 
-    with pytest.raises(OutOfStep, match="KeyError"):
+    with pytest.raises(ProtocolViolation, match="KeyError"):
         await link.request(intent())
 
     assert user.told == ["lost"]

@@ -1,4 +1,4 @@
-"""What is listed as never felt is felt nowhere, and what is felt is not listed (`tools.mutants.watching`)."""
+"""What is listed as never felt is felt nowhere, and what is felt is not listed (`tools.mutants.instrumentation`)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tools.mutants.changes import changes_of
-from tools.mutants.watching import Watch
+from tools.mutants.instrumentation import Watch
 
 MODULE = '''"""A rule or two."""
 LEAST = 1

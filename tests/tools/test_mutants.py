@@ -12,7 +12,7 @@ import pytest
 from tools.mutants import cli
 from tools.mutants.changes import changes_of
 from tools.mutants.equivalent import read_equivalents
-from tools.mutants.ground import Ground, module_name
+from tools.mutants.workspace import Workspace, module_name
 
 ROOT = Path(__file__).parents[2]
 
@@ -198,7 +198,7 @@ def test_equivalents_need_a_reason(tmp_path: Path, text: str) -> None:
 def test_the_list_of_equivalents_fits_the_rules() -> None:
     """Every entry of our own list fits a change of today's rules."""
     sources = cli.sources(ROOT, cli.RULES)
-    ground = Ground(ROOT, sources, ROOT / "tests/scenarios", ROOT / "tests/engine")
+    ground = Workspace(ROOT, sources, ROOT / "tests/scenarios", ROOT / "tests/engine")
 
     assert list(cli.universe(ground, read_equivalents(ROOT / "tools/mutants_equivalent.toml")))
 
@@ -265,7 +265,7 @@ def test_modules_are_named_by_their_packages() -> None:
 
 def test_users_of_a_module() -> None:
     """What all d20 rulesets stand on is used by each of them, a ruleset's own module by it alone."""
-    ground = Ground(ROOT, cli.sources(ROOT, cli.RULES), ROOT / "tests/scenarios", ROOT / "tests/engine")
+    ground = Workspace(ROOT, cli.sources(ROOT, cli.RULES), ROOT / "tests/scenarios", ROOT / "tests/engine")
 
     assert {"fourth_edition", "orcus", "srd5"} <= set(ground.users("fracas_engine.d20.rules"))
     assert ground.users("fracas_engine.rulesets.srd5.ruleset") == ["srd5"]

@@ -28,8 +28,8 @@ from rich.progress import Progress, track
 
 from tools.mutants.changes import Change, changes_of
 from tools.mutants.equivalent import Equivalent, read_equivalents
-from tools.mutants.ground import CLI, Ground
 from tools.mutants.trial import Finding, Plan, Trial, warm_up
+from tools.mutants.workspace import CLI, Workspace
 
 __all__ = ["RULES", "Mutant", "main", "sources", "universe"]
 
@@ -101,7 +101,7 @@ def _arguments() -> argparse.ArgumentParser:
 def _mutants(asked: argparse.Namespace, console: Console) -> int:
     root: Path = asked.root.resolve()
     folders = asked.source or ([KERNEL] if asked.kernel else RULES)
-    ground = Ground(root, sources(root, folders), root / "tests" / "scenarios", root / "tests" / "engine")
+    ground = Workspace(root, sources(root, folders), root / "tests" / "scenarios", root / "tests" / "engine")
     everything = list(universe(ground, read_equivalents(asked.equivalent or root / "tools/mutants_equivalent.toml")))
     everything = [
         mutant for mutant in everything if not asked.only or any(_is_at(mutant, place) for place in asked.only)
@@ -138,7 +138,7 @@ def sources(root: Path, folders: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(sorted(path for path in found if path.stem != CLI))
 
 
-def universe(ground: Ground, equivalents: Sequence[Equivalent]) -> Iterator[Mutant]:
+def universe(ground: Workspace, equivalents: Sequence[Equivalent]) -> Iterator[Mutant]:
     """Yield all mutants but those that change nothing, in the order of files and places."""
     unused = set(equivalents)
     for path in ground.sources:
@@ -162,7 +162,7 @@ def _is_at(mutant: Mutant, place: str) -> bool:
 # -------------------------------------------------------------------------------------------------- what tries them
 
 
-def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Console) -> Sequence[Plan]:
+def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: Console) -> Sequence[Plan]:
     """Say for each mutant what it is tried with; all of that has to pass without any change first."""
     names = {str(path.relative_to(ground.root)): name for name, path in ground.modules.items()}
     files = sorted({str(mutant.path) for mutant in sample})
@@ -213,7 +213,7 @@ def _plans(ground: Ground, sample: Sequence[Mutant], workers: int, console: Cons
 
 
 def _without_change(
-    ground: Ground, plans: Sequence[Plan], workers: int, console: Console
+    ground: Workspace, plans: Sequence[Plan], workers: int, console: Console
 ) -> Iterator[tuple[int, Finding]]:
     """Yield what is found without any change; it is tried once as long as no file says anything else."""
     folder = ground.root / PLAIN
@@ -232,7 +232,7 @@ def _without_change(
         yield index, finding
 
 
-def _digest(ground: Ground, plan: Plan) -> str:
+def _digest(ground: Workspace, plan: Plan) -> str:
     """Return a digest of a plan and of all that it may read; what a library says is taken to stay as it is."""
     read = hashlib.blake2b(repr((plan.rulesets, plan.scenarios, plan.tests)).encode(), digest_size=16)
     packages = {folder.parent for folder in ground.content}  # what the rules stand on lies there too
@@ -250,7 +250,7 @@ def _outermost(paths: set[Path], among: Sequence[Path] = ()) -> list[Path]:
 
 
 def _tried(
-    ground: Ground, trials: Sequence[tuple[Mutant, Plan]], workers: int, console: Console
+    ground: Workspace, trials: Sequence[tuple[Mutant, Plan]], workers: int, console: Console
 ) -> Iterator[tuple[int, Finding]]:
     names = {path.relative_to(ground.root): name for name, path in ground.modules.items()}
 
@@ -263,7 +263,7 @@ def _tried(
 
 
 def _all(
-    ground: Ground, plans: Sequence[Plan], workers: int, console: Console, title: str
+    ground: Workspace, plans: Sequence[Plan], workers: int, console: Console, title: str
 ) -> Iterator[tuple[int, Finding]]:
     return _in_turn(len(plans), lambda index: Trial(plans[index], folder=ground.root), workers, console, title)
 

@@ -19,8 +19,8 @@ from rich.progress import track
 
 from tools.mutants.cli import ROOT, RULES, sources, universe
 from tools.mutants.equivalent import read_equivalents
-from tools.mutants.ground import Ground
-from tools.mutants.watching import Watch
+from tools.mutants.instrumentation import Watch
+from tools.mutants.workspace import Workspace
 
 __all__ = ["main"]
 
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--root", type=Path, default=ROOT, help="the folder of the repository")
     asked = parser.parse_args(argv)
     root: Path = asked.root.resolve()
-    ground = Ground(root, sources(root, RULES), root / "tests" / "scenarios", root / "tests" / "engine")
+    ground = Workspace(root, sources(root, RULES), root / "tests" / "scenarios", root / "tests" / "engine")
     try:
         with Watch(ground.modules, root) as watch:
             failed = _play(ground) or (not asked.scenarios_only and _test(asked.tests or [str(ground.tests)]))
@@ -52,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     return int(failed)
 
 
-def _play(ground: Ground) -> bool:
+def _play(ground: Workspace) -> bool:
     """Run all scenarios; say whether one failed."""
     # What is imported here imports the rules, which are watched by now.
     from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
@@ -73,7 +73,7 @@ def _test(paths: Sequence[str]) -> bool:
     """Run tests; say whether one failed."""
     import pytest  # noqa: PLC0415 - its plugins import the rules
 
-    words = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "tools.costly", "-m", "not slow and not whole"]
+    words = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "tools.slow_tests", "-m", "not slow and not whole"]
     with contextlib.redirect_stdout(sys.stderr):  # the list goes alone into a pipe
         return pytest.main([*words, "--hypothesis-profile", "quick", *paths]) != 0
 

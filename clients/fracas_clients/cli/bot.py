@@ -16,12 +16,12 @@ from fracas_clients.cli.options import (
     Server,
     Token,
     Url,
+    log_reconnects,
+    print_line,
     run,
     server_url,
-    tell,
-    tell_breaks,
 )
-from fracas_clients.match_names import id_or_code
+from fracas_clients.match_references import id_or_code
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,7 +104,7 @@ def bot(
     It plays matches until it has played enough, and comes back by itself when the connection breaks. At the end it
     prints how many it won, lost and drew. A policy that raises loses that match, and the next one is played.
     """
-    tell_breaks()
+    log_reconnects()
     if sum((bool(match), create, queue)) > 1:
         raise typer.BadParameter("--match, --create and --queue exclude each other")
     if match and games > 1:
@@ -162,7 +162,7 @@ async def _play(
             for number in range(1, games + 1):
                 game = await _one(client, kind, chance, wish, pace)
                 series.games.append(game)
-                tell(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
+                print_line(json.dumps({"game": number, **asdict(game)}) if as_json else f"game {number}: {game}")
         finally:  # also where Ctrl-C ends a long series
             if series.games:
                 typer.echo(json.dumps({"summary": series.figures()}) if as_json else str(series))
@@ -171,12 +171,12 @@ async def _play(
 
 async def _one(client: Client, kind: type[Policy], chance: Random, wish: _Wish, pace: float) -> SeriesGame:
     from fracas_clients.errors import PolicyFailed  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.policies.runner import begun, play  # noqa: PLC0415 - likewise
+    from fracas_clients.policies.runner import play, start_policy  # noqa: PLC0415 - likewise
     from fracas_clients.policies.series import SeriesGame  # noqa: PLC0415 - likewise
 
     match = await _find(client, wish)
     try:
-        policy = await begun(match, lambda: kind(chance=chance), kind.name or kind.__name__)
+        policy = await start_policy(match, lambda: kind(chance=chance), kind.name or kind.__name__)
         return SeriesGame.of(match.id, await play(match, policy, pace=pace))
     except PolicyFailed as error:
         typer.echo(error.story(), err=True)
@@ -203,5 +203,5 @@ async def _find(client: Client, wish: _Wish) -> Match:
     match = await client.create_match(
         wish.ruleset, board=wish.board, seats=seats, options=MatchOptions(guests=True), take_seat="red"
     )
-    tell(f"created match {match.id}; join it by its code {match.code}", err=True)
+    print_line(f"created match {match.id}; join it by its code {match.code}", err=True)
     return match

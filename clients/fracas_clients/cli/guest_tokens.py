@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from fracas_clients.client import Client
 
-__all__ = ["come_back", "guest_token", "keep_guest_token", "tokens_file"]
+__all__ = ["connect_with_saved_token", "guest_token", "keep_guest_token", "tokens_file"]
 
 _MOST = 50
 """Tokens kept; the oldest go first."""
@@ -27,7 +27,7 @@ def tokens_file() -> Path:
     return Path(state) / "fracas" / "guests.json"
 
 
-async def come_back(url: str, token: str, name: str) -> Client:
+async def connect_with_saved_token(url: str, token: str, name: str) -> Client:
     """Connect with a token, or as the guest that one was the last time.
 
     Args:

@@ -14,7 +14,7 @@ from fracas_clients.cli.options import (
     Server,
     Token,
     Url,
-    known_ruleset,
+    require_ruleset,
     run,
     server_url,
     wide_console,
@@ -64,7 +64,7 @@ async def _history(
     everybody = everybody or not (player or token)  # a guest who has just come has no matches of its own
     found: list[PlayedMatch] = []
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
-        known_ruleset(client, ruleset)
+        require_ruleset(client, ruleset)
         before = ""
         while len(found) < most:
             page = await client.history(
@@ -90,7 +90,7 @@ def _json(match: PlayedMatch) -> str:
 
 
 def _table(found: list[PlayedMatch]) -> None:
-    from fracas_clients.records import when, who_against_whom, who_won  # noqa: PLC0415 - heavy, and not needed for --help
+    from fracas_clients.history_text import matchup_text, time_text, winner_text  # noqa: PLC0415 - heavy, and not needed for --help
 
     if not found:
         typer.echo("no matches are over yet that you may know of")
@@ -101,7 +101,7 @@ def _table(found: list[PlayedMatch]) -> None:
     for heading in ("match", "ended", "ruleset", "who", "won by"):
         table.add_column(heading, no_wrap=heading in {"match", "ended"})
     for match in found:
-        result = f"{who_won(match)} ({match.how.replace('_', ' ')})"
-        row = (match.match, when(match.ended_ms), match.ruleset, who_against_whom(match), result)
+        result = f"{winner_text(match)} ({match.how.replace('_', ' ')})"
+        row = (match.match, time_text(match.ended_ms), match.ruleset, matchup_text(match), result)
         table.add_row(*map(printable, row))
     wide_console().print(table)

@@ -14,7 +14,7 @@ from fracas_clients.cli.options import (
     Server,
     Token,
     Url,
-    known_ruleset,
+    require_ruleset,
     run,
     server_url,
     wide_console,
@@ -59,12 +59,12 @@ def leaderboard(
 
 async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: str, most: int, as_json: bool) -> bool:
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.counting import counted  # noqa: PLC0415 - likewise
-    from fracas_clients.records import curve_line  # noqa: PLC0415 - likewise
+    from fracas_clients.history_text import curve_line  # noqa: PLC0415 - likewise
+    from fracas_clients.plurals import count_noun  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchMode  # noqa: PLC0415 - likewise
 
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
-        known_ruleset(client, ruleset)
+        require_ruleset(client, ruleset)
         if player:
             told = await client.ratings(player, ruleset=ruleset)
             if as_json:
@@ -72,7 +72,7 @@ async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: s
                 return True
             _table(list(told.ratings), alone=True)
             for curve in told.curves:
-                matches = counted(len(curve.points), "match", "matches")
+                matches = count_noun(len(curve.points), "match", "matches")
                 typer.echo(f"{curve_line([point.points for point in curve.points])}  {matches}")
             return True
         wanted = MatchMode.Value(f"MATCH_MODE_{mode.upper()}")
@@ -96,7 +96,7 @@ def _json(message: Message) -> str:
 def _table(ratings: list[Rating], *, alone: bool) -> None:
     from rich.table import Table  # noqa: PLC0415 - heavy, and not needed for --help
 
-    from fracas_clients.records import mode_word, points  # noqa: PLC0415 - likewise
+    from fracas_clients.history_text import mode_word, points  # noqa: PLC0415 - likewise
 
     if not ratings:
         typer.echo("there are no rated matches of theirs")

@@ -26,11 +26,11 @@ __all__ = [
     "Server",
     "Token",
     "Url",
-    "known_ruleset",
+    "log_reconnects",
+    "print_line",
+    "require_ruleset",
     "run",
     "server_url",
-    "tell",
-    "tell_breaks",
     "wide_console",
 ]
 
@@ -56,7 +56,7 @@ Name: TypeAlias = Annotated[str, typer.Option(help="What you are called, as a gu
 Ruleset: TypeAlias = Annotated[str, typer.Option(help="The ruleset of a new match, or of the queue.")]
 
 
-def known_ruleset(client: Client, ruleset: str) -> None:
+def require_ruleset(client: Client, ruleset: str) -> None:
     """See that a server knows a ruleset that somebody has named; what is empty names none.
 
     Raises:
@@ -92,12 +92,12 @@ def wide_console() -> Console:
     return console if console.is_terminal else Console(highlight=False, markup=False, width=_WIDEST)
 
 
-def tell(text: str, *, err: bool = False) -> None:
+def print_line(text: str, *, err: bool = False) -> None:
     """Print one line that holds texts of a server or of other players: none of them can begin a line of its own."""
     typer.echo(printable(text), err=err)
 
 
-def tell_breaks() -> None:
+def log_reconnects() -> None:
     """Tell on standard error when the connection is lost and when it is back: nothing else would show that it waits."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("fracas_clients.reconnect").setLevel(logging.INFO)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.guest_tokens import come_back, tokens_file
+from fracas_clients.cli.guest_tokens import connect_with_saved_token, tokens_file
 from fracas_clients.cli.options import (
     CANNOT_RUN,
     DEFAULT_URL,
@@ -22,7 +22,7 @@ from fracas_clients.cli.options import (
     run,
     server_url,
 )
-from fracas_clients.match_names import address_and_match, id_or_code
+from fracas_clients.match_references import address_and_match, id_or_code
 
 if TYPE_CHECKING:
     from fracas_clients.client import Client
@@ -123,7 +123,7 @@ async def _play(
     from fracas_clients.tui.themes import theme_path  # noqa: PLC0415 - likewise
     from fracas_protocol.v1 import MatchOptions, SeatRequest  # noqa: PLC0415 - likewise
 
-    async with await come_back(url, token, name or getpass.getuser()) as client:
+    async with await connect_with_saved_token(url, token, name or getpass.getuser()) as client:
         match = None
         if named:
             id_, code = id_or_code(named)

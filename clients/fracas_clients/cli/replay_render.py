@@ -10,7 +10,7 @@ import typer
 
 from fracas_cli.output import one_line
 from fracas_clients.cli.options import CANNOT_RUN
-from fracas_clients.counting import counted
+from fracas_clients.plurals import count_noun
 
 if TYPE_CHECKING:
     from fracas_clients.tui.replay_buffer import ReplayBuffer
@@ -61,7 +61,7 @@ def render(
         typer.echo(f"fracas replay render: {one_line(str(said))}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     count = 1 if output.suffix == ".svg" else len(film)
-    typer.echo(f"{output}: {counted(count, 'picture')}, {len(data):,} bytes", err=True)
+    typer.echo(f"{output}: {count_noun(count, 'picture')}, {len(data):,} bytes", err=True)
 
 
 def _check(output: Path) -> None:

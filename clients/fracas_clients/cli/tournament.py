@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 import typer
 
-from fracas_clients.cli.guest_tokens import come_back
+from fracas_clients.cli.guest_tokens import connect_with_saved_token
 from fracas_clients.cli.options import (
     CANNOT_RUN,
     DEFAULT_URL,
@@ -23,12 +23,12 @@ from fracas_clients.cli.options import (
     Server,
     Token,
     Url,
+    log_reconnects,
+    print_line,
     run,
     server_url,
-    tell,
-    tell_breaks,
 )
-from fracas_clients.counting import counted
+from fracas_clients.plurals import count_noun
 
 if TYPE_CHECKING:
     from fracas_clients.tournaments import Tournaments
@@ -117,9 +117,11 @@ def create(
 
     async def work(tournaments: Tournaments) -> None:
         made = await tournaments.create(plan)
-        tell(made.id)
+        print_line(made.id)
         invitation = f"; invite people by the code {made.code}" if invited else ""
-        tell(f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True)
+        print_line(
+            f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True
+        )
 
     _run(server_url(url, server), token, called, work)
 
@@ -130,8 +132,8 @@ def open_(url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called
     async def work(tournaments: Tournaments) -> None:
         for one in sorted(await tournaments.newest(), key=lambda one: one.phase):
             plan = one.plan
-            said = counted(one.ended, "game") + (f", {one.running} running" if one.running else "")
-            tell(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
+            said = count_noun(one.ended, "game") + (f", {one.running} running" if one.running else "")
+            print_line(f"{one.id}  {_PHASES[one.phase]:8} {plan.format:19} {plan.ruleset:15} {said:22} {plan.name}")
 
     _run(server_url(url, server), token, called, work)
 
@@ -207,8 +209,8 @@ def join(
         if kind is None:
             typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
             return
-        tell_breaks()
-        ended = await tournaments.play_all(tournament, kind, pace=pace, told=lambda game: tell(str(game)))
+        log_reconnects()
+        ended = await tournaments.play_all(tournament, kind, pace=pace, told=lambda game: print_line(str(game)))
         _show(ended)
 
     # A bot is one of its own, and not the guest that this machine's person is.
@@ -249,7 +251,7 @@ def status(
 
         stands = await tournaments.get(tournament)
         if wait:
-            tell_breaks()
+            log_reconnects()
         while wait and stands.phase != TournamentPhase.TOURNAMENT_PHASE_OVER:
             await asyncio.sleep(1)
             stands = await tournaments.get(tournament)
@@ -406,7 +408,7 @@ def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitabl
 
         from fracas_clients.tournaments import Tournaments  # noqa: PLC0415 - heavy, and not needed for --help
 
-        async with await come_back(url, token, name or getpass.getuser()) as client:
+        async with await connect_with_saved_token(url, token, name or getpass.getuser()) as client:
             await work(Tournaments(client))
         return True
 
@@ -418,8 +420,8 @@ def _show_draft(stands: Tournament) -> None:
     turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
     yours = stands.draft.entrant == stands.your_entrant
     left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""
-    tell(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
-    tell("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
+    print_line(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
+    print_line("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
 
 
 def _show(stands: Tournament) -> None:
@@ -431,21 +433,21 @@ def _show(stands: Tournament) -> None:
         plan.ruleset,
         _PHASES[stands.phase],
         rounds,
-        f"{counted(stands.ended, 'game')} played",
+        f"{count_noun(stands.ended, 'game')} played",
     ]
-    tell(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
+    print_line(f"{plan.name}: {', '.join(fact for fact in facts if fact)}")
     if stands.note:
-        tell(stands.note)
+        print_line(stands.note)
     for one in stands.standings:
         gone = " (withdrawn)" if one.withdrawn else ""
         figures = f"{one.points / 100:5g}  {one.won:3} {one.drawn:3} {one.lost:3}"
         fights = f": {', '.join(one.creatures)}" if one.creatures else ""
-        tell(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]{fights}")
+        print_line(f"{one.rank:4}  {figures}  {one.name}{gone}  [{one.entrant}]{fights}")
     if stands.HasField("draft"):
         _show_draft(stands)
     for each in stands.encounters:
         result = " : ".join(f"{score / 100:g}" for score in each.scores) or ("runs" if each.matches else "waits")
-        tell(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
+        print_line(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
     for match in stands.your_matches:
-        tell(f"your game waits: fracas play --match {match}")
+        print_line(f"your game waits: fracas play --match {match}")
     sys.stdout.flush()

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from fracas_clients.cli.options import DEFAULT_URL, Server, Token, Url, run, server_url, tell_breaks
-from fracas_clients.match_names import address_and_match, id_or_code
+from fracas_clients.cli.options import DEFAULT_URL, Server, Token, Url, log_reconnects, run, server_url
+from fracas_clients.match_references import address_and_match, id_or_code
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,7 +63,7 @@ def watch(
     """
     tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
-        tell_breaks()  # on standard error: the lines are what happens in the match
+        log_reconnects()  # on standard error: the lines are what happens in the match
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
@@ -133,23 +133,23 @@ def _text_teller() -> Callable[[Match, Update], list[str]]:
 def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
     from fracas_clients.fairness import DICE_TOLD  # noqa: PLC0415 - likewise
     from fracas_clients.tui.log_lines import lines  # noqa: PLC0415 - heavy, and not needed for --help
-    from fracas_clients.updates import Away, Back, Changed, Ended, Noticed, Said  # noqa: PLC0415 - likewise
+    from fracas_clients.updates import ChatMessage, Disconnected, MatchEnded, NoticeReceived, Reconnected, ViewChanged  # noqa: PLC0415 - likewise
 
     match update:
-        case Changed(events=events, whole=whole):
+        case ViewChanged(events=events, whole=whole):
             head = [painter.headline(match.view)] if whole else []
             return [*head, *lines(events, lambda id_: painter.name(match.view, id_))]
-        case Said(name=name, text=text):
+        case ChatMessage(name=name, text=text):
             return [f"{name}: {text}"]
-        case Noticed(sentence=sentence):
+        case NoticeReceived(sentence=sentence):
             return [sentence]
-        case Ended(winner=winner, how=how, dice=dice):
+        case MatchEnded(winner=winner, how=how, dice=dice):
             told = f"victory for {painter.name(match.view, winner)}" if winner else "nobody wins"
             told = f"Over: {told} ({how.replace('_', ' ')})"
             return [told, *([DICE_TOLD[dice]] if DICE_TOLD[dice] else [])]
-        case Away(reason=reason):
+        case Disconnected(reason=reason):
             return [f"(the connection is lost: {reason}; trying to come back, Ctrl-C ends)"]
-        case Back():
+        case Reconnected():
             return ["(the connection is back)"]
         case _:
             return []
@@ -158,18 +158,18 @@ def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
 def _as_json(match: Match, update: Update) -> list[str]:
     from google.protobuf.json_format import MessageToDict  # noqa: PLC0415 - heavy, and not needed for --help
 
-    from fracas_clients.updates import Changed, Ended, Said  # noqa: PLC0415 - likewise
+    from fracas_clients.updates import ChatMessage, MatchEnded, ViewChanged  # noqa: PLC0415 - likewise
 
     match update:
-        case Changed(version=version, events=events, whole=whole):
+        case ViewChanged(version=version, events=events, whole=whole):
             data: dict[str, object] = {"match": match.id, "version": version}
             if whole:
                 data["view_version"] = match.version  # what follows may be in the view already
                 data["view"] = MessageToDict(match.message, preserving_proto_field_name=True)
             data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
-        case Said(name=name, seat=seat, text=text):
+        case ChatMessage(name=name, seat=seat, text=text):
             data = {"match": match.id, "chat": {"name": name, "seat": seat, "text": text}}
-        case Ended(winner=winner, how=how, dice=dice):
+        case MatchEnded(winner=winner, how=how, dice=dice):
             data = {"match": match.id, "over": {"winner": winner, "how": how, "dice": dice}}
         case _:
             return []

@@ -21,7 +21,7 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
 
-__all__ = ["MatchResult", "begun", "play"]
+__all__ = ["MatchResult", "play", "start_policy"]
 
 _TRIES: Final = 3
 """How often a policy may choose for one decision."""
@@ -93,7 +93,7 @@ async def play(
     return MatchResult(ended.winner, ended.how, ended.winner == side, choices, refused)
 
 
-async def begun(match: Match, policy: Callable[[], Policy], name: str) -> Policy:
+async def start_policy(match: Match, policy: Callable[[], Policy], name: str) -> Policy:
     """Return a new policy for a match; one that raises at its start gives the match up, as at any choice.
 
     Args:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
-from fracas_clients.counting import counted
+from fracas_clients.plurals import count_noun
 from fracas_clients.policies.runner import MatchResult
 
 __all__ = ["Result", "Series", "SeriesGame"]
@@ -44,7 +44,7 @@ class SeriesGame:
         if self.how == FAILED:
             return f"lost match {self.match} (the policy failed and gave up)"
         refused = f", {self.refused} refused" if self.refused else ""
-        return f"{self.result} match {self.match} ({self.how}; {counted(self.choices, 'choice')}{refused})"
+        return f"{self.result} match {self.match} ({self.how}; {count_noun(self.choices, 'choice')}{refused})"
 
 
 FAILED = "policy_failed"
@@ -78,8 +78,9 @@ class Series:
         sums = self.figures()
         failed = f" ({sums['failed']} by a policy that failed)" if sums["failed"] else ""
         return (
-            f"{counted(sums['games'], 'game')}: {sums['won']} won, {sums['lost']} lost{failed}, {sums['drawn']} drawn; "
-            f"{counted(sums['choices'], 'choice')}, {sums['refused'] or 'none'} refused"
+            f"{count_noun(sums['games'], 'game')}: {sums['won']} won, {sums['lost']} lost{failed}, "
+            f"{sums['drawn']} drawn; "
+            f"{count_noun(sums['choices'], 'choice')}, {sums['refused'] or 'none'} refused"
         )
 
     def _count(self, result: Result) -> int:

@@ -27,7 +27,7 @@ from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, PolicyError, PolicyFailed
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.loading import load_policy
-from fracas_clients.policies.runner import begun, play
+from fracas_clients.policies.runner import play, start_policy
 
 __all__ = ["BotWorker"]
 
@@ -130,7 +130,7 @@ class BotWorker:
         client = await Client.connect(order["address"], order["token"], name=f"{name} bot")
         async with client:
             match = await client.join(order["match"], seat=order["seat"])
-            policy = bot.metered(await begun(match, lambda: kind(chance=chance), name))
+            policy = bot.metered(await start_policy(match, lambda: kind(chance=chance), name))
             await play(match, policy, pace=order["pace"], turn=bot.turn)
         return 0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageDraw, ImageFont
 
-from fracas_clients.render.shapes import CELL, cell_corners, discs, fill_of, side_colour, size_of
+from fracas_clients.render.layout import CELL, cell_corners, discs, fill_of, side_colour, size_of
 from fracas_clients.tui.picture import Picture
 from fracas_clients.tui.replay_buffer import ReplayFrame
 

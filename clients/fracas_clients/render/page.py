@@ -8,7 +8,7 @@ from html import escape
 from string import Template
 from typing import Any, Final
 
-from fracas_clients.render.shapes import discs, legend, side_colour, size_of
+from fracas_clients.render.layout import discs, legend, side_colour, size_of
 from fracas_clients.render.svg import ground
 from fracas_clients.tui.picture import Picture
 from fracas_clients.tui.replay_buffer import ReplayFrame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from fracas_clients.render.shapes import CELL, cell_corners, discs, fill_of, side_colour, size_of
+from fracas_clients.render.layout import CELL, cell_corners, discs, fill_of, side_colour, size_of
 from fracas_clients.tui.picture import Picture
 from fracas_clients.tui.replay_buffer import ReplayFrame
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from fracas_clients.tui.match_stats import MatchStats
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.updates import Ended
+from fracas_clients.updates import MatchEnded
 from fracas_protocol.reading import BattleView
 
 __all__ = ["FRAME", "EndScreen", "Wanted", "end_text"]
@@ -35,7 +35,7 @@ _NUMBERS: Final = 40
 
 def end_text(
     view: BattleView,
-    ended: Ended,
+    ended: MatchEnded,
     tally: MatchStats,
     painter: Painter,
     seat: str,

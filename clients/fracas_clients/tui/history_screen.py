@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Footer, Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError
-from fracas_clients.records import when, who_against_whom, who_won
+from fracas_clients.history_text import matchup_text, time_text, winner_text
 from fracas_clients.tui.list_table import ListTable
 from fracas_clients.tui.open_replay import open_replay
 from fracas_protocol.v1 import PlayedMatch
@@ -84,7 +84,7 @@ class HistoryScreen(Screen[None]):
         table = self.query_one(ListTable)
         for match in page.matches:
             rules = match.ruleset.replace("_", " ")
-            table.add_texts(when(match.ended_ms), rules, who_against_whom(match), who_won(match))
+            table.add_texts(time_text(match.ended_ms), rules, matchup_text(match), winner_text(match))
             self._matches.append(match)
         none = "" if self._matches else "there are none yet"
         self.say("m: more" if self._next else none)

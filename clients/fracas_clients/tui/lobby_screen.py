@@ -16,9 +16,9 @@ from textual.widgets import DataTable, Footer, Input, Static
 
 from fracas_clients.client import Client
 from fracas_clients.errors import ClientError, Refused
+from fracas_clients.history_text import found_line, queued_line, winner_text
 from fracas_clients.match import Match
-from fracas_clients.match_names import id_or_code
-from fracas_clients.records import found_line, queued_line, who_won
+from fracas_clients.match_references import id_or_code
 from fracas_clients.tui.confirm_screen import ConfirmScreen
 from fracas_clients.tui.create_screen import CreateScreen, MatchRequest
 from fracas_clients.tui.help_screen import HelpScreen
@@ -455,7 +455,7 @@ def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
 def _state(info: MatchInfo) -> str:
     """Return whose move it is, or how far a match is; one's own that is over is over like any other."""
     if info.HasField("winner"):
-        return f"won by {who_won(info)}"
+        return f"won by {winner_text(info)}"
     if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:
         return _PHASES.get(info.phase, "?")
     return "▶ your turn" if info.your_turn else "yours"

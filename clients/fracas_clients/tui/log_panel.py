@@ -11,7 +11,7 @@ from textual.widgets import RichLog
 from fracas_clients.fairness import DICE_TOLD
 from fracas_clients.tui.log_lines import lines
 from fracas_clients.tui.plain_text import plain
-from fracas_clients.updates import Away, Back, Ended, Noticed, Said
+from fracas_clients.updates import ChatMessage, Disconnected, MatchEnded, NoticeReceived, Reconnected
 from fracas_protocol.events import Happened
 
 __all__ = ["LogPanel"]
@@ -43,20 +43,20 @@ class LogPanel(RichLog):
             self.tell(line, "bold" if line.startswith(("──", "══", "▶")) else "")
         return told
 
-    def news(self, update: Said | Noticed | Ended | Away | Back) -> None:
+    def news(self, update: ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected) -> None:
         """Write what people and the server say."""
         match update:
-            case Said(name=name, text=text):
+            case ChatMessage(name=name, text=text):
                 self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))
-            case Noticed(sentence=sentence):
+            case NoticeReceived(sentence=sentence):
                 self.tell(sentence, "italic")
-            case Ended(dice=dice):
+            case MatchEnded(dice=dice):
                 if DICE_TOLD[dice]:
                     self.tell(DICE_TOLD[dice], "bold red" if dice == "broken" else "dim")
                 self.tell("The match is over.", "bold")
-            case Away(reason=reason):
+            case Disconnected(reason=reason):
                 self.tell(f"The connection is lost ({reason}); trying to come back …", "bold")
-            case Back():
+            case Reconnected():
                 self.tell("The connection is back.", "bold")
 
     def page(self, pages: int) -> None:

@@ -35,7 +35,17 @@ from fracas_clients.tui.post_match import PostMatch
 from fracas_clients.tui.preview_requests import PreviewRequests
 from fracas_clients.tui.rules_screen import RulesScreen
 from fracas_clients.tui.sheet_screen import SheetScreen
-from fracas_clients.updates import Asked, Away, Back, Changed, Ended, LobbyChanged, Noticed, Said, Update
+from fracas_clients.updates import (
+    ChatMessage,
+    DecisionOpened,
+    Disconnected,
+    LobbyChanged,
+    MatchEnded,
+    NoticeReceived,
+    Reconnected,
+    Update,
+    ViewChanged,
+)
 from fracas_protocol.intents import Intent
 
 __all__ = ["AFTER", "MatchScreen"]
@@ -149,30 +159,30 @@ class MatchScreen(MatchLayout):
 
     def _take(self, update: Update) -> None:
         match update:
-            case Changed():
+            case ViewChanged():
                 self._away = False
                 self._take_change(update)
-            case Asked():
+            case DecisionOpened():
                 pass
             case LobbyChanged(info=info):
                 if not self._match.begun:
                     self._log.tell(lobby_text(info))
-            case Away() | Back() as news:
-                self._away = isinstance(news, Away)
+            case Disconnected() | Reconnected() as news:
+                self._away = isinstance(news, Disconnected)
                 self._log.news(news)
-            case Said() | Noticed() as news:
+            case ChatMessage() | NoticeReceived() as news:
                 self._log.news(news)
-            case Ended() as ended:
+            case MatchEnded() as ended:
                 self._tell_end(ended)
         self.redraw()
 
-    def _tell_end(self, ended: Ended) -> None:
+    def _tell_end(self, ended: MatchEnded) -> None:
         if not self._end_told:
             self._end_told = True
             self._log.news(ended)
             self.action_summary()
 
-    def _take_change(self, change: Changed) -> None:
+    def _take_change(self, change: ViewChanged) -> None:
         self._lookups.note(change.events)
         self._controller.note(change.events)
         opening, self._heard = not self._heard, True

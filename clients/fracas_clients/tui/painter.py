@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from itertools import product
 
-from fracas_clients.clock import ClockFace, Reading
-from fracas_clients.records import HOUSE, MONSTERS
+from fracas_clients.clock import MatchClocks, SeatClock
+from fracas_clients.history_text import HOUSE, MONSTERS
 from fracas_clients.tui.descriptions import Measure, defences, status
 from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, assign_letters
 from fracas_clients.tui.plain_text import plain
@@ -226,7 +226,7 @@ def _seat_name(view: BattleView, id_: str) -> str:
     return f"{name} ({id_})" if twins > 1 else name
 
 
-def clock_text(clocks: ClockFace, call: Callable[[str], str], *, width: int, seat: str = "") -> str:
+def clock_text(clocks: MatchClocks, call: Callable[[str], str], *, width: int, seat: str = "") -> str:
     """Return the clocks on one line; the one that runs is marked.
 
     Args:
@@ -243,6 +243,6 @@ def clock_text(clocks: ClockFace, call: Callable[[str], str], *, width: int, sea
     return "  ".join(_clock(reading, call(reading.seat)) for reading in few)[:width]
 
 
-def _clock(reading: Reading, name: str) -> str:
+def _clock(reading: SeatClock, name: str) -> str:
     seconds = reading.left_ms // 1000
     return f"{'▶' if reading.running else ''}{name} {seconds // 60}:{seconds % 60:02}"

@@ -28,7 +28,7 @@ async function film(page, name, seconds) {
     taken.push([file, Date.now() - began]);
   }
   writeFileSync(join(frames, "film.json"), JSON.stringify(taken));
-  const done = spawnSync(PYTHON, ["tools/film.py", frames, resolve(folder, `web-${name}.webp`)], { cwd: ROOT, encoding: "utf8" });
+  const done = spawnSync(PYTHON, ["tools/animate.py", frames, resolve(folder, `web-${name}.webp`)], { cwd: ROOT, encoding: "utf8" });
   console.log(done.stdout + done.stderr);
   rmSync(frames, { recursive: true });
 }

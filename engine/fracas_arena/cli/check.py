@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from fracas_clients.counting import counted
+from fracas_clients.plurals import count_noun
 
 if TYPE_CHECKING:
     from fracas_arena.policy_check import CheckReport
@@ -77,13 +77,14 @@ def _lines(findings: CheckReport) -> list[str]:
     each_ms = 1000 * findings.spent_s / max(1, findings.choices)
     head = (
         f"{findings.ruleset} against {findings.opponent}: {findings.won} won, {lost} lost, {findings.drawn} drawn; "
-        f"{counted(findings.choices, 'choice')}, {each_ms:.1f} ms each, the slowest {1000 * findings.slowest_s:.0f} ms"
+        f"{count_noun(findings.choices, 'choice')}, {each_ms:.1f} ms each, "
+        f"the slowest {1000 * findings.slowest_s:.0f} ms"
     )
     lines = [head]
     if each_ms > _SLOW_MS:
         lines.append(f"  slow: more than {_SLOW_MS:.0f} ms a choice; docs/write-a-bot.md says how to make a bot fast")
     if findings.refused:
-        refused, forced = counted(findings.refused, "choice"), counted(findings.forced, "decision")
+        refused, forced = count_noun(findings.refused, "choice"), count_noun(findings.forced, "decision")
         lines.append(f"  refused: {refused}, {forced} made in its place")
         lines += [f"    {found.intent}: {found.code}: {found.sentence}" for found in findings.refusals]
     if findings.unfinished:

@@ -26,7 +26,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_protocol.intents import Intent
 
 if TYPE_CHECKING:
-    from fracas_clients.render.stills import Stills
+    from fracas_clients.render.still_images import StillImages
 
 __all__ = ["MOST_CYCLES", "FracasParallelEnv", "env", "parallel_env", "raw_env"]
 
@@ -76,7 +76,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         self.lineup = Lineup.suggested(lineup) if isinstance(lineup, str) else lineup
         self.max_cycles = max_cycles
         self.render_mode = render_mode
-        self._stills: Stills | None = None
+        self._stills: StillImages | None = None
         self._win, self._damage, self._illegal = win, damage, illegal
         self.layout = Layout.of(self.lineup, self.lineup.setup(0))
         self.possible_agents = list(self.lineup.seats)
@@ -170,11 +170,11 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             return None
         if self.bout is None:
             raise gymnasium.error.ResetNeeded("there is no battle to render: call reset() first")
-        from fracas_clients.render.stills import Stills  # noqa: PLC0415 - heavy, and most training shows nothing
+        from fracas_clients.render.still_images import StillImages  # noqa: PLC0415 - heavy, and most training shows nothing
 
         agent = self.possible_agents[0]
         if self._stills is None:
-            self._stills = Stills(agent)
+            self._stills = StillImages(agent)
         view = self.bout.view(agent)
         if self.render_mode != "rgb_array":
             text = self._stills.text(view)

@@ -30,8 +30,8 @@ from fracas_arena.tournaments.local import (
 )
 from fracas_clients.cli.options import wide_console
 from fracas_clients.cli.tournament import add_commands
-from fracas_clients.counting import counted
 from fracas_clients.errors import ClientError
+from fracas_clients.plurals import count_noun
 from fracas_clients.policies.loading import load_policy
 from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
@@ -174,7 +174,7 @@ def run_command(
         _cannot(error)
     _show(local.tournament, test)
     if not finished:
-        games = f"{counted(local.played, 'game')} {'is' if local.played == 1 else 'are'}"
+        games = f"{count_noun(local.played, 'game')} {'is' if local.played == 1 else 'are'}"
         typer.echo(f"\nInterrupted. {games} kept in {kept}; go on with --json {kept} --resume", err=True)
         raise typer.Exit(INTERRUPTED)
 
@@ -340,7 +340,8 @@ def _played(
                 write_file(local.tournament, kept)
         taken = progress.get_time() - began
     typer.echo(
-        f"{counted(local.played, 'game')} in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second", err=True
+        f"{count_noun(local.played, 'game')} in {taken:.1f} s, {local.played / max(taken, 0.001):.2f} a second",
+        err=True,
     )
     return True
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from fracas_clients.records import curve_line, who_against_whom, who_won
+from fracas_clients.history_text import curve_line, matchup_text, winner_text
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
 from fracas_server.embedded import embedded_store
@@ -150,9 +150,9 @@ def test_who_against_whom_tells_what_it_brought() -> None:
         v1.PlayedSeat(id="blue", side="a"),
         v1.PlayedSeat(id="green", side="b", name="Bob", rating=1500, gained=-78),
     ]
-    assert who_against_whom(v1.PlayedMatch(seats=seats)) == "Ann 1500+78, blue - Bob 1500-78"
+    assert matchup_text(v1.PlayedMatch(seats=seats)) == "Ann 1500+78, blue - Bob 1500-78"
     house = [v1.PlayedSeat(id="monsters", side="monsters")]
-    assert who_against_whom(v1.PlayedMatch(seats=[seats[1], *house])) == "blue - the monsters"
+    assert matchup_text(v1.PlayedMatch(seats=[seats[1], *house])) == "blue - the monsters"
 
 
 def test_who_won_is_told_by_name() -> None:
@@ -163,9 +163,9 @@ def test_who_won_is_told_by_name() -> None:
         v1.PlayedSeat(id="blue", side="blue", name="Bob"),
     ]
 
-    assert who_won(v1.PlayedMatch(seats=seats, winner="red")) == "Ann, Cid"
-    assert who_won(v1.PlayedMatch(seats=seats, winner="monsters")) == "the monsters"
-    assert who_won(v1.PlayedMatch(seats=seats)) == "nobody"
+    assert winner_text(v1.PlayedMatch(seats=seats, winner="red")) == "Ann, Cid"
+    assert winner_text(v1.PlayedMatch(seats=seats, winner="monsters")) == "the monsters"
+    assert winner_text(v1.PlayedMatch(seats=seats)) == "nobody"
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 
 from fracas_clients import BattleView, Client, Decision, Policy, PolicyError, PolicyFailed
-from fracas_clients.policies.runner import MatchResult, begun, play
+from fracas_clients.policies.runner import MatchResult, play, start_policy
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent
 from tests.clients.fake_server import DEADLINE, FakeServer, accepted, decisions, joined, over, rejected, snapshot, turn
@@ -132,7 +132,7 @@ async def test_a_policy_that_raises_at_its_start_gives_up(server: FakeServer) ->
 
     async with asyncio.timeout(DEADLINE), await Client.connect(server.url) as client:
         with pytest.raises(PolicyFailed, match="policy heavy failed: KeyError: 'weights'"):
-            await begun(await client.join("m1"), weights, "heavy")
+            await start_policy(await client.join("m1"), weights, "heavy")
 
     assert kinds(server) == ["concede"]
     assert len(server.requests("leave_match")) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients import Asked, Client
+from fracas_clients import Client, DecisionOpened
 from fracas_clients.tui.decision_controller import DecisionController
 from fracas_clients.tui.footer import prompt_lines
 from fracas_clients.tui.painter import Painter
@@ -20,7 +20,7 @@ async def test_a_long_question_has_two_lines(width: int, lines: int) -> None:
         server.handlers["join_match"] = lambda _: [joined(), snapshot(), decisions(turn())]
         async with await Client.connect(server.url) as client:
             match = await client.join("m1")
-            await update_of(match, Asked)
+            await update_of(match, DecisionOpened)
             controller = DecisionController(Painter("red"))
             controller.offer(battle(), [free_blow()])
             found = prompt_lines(match, controller, str, width)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from fracas_clients.clock import ClockFace
+from fracas_clients.clock import MatchClocks
 from fracas_clients.tui.painter import Painter, clock_text
 from fracas_clients.tui.picture import Overlay
 from fracas_protocol import v1
@@ -141,7 +141,7 @@ def test_the_overlay_is_handed_on() -> None:
 def test_clocks_count_on_between_two_messages() -> None:
     """The clock that runs is marked and goes down by the client's own time; first the decision's, then the bank's."""
     times: Iterator[float] = iter([0.0, 0.0, 3.0, 3.0, 75.0, 75.0])
-    clocks = ClockFace(lambda: next(times))
+    clocks = MatchClocks(lambda: next(times))
     clocks.set(v1.Clock(seat="red", bank_ms=60_000, decision_ms=10_000, running=True))
     clocks.set(v1.Clock(seat="blue", bank_ms=61_000, decision_ms=0, running=False))
 
@@ -152,7 +152,7 @@ def test_clocks_count_on_between_two_messages() -> None:
 
 def test_many_clocks_leave_out_those_that_wait() -> None:
     """Where there is no room for all clocks, one's own and the one that runs are shown."""
-    clocks = ClockFace(lambda: 0.0)
+    clocks = MatchClocks(lambda: 0.0)
     for seat in ("red", "blue", "green"):
         clocks.set(v1.Clock(seat=seat, bank_ms=60_000, running=seat == "blue"))
 
@@ -161,7 +161,7 @@ def test_many_clocks_leave_out_those_that_wait() -> None:
 
 def test_without_clocks_nothing_is_shown() -> None:
     """A match without clocks has none to show."""
-    clocks = ClockFace()
+    clocks = MatchClocks()
 
     assert not clocks
     assert clock_text(clocks, str, width=40) == ""

@@ -20,7 +20,7 @@ from fracas_clients.tui.picture import Picture
 from fracas_clients.tui.rematch import asked_already, seats_again
 from fracas_clients.tui.replay_buffer import ReplayBuffer, ReplayFrame
 from fracas_clients.tui.replay_screen import ReplayScreen
-from fracas_clients.updates import Ended
+from fracas_clients.updates import MatchEnded
 from fracas_protocol import v1
 from fracas_protocol.events import Happened
 from tests.clients.battles import battle
@@ -55,15 +55,15 @@ def test_the_summary_says_who_won_and_what_everybody_did() -> None:
     """The winner comes first, with the victors above the beaten."""
     tally = MatchStats()
     tally.note(FOUGHT)
-    text = end_text(battle(), Ended("red", "last_standing"), tally, Painter("red"), "red").plain
+    text = end_text(battle(), MatchEnded("red", "last_standing"), tally, Painter("red"), "red").plain
 
     assert text.startswith("You have won in 1 round (last standing)")
     assert "O Ogre" in text
     assert text.index("O Ogre") < text.index("i Imp")
-    lost = end_text(battle(), Ended("blue", "concession"), tally, Painter("red"), "red").plain
+    lost = end_text(battle(), MatchEnded("blue", "concession"), tally, Painter("red"), "red").plain
     assert lost.startswith("You have lost against Bob in 1 round (concession)")
-    assert end_text(battle(), Ended("blue", ""), tally, Painter(""), "").plain.startswith("Bob won in 1 round")
-    assert "A draw" in end_text(battle(), Ended(None, "stalemate"), tally, Painter("red"), "red").plain
+    assert end_text(battle(), MatchEnded("blue", ""), tally, Painter(""), "").plain.startswith("Bob won in 1 round")
+    assert "A draw" in end_text(battle(), MatchEnded(None, "stalemate"), tally, Painter("red"), "red").plain
 
 
 def test_a_film_keeps_what_differs() -> None:
@@ -124,7 +124,7 @@ def test_nobody_has_a_turn_when_it_is_over() -> None:
 
 def test_no_line_of_the_summary_is_broken_on_a_narrow_terminal() -> None:
     """Names have what the numbers leave them; where there is room, no more than they need."""
-    ended = Ended("red", "last_standing")
+    ended = MatchEnded("red", "last_standing")
 
     def longest(width: int) -> int:
         return max(
@@ -136,7 +136,7 @@ def test_no_line_of_the_summary_is_broken_on_a_narrow_terminal() -> None:
 
 def test_who_came_late_is_told_from_when_on_was_counted() -> None:
     """What was before is not passed off as nothing."""
-    ended = Ended("red", "last_standing")
+    ended = MatchEnded("red", "last_standing")
 
     whole = end_text(battle(), ended, MatchStats(), Painter("red"), "red").plain
     late = end_text(battle(), ended, MatchStats(), Painter("red"), "red", since=3).plain

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 import pytest
 from textual.widgets import Static
 
-from fracas_clients import Asked, Client, Ended, Match
+from fracas_clients import Client, DecisionOpened, Match, MatchEnded
 from fracas_clients.tui.app import FracasApp
 from fracas_clients.tui.match_screen import MatchScreen
 from fracas_clients.tui.tutorial import SAID, Tutorial, tutorial_request
@@ -38,23 +38,23 @@ async def match(server: FakeServer) -> AsyncIterator[Match]:
 async def test_each_thing_is_said_once_and_when_it_can_be_used(server: FakeServer, match: Match) -> None:
     """First the turn, then striking, then a question, then how to end, and at last where to go on."""
     guide = Tutorial(match)
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
 
     assert [guide.hint(), guide.hint(), guide.hint()] == [SAID["turn"], SAID["strike"], None]
     await server.say(decisions(turn(kind="opportunity_attack", moves=[], uses=[])))
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
     assert [guide.hint(), guide.hint()] == [SAID["blow"], None]
     await server.say(decisions(turn(kind="choice", moves=[], uses=[])))
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
     assert [guide.hint(), guide.hint()] == [SAID["answer"], None]
     await server.say(decisions(turn(moves=[], uses=[])))
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
     assert guide.hint() == SAID["end"]
     await server.say(decisions())
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
     assert guide.hint() == SAID["wait"]
     await server.say(over())
-    await update_of(match, Ended)
+    await update_of(match, MatchEnded)
     assert [guide.hint(), guide.hint()] == [SAID["over"], None]
 
 
@@ -62,12 +62,12 @@ async def test_each_thing_is_said_once_and_when_it_can_be_used(server: FakeServe
 async def test_how_a_turn_ends_is_said_once_nothing_is_left(server: FakeServer, match: Match, *, struck: bool) -> None:
     """To who went and struck in one Enter, before any word of striking, and to who struck and could still walk."""
     guide = Tutorial(match)
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
     assert guide.hint() == SAID["turn"]
     if struck:
         assert guide.hint() == SAID["strike"]
     await server.say(decisions(turn(uses=[]) if struck else turn(moves=[], uses=[])))
-    await update_of(match, Asked)
+    await update_of(match, DecisionOpened)
 
     assert guide.hint() == SAID["end"]
 

@@ -7,21 +7,21 @@ import asyncio
 from typing import assert_never
 
 from fracas_clients import (
-    Asked,
-    Away,
-    Back,
     BattleView,
-    Changed,
+    ChatMessage,
     Client,
     ClientError,
     Decision,
-    Ended,
+    DecisionOpened,
+    Disconnected,
     LobbyChanged,
     Match,
-    Noticed,
+    MatchEnded,
+    NoticeReceived,
     Policy,
+    Reconnected,
     Rejected,
-    Said,
+    ViewChanged,
 )
 from fracas_protocol.intents import Intent
 from fracas_protocol.v1 import MatchOptions, SeatRequest
@@ -54,15 +54,15 @@ async def follow(match: Match) -> None:
     """Look at every update; the set is closed."""
     async for update in match:
         match update:
-            case Changed(version=version, events=events):
+            case ViewChanged(version=version, events=events):
                 print(version, [event.name for event in events])
-            case Asked(decisions=decisions):
+            case DecisionOpened(decisions=decisions):
                 print(len(decisions))
-            case Said(name=name, text=text):
+            case ChatMessage(name=name, text=text):
                 print(name, text)
-            case Noticed() | LobbyChanged() | Away() | Back():
+            case NoticeReceived() | LobbyChanged() | Disconnected() | Reconnected():
                 pass
-            case Ended(winner=winner):
+            case MatchEnded(winner=winner):
                 print(winner or "nobody")
             case _:
                 assert_never(update)

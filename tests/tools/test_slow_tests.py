@@ -35,7 +35,7 @@ def test_waits():
 def test_what_costs_over_a_second_and_is_not_marked_is_listed(tmp_path: Path) -> None:
     """Work counts, waiting does not, and what is marked is known already."""
     (tmp_path / "test_it.py").write_text(TESTS, encoding="utf-8")
-    words = ["-m", "pytest", "-q", "-p", "tools.costly", "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
+    words = ["-m", "pytest", "-q", "-p", "tools.slow_tests", "-c", str(ROOT / "pyproject.toml"), str(tmp_path)]
     shown = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False).stdout
 
     assert "3 passed" in shown

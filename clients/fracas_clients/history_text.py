@@ -13,12 +13,12 @@ __all__ = [
     "MONSTERS",
     "curve_line",
     "found_line",
+    "matchup_text",
     "mode_word",
     "points",
     "queued_line",
-    "when",
-    "who_against_whom",
-    "who_won",
+    "time_text",
+    "winner_text",
 ]
 
 HOUSE: Final = "monsters"
@@ -29,7 +29,7 @@ _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
 
 
-def when(at_ms: int) -> str:
+def time_text(at_ms: int) -> str:
     """Return a moment as people here write it, to the minute."""
     return datetime.fromtimestamp(at_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
@@ -44,7 +44,7 @@ def points(rating: Rating) -> str:
     return f"{rating.points}{'?' if rating.provisional else ''} ±{rating.margin}"
 
 
-def who_against_whom(match: PlayedMatch) -> str:
+def matchup_text(match: PlayedMatch) -> str:
     """Return who sat where, side against side, with what the match has brought them."""
     sides: dict[str, list[str]] = {}
     for seat in match.seats:
@@ -52,7 +52,7 @@ def who_against_whom(match: PlayedMatch) -> str:
     return " - ".join(", ".join(players) for players in sides.values())
 
 
-def who_won(match: PlayedMatch | MatchInfo) -> str:
+def winner_text(match: PlayedMatch | MatchInfo) -> str:
     """Return who sat on the side that won; the side where nobody did, and `nobody` where none has won."""
     if not match.HasField("winner"):
         return "nobody"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Final
 
-from fracas_clients.errors import OutOfStep
+from fracas_clients.errors import ProtocolViolation
 from fracas_protocol.v1 import (
     ClientMessage,
     DescribeRuleset,
@@ -24,13 +24,13 @@ from fracas_protocol.v1 import (
     ServerMessage,
 )
 
-__all__ = ["Inquiries"]
+__all__ = ["ServiceQueries"]
 
 _MAX_REPLAY: Final = 64 * 1024 * 1024
 """Bytes of a replay that are fetched; a match of a thousand decisions has about two million."""
 
 
-class Inquiries(ABC):
+class ServiceQueries(ABC):
     """Questions to a service; a client has them all."""
 
     @abstractmethod
@@ -85,9 +85,9 @@ class Inquiries(ABC):
             message = GetReplay(match=match, code=code, offset=len(data))
             part = (await self._ask(ClientMessage(get_replay=message))).replay_part
             if part.offset != len(data) or not part.data:
-                raise OutOfStep(f"a part of a replay at {part.offset} where {len(data)} is due")
+                raise ProtocolViolation(f"a part of a replay at {part.offset} where {len(data)} is due")
             if part.size > _MAX_REPLAY or len(data) > part.size:
-                raise OutOfStep(f"a replay of {part.size} bytes; at most {_MAX_REPLAY} are fetched")
+                raise ProtocolViolation(f"a replay of {part.size} bytes; at most {_MAX_REPLAY} are fetched")
             data, size = data + part.data, part.size
         return data
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import grimp
 
-__all__ = ["CLI", "Ground", "module_name"]
+__all__ = ["CLI", "Workspace", "module_name"]
 
 GROUP: Final = "fracas.rulesets"
 CLI: Final = "cli"
@@ -30,7 +30,7 @@ def module_name(path: Path) -> str:
 
 
 @dataclass(frozen=True)
-class Ground:
+class Workspace:
     """The modules that are changed, and what may notice it."""
 
     root: Path

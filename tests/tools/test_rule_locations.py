@@ -1,10 +1,10 @@
-"""Where rules stand in the engine (tools/where.py)."""
+"""Where rules stand in the engine (tools/rule_locations.py)."""
 
 from pathlib import Path
 
 import pytest
 
-from tools import rules, where
+from tools import rule_locations, rules
 
 CODE = """\"\"\"Covering (XX-ONE).\"\"\"
 
@@ -16,11 +16,11 @@ def cover():
 @pytest.fixture
 def repository(tmp_path: Path) -> Path:
     """Lay out a repository with a ledger, a module and a test."""
-    for folder in (rules.RULES, rules.TESTS, rules.SCENARIOS, where.ENGINE):
+    for folder in (rules.RULES, rules.TESTS, rules.SCENARIOS, rule_locations.ENGINE):
         (tmp_path / folder).mkdir(parents=True, exist_ok=True)
     ids = ("XX-ONE-01", "XX-ONE-02", "XX-ONE-03", "XX-TWO-01")
     (tmp_path / rules.RULES / "xx.yaml").write_text("".join(f"- {{id: {rule}, section: Cover}}\n" for rule in ids))
-    (tmp_path / where.ENGINE / "covering.py").write_text(CODE)
+    (tmp_path / rule_locations.ENGINE / "covering.py").write_text(CODE)
     (tmp_path / rules.TESTS / "test_xx.py").write_text("@pytest.mark.rule('XX-ONE-02')\ndef test_one(): ...\n")
     return tmp_path
 
@@ -38,7 +38,7 @@ def repository(tmp_path: Path) -> Path:
 )
 def test_rows_of_rules_are_read_one_by_one(text: str, named: list[str]) -> None:
     """Docstrings name rules in rows; where no number follows it is a part of the ledger."""
-    assert [rule for _, rule in where.named_in(text)] == named
+    assert [rule for _, rule in rule_locations.named_in(text)] == named
 
 
 def test_the_engine_names_rules_that_there_are() -> None:
@@ -46,12 +46,16 @@ def test_the_engine_names_rules_that_there_are() -> None:
     known = {rule for ids in rules.ledger(rules.ROOT / rules.RULES).values() for rule in ids}
     known |= {rule.rpartition("-")[0] for rule in known}
 
-    assert {rule: str(place) for rule, place in where.places(rules.ROOT / where.ENGINE) if rule not in known} == {}
+    assert {
+        rule: str(place)
+        for rule, place in rule_locations.places(rules.ROOT / rule_locations.ENGINE)
+        if rule not in known
+    } == {}
 
 
 def test_code_and_proofs_of_a_rule_are_told(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Where it is named, what else is about its part of the ledger, and which test proves it."""
-    assert where.main(["xx-one-02"], repository) == 0
+    assert rule_locations.main(["xx-one-02"], repository) == 0
 
     assert capsys.readouterr().out.splitlines() == [
         "XX-ONE-02  Cover",
@@ -63,7 +67,7 @@ def test_code_and_proofs_of_a_rule_are_told(repository: Path, capsys: pytest.Cap
 
 def test_a_part_of_a_ledger_is_told_too(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """All that names it or a rule of it, each place once."""
-    assert where.main(["XX-ONE"], repository) == 0
+    assert rule_locations.main(["XX-ONE"], repository) == 0
 
     out = capsys.readouterr().out
     assert out.count("covering.py:1\n") == out.count("covering.py:4  cover\n") == out.count("test_xx.py:1\n") == 1
@@ -71,5 +75,5 @@ def test_a_part_of_a_ledger_is_told_too(repository: Path, capsys: pytest.Capture
 
 def test_what_no_ledger_has_is_refused(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """And it is said what there is."""
-    assert where.main(["XX-TOW-01"], repository) == 2
+    assert rule_locations.main(["XX-TOW-01"], repository) == 2
     assert capsys.readouterr().err == "no ledger has XX-TOW-01; there are XX-TWO\n"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["counted"]
+__all__ = ["count_noun"]
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def count_noun(number: int, one: str, several: str = "") -> str:
     """Return how many of something there are.
 
     Args:

@@ -1,7 +1,7 @@
-"""What `make quick` says of tests that are too dear for it: those that are not marked `slow` and take over a second.
+"""Reports tests that are too slow for `make quick`: those not marked `slow` that take over a second.
 
-A pytest plugin (`-p tools.costly`). It counts the processor time of a test, without its fixtures, which others share,
-and with the processes that it waited for: so a busy machine changes little. It fails nothing.
+A pytest plugin (`-p tools.slow_tests`). It counts the processor time of a test, including processes that the test
+waits for, but not of its fixtures, which tests share; a busy machine changes little. It never fails a test.
 """
 
 from __future__ import annotations

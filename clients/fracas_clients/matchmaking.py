@@ -11,7 +11,7 @@ from fracas_clients.errors import ClientError, Refused
 from fracas_clients.match import Match
 from fracas_protocol.v1 import AnswerPairing, ClientMessage, LeaveQueue, PairingFound, Queued, ServerMessage
 
-__all__ = ["Confirm", "Search", "Searches", "Waiting"]
+__all__ = ["Confirm", "Matchmaking", "QueueSearch", "Waiting"]
 
 Confirm: TypeAlias = Callable[[PairingFound], Awaitable[bool]]
 """Asks whoever plays whether they come; it is cancelled when the pairing has come to nothing meanwhile."""
@@ -20,7 +20,7 @@ Waiting: TypeAlias = Callable[[Queued], None]
 
 
 @dataclass(slots=True, eq=False)
-class Search:
+class QueueSearch:
     """Looking for an opponent."""
 
     message: ClientMessage
@@ -40,7 +40,7 @@ class Search:
         return not self.found.done()
 
 
-class Searches:
+class Matchmaking:
     """The searches of one client.
 
     Args:
@@ -53,9 +53,9 @@ class Searches:
     ) -> None:
         self._ask = ask
         self._connected = connected
-        self._all: list[Search] = []
+        self._all: list[QueueSearch] = []
 
-    async def run(self, search: Search) -> Match:
+    async def run(self, search: QueueSearch) -> Match:
         """Look until an opponent is found. Cancelling leaves the queue.
 
         Raises:
@@ -120,14 +120,14 @@ class Searches:
             if search.goes_on:
                 search.found.set_exception(error)
 
-    async def _queue_again(self, search: Search) -> None:
+    async def _queue_again(self, search: QueueSearch) -> None:
         try:
             await self._ask(search.message)
         except ClientError as error:
             if search.goes_on:
                 search.found.set_exception(error)
 
-    async def _answer(self, search: Search, found: PairingFound) -> None:
+    async def _answer(self, search: QueueSearch, found: PairingFound) -> None:
         comes = await search.confirm(found) if search.confirm is not None else True
         try:
             await self._ask(ClientMessage(answer_pairing=AnswerPairing(pairing=found.pairing, accept=comes)))
@@ -137,6 +137,6 @@ class Searches:
             search.found.set_exception(Refused("declined", "you have declined, and look no more"))
 
     @staticmethod
-    def _tell(search: Search, queued: Queued) -> None:
+    def _tell(search: QueueSearch, queued: Queued) -> None:
         if search.waiting is not None:
             search.waiting(queued)

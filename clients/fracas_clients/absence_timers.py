@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Iterator
 
 from fracas_protocol.v1 import Absence, Notice
 
-__all__ = ["AWAY", "BACK", "Absences"]
+__all__ = ["AWAY", "BACK", "AbsenceTimers"]
 
 AWAY = "seat_away"
 BACK = "seat_back"
 
 
-class Absences:
+class AbsenceTimers:
     """The seats that have no connection and forfeit if they stay away."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:

@@ -11,7 +11,7 @@ from fracas_protocol.reading import BattleView
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["Stills"]
+__all__ = ["StillImages"]
 
 _SIGNS: Final = (
     ("wall", "#"), ("pillar", "O"), ("glass", "G"), ("door", "+"), ("pit", "_"), ("water", "w"), ("hazard", "^"),
@@ -20,7 +20,7 @@ _SIGNS: Final = (
 """Signs of terrain, by the words of scenarios; the first that a cell has counts."""
 
 
-class Stills:
+class StillImages:
     """Draw a battle as one seat sees it; creatures keep their letters from picture to picture.
 
     Args:

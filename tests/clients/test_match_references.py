@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_clients.match_names import address_and_match, id_or_code
+from fracas_clients.match_references import address_and_match, id_or_code
 
 HERE = "ws://127.0.0.1:8420"
 

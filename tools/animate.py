@@ -1,4 +1,4 @@
-"""Join pictures into an animated one: `python tools/film.py FOLDER FILE.webp`.
+"""Join pictures into an animated one: `python tools/animate.py FOLDER FILE.webp`.
 
 FOLDER holds `film.json`, a list of `[picture's name, milliseconds for which it is shown]`, as the script
 `clients/web/browser/pictures.mjs` takes them. Pictures that are the same as the one before only lengthen it.
