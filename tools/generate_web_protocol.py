@@ -1,11 +1,12 @@
-"""Write the TypeScript of the protocol's messages for `clients/web`; `make web` does it before it builds the page.
+"""Generate the TypeScript of the protocol's messages and of the catalogue's message ids for `clients/web`.
 
-protoc comes out of the `grpcio-tools` wheel as for Python, the generator (protobuf-es) out of
-`clients/web/node_modules`.
+`make web` runs it before it builds the page. protoc comes out of the `grpcio-tools` wheel as for Python, the generator
+(protobuf-es) out of `clients/web/node_modules`.
 """
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -14,6 +15,15 @@ from tools.generate_protocol import run_protoc
 
 WEB = Path(__file__).resolve().parent.parent / "clients" / "web"
 TARGET = WEB / "src" / "gen"
+LOCALE = WEB.parent / "fracas_clients" / "locales" / "en"
+PAGE_FILES = ("actions.ftl", "log.ftl", "page.ftl", "rules.ftl")
+
+
+def message_ids() -> str:
+    """Return a TypeScript module with the type of all message ids that the page reads."""
+    texts = [(LOCALE / name).read_text(encoding="utf-8") for name in PAGE_FILES]
+    found = [name for text in texts for name in re.findall(r"^([a-zA-Z]\w*) =", text, re.MULTILINE)]
+    return "export type MessageId =\n" + "\n".join(f'  | "{name}"' for name in sorted(found)) + ";\n"
 
 
 def main() -> int:
@@ -25,6 +35,7 @@ def main() -> int:
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
     run_protoc(f"--plugin=protoc-gen-es={plugin}", f"--es_out={TARGET}", "--es_opt=target=ts,import_extension=none")
+    (TARGET / "messages.ts").write_text(message_ids(), encoding="utf-8")
     return 0
 
 

@@ -12,5 +12,5 @@ export default defineConfig({
     sourcemap: false,
     reportCompressedSize: true,
   },
-  server: { proxy: { "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
+  server: { fs: { allow: [".", "../fracas_clients/locales"] }, proxy: { "/ws": { target: "ws://127.0.0.1:8420", ws: true } } },
 });

@@ -11,8 +11,7 @@ import { readEvents } from "../src/protocol/events";
 import { Mirror } from "../src/protocol/mirror";
 import { writeMap } from "../src/protocol/values";
 import { abilityLines } from "../src/words/abilities";
-import { EN } from "../src/words/en/index";
-import { has, plain, speak, t, textOf } from "../src/words/catalogue";
+import { english, fluent, has, plain, t, useLanguage, type Language } from "../src/words/catalogue";
 import { conditionText, deedText } from "../src/words/deeds";
 import { logLines } from "../src/words/log";
 import { battle, creature } from "./battles";
@@ -21,16 +20,17 @@ import { howText, outcomeText } from "../src/words/outcome";
 import { clockText, waitText } from "../src/words/waiting";
 
 const SOURCES = fileURLToPath(new URL("../src/", import.meta.url));
-const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/^(gen|words\/en)\//.test(name));
+const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name) && !/^gen\//.test(name));
 const sources = new Map(files.map((name) => [name, readFileSync(SOURCES + name, "utf8")]));
-const texts = EN as Record<string, string>;
+const LOCALES = fileURLToPath(new URL("../../fracas_clients/locales/", import.meta.url));
+const idsOf = (file: string): string[] => [...readFileSync(`${LOCALES}en/${file}`, "utf8").matchAll(/^(\w+) =/gm)].map((match) => match[1] as string);
 const VECTORS: { name: string; snapshot: string; steps: { diff: string }[] }[] = JSON.parse(readFileSync(new URL("../../../tests/vectors/mirror.json", import.meta.url), "utf8"));
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 
-afterEach(() => speak(() => undefined));
+afterEach(() => useLanguage());
 
-/** A language whose every text stands in brackets, ids of the rules as well. */
-const bracketed = (key: string): string | undefined => (key.startsWith("id_") ? "‹#›" : has(key) ? `‹${texts[key]}›` : undefined);
+/** A language that puts every text in brackets, ids of the rules as well. */
+const bracketed: Language = (id, params, errors) => (id.startsWith("id_") ? "‹#›" : has(id) ? `‹${english(id, params, errors)}›` : undefined);
 
 /** Return what is left of a text where all that comes from the catalogue is taken away. */
 function foreign(told: string): string {
@@ -40,12 +40,12 @@ function foreign(told: string): string {
 }
 
 test("a language takes the place of English, text by text, and its own words that of the ids", () => {
-  speak((key) => ({ sheet: "Blatt", id_prone: "am Boden" })[key]);
+  useLanguage(fluent("de", ["sheet = Blatt\nid_prone = am Boden"]));
   expect([t("sheet"), t("close"), plain("prone"), plain("heavily_obscured")]).toEqual(["Blatt", "Close", "am Boden", "heavily obscured"]);
 });
 
 test.each(VECTORS)("$name: the log, what bears on creatures, sheets and cells have no word that is not the catalogue's", (vector) => {
-  speak(bracketed);
+  useLanguage(bracketed);
   const mirror = new Mirror(fromBinary(SnapshotSchema, bytes(vector.snapshot)));
   const told: string[] = [];
   for (const step of vector.steps) {
@@ -91,14 +91,16 @@ test("every text is wanted by some module, by its key or by the beginning of it"
   const code = [...sources.values()].join("\n");
   const prefixes = [...code.matchAll(/`([a-z]\w*_)\$\{/gi)].map((match) => match[1] as string);
   prefixes.push(...[...code.matchAll(/known\("(\w+)"/g)].map((match) => `${match[1]}_`));
-  const unused = Object.keys(texts).filter((key) => !new RegExp(`["\`]${key}["\`]`).test(code) && !prefixes.some((prefix) => key.startsWith(prefix)));
+  // Rules, actions and log are the terminal's too.
+  const unused = idsOf("page.ftl").filter((key) => !new RegExp(`["\`]${key}["\`]`).test(code) && !prefixes.some((prefix) => key.startsWith(prefix)));
   expect(unused).toEqual([]);
 });
 
 test("what is to be filled in is filled in: each text names only what somebody hands to it", () => {
   expect(t("roundOf", { n: 2, count: 5 })).toBe("round 2 of 5");
-  expect(textOf("roundOf")).toBe("round {n} of {count}");
-  expect(t("roundOf", { n: 2 })).toContain("{count}");
+  const missing: Error[] = [];
+  expect(t("roundOf", { n: 2 }, missing)).toBe("round 2 of {$count}");
+  expect(missing).toHaveLength(1);
 });
 
 test("who is hidden from nobody is not called hidden, though a list of nobody is told of it", () => {

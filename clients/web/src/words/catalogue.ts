@@ -1,44 +1,59 @@
-// The words of the page, by key: English is what ships, and another language takes its place by `speak`.
+// Message catalogue of the page: Fluent files of `clients/fracas_clients/locales`, which the terminal client reads too.
+// English is part of the bundle; other languages are loaded on demand (`languages.ts`).
 
-import { EN } from "./en/index";
+import { FluentBundle, FluentNumber, FluentResource } from "@fluent/bundle";
+import type { MessageId } from "../gen/messages";
+import actions from "../../../fracas_clients/locales/en/actions.ftl?raw";
+import log from "../../../fracas_clients/locales/en/log.ftl?raw";
+import page from "../../../fracas_clients/locales/en/page.ftl?raw";
+import rules from "../../../fracas_clients/locales/en/rules.ftl?raw";
 
-export type Key = keyof typeof EN;
+/** Id of a message in the English catalogue. */
+export type Key = MessageId;
+export type Params = Record<string, string | number>;
 
-/** A language: its text for a key of English, or for an id of the rules as `id_NAME`; undefined: it has none, and English is told. */
-export type Language = (key: string) => string | undefined;
+/** A language: returns the text of a message, or undefined to fall back to English; errors such as missing variables go to `errors`. */
+export type Language = (id: string, params: Params, errors: Error[]) => string | undefined;
 
-let language: Language = () => undefined;
+/** Return the language of some Fluent files. */
+export function fluent(locale: string, files: readonly string[]): Language {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  for (const file of files) bundle.addResource(new FluentResource(file));
+  return (id, params, errors) => {
+    const pattern = bundle.getMessage(id)?.value;
+    return pattern ? bundle.formatPattern(pattern, variables(params), errors) : undefined;
+  };
+}
 
-/** Tell everything that is drawn from now on in a language. */
-export function speak(other: Language): void {
+/** Return the variables of a message: numbers select plural forms, also those given as digits; digits are not grouped. */
+function variables(params: Params): Record<string, string | FluentNumber> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => {
+    const number = Number(value);
+    return [name, String(number) === String(value) && Number.isFinite(number) ? new FluentNumber(number, { useGrouping: false }) : String(value)];
+  }));
+}
+
+/** The English catalogue. */
+export const english = fluent("en", [actions, log, page, rules]);
+const none: Language = () => undefined;
+let language = none;
+
+/** Use a language for all texts from now on; without one, English. */
+export function useLanguage(other: Language = none): void {
   language = other;
 }
 
-/** Return a text of the catalogue with its `{names}` filled in, and of each `{name|one|more}` the word that its number takes. */
-export function t(key: Key, params: Record<string, string | number> = {}): string {
-  return filled(textOf(key), (name) => params[name]);
+/** Return the text of a message. Variables without a value are added to `errors`. */
+export function t(key: Key, params: Params = {}, errors: Error[] = []): string {
+  return language(key, params, errors) ?? english(key, params, errors) ?? key;
 }
 
-/** Return a text with its names and words filled in; what has no value stays as it is. */
-export function filled(text: string, value: (name: string) => string | number | undefined): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (whole, name: string, one?: string, more?: string) => {
-    const found = value(name);
-    if (found === undefined) return whole;
-    return one === undefined ? String(found) : String(Number(found) === 1 ? one : more);
-  });
-}
-
-/** Return a text as the catalogue has it. */
-export function textOf(key: Key): string {
-  return language(key) ?? EN[key];
-}
-
-/** Say whether the catalogue has a text, for keys that are made of what the server sends. */
+/** Return whether the catalogue has a message, for ids that are made of what the server sends. */
 export function has(key: string): key is Key {
-  return Object.hasOwn(EN, key);
+  return english(key, {}, []) !== undefined;
 }
 
-/** Return an id of the rules in words. */
+/** Return an id of the rules (a condition, an action, terrain) as text: the message `id_NAME` if there is one, otherwise the id with spaces. */
 export function plain(id: string): string {
-  return language(`id_${id}`) ?? id.replaceAll("_", " ");
+  return language(`id_${id}`, {}, []) ?? id.replaceAll("_", " ");
 }

@@ -4,7 +4,7 @@
 
 import type { Happened } from "../protocol/events";
 import type { Data, Plain } from "../protocol/values";
-import { has, plain, t, filled, textOf, type Key } from "./catalogue";
+import { has, plain, t, type Key } from "./catalogue";
 import { QUIET } from "./quiet";
 import { RollBook, attackSum, text, verdict } from "./rolls";
 import { capital, counted } from "./words";
@@ -73,13 +73,10 @@ export function describe(name: string, data: Data, call: Call, deed: Deed = name
 function phrase(name: string, data: Data, call: Call): string | null {
   const key = `log_${name}`;
   if (!has(key)) return null;
-  let whole = true;
-  const told = filled(textOf(key), (field) => {
-    const value = data[field];
-    if (value === undefined) whole = false;
-    return typeof value === "string" ? call(value) : text(value);
-  });
-  return whole ? told : null;
+  const params = Object.entries(data).map(([field, value]) => [field, typeof value === "string" ? call(value) : text(value)]);
+  const missing: Error[] = [];
+  const line = t(key, Object.fromEntries(params), missing);
+  return missing.length ? null : line;
 }
 
 function plainly(name: string, data: Data, call: Call): string {
