@@ -101,6 +101,9 @@ class CommitBatcher:
                 except (RedisError, OSError) as error:
                     self._fail(batch, StoreUnavailable(str(error) or type(error).__name__))
                     continue
+                except BaseException as error:  # their hosts wait for an answer
+                    self._fail(batch, StoreUnavailable(f"the sender ended: {type(error).__name__}"))
+                    raise
                 for (commit, future), reply in zip(batch, replies, strict=True):
                     if not future.done():  # its match may have been stopped meanwhile
                         _settle(commit, future, reply)

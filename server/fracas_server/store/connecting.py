@@ -10,9 +10,11 @@ from typing import Any, Final, cast
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from redis.asyncio import Redis, RedisCluster
+from redis.asyncio.connection import AbstractConnection
 from redis.asyncio.retry import Retry
 from redis.asyncio.sentinel import Sentinel
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as StoreConnectionError
 from redis.exceptions import RedisError
 
 try:
@@ -56,6 +58,8 @@ async def connect_store(url: str) -> Redis:
     except (ValueError, TypeError) as error:
         raise ConfigurationError("--store", f"this is no URL of a store ({error})") from None
     try:
+        pool = redis.connection_pool
+        pool.connection_class = _reporting_closed(pool.connection_class)
         about = await redis.info("server")
         if about.get("redis_mode") == "cluster":
             await redis.aclose()
@@ -111,8 +115,28 @@ def _sentinel(url: str) -> Redis:
     return cast("Redis", watching.master_for(name))
 
 
+def _reporting_closed(base: type[AbstractConnection]) -> type[AbstractConnection]:
+    """Return a class of connections that reports a closed transport as a lost connection.
+
+    uvloop raises RuntimeError on a write to a transport that the store has closed; redis-py does not expect that.
+    """
+
+    class _Connection(base):  # type: ignore[valid-type, misc]
+        async def send_packed_command(self, *args: Any, **keys: Any) -> None:
+            try:
+                await super().send_packed_command(*args, **keys)
+            except RuntimeError as error:
+                raise StoreConnectionError(f"Connection closed by server: {error}") from error
+
+    return _Connection
+
+
 async def _cluster(url: str) -> Redis:
     cluster = RedisCluster.from_url(url, **_keywords())
+    kept = _reporting_closed(cluster.connection_kwargs["connection_class"])
+    cluster.connection_kwargs["connection_class"] = kept
+    for node in cluster.nodes_manager.startup_nodes.values():
+        node.connection_class = kept  # type: ignore[assignment]
     await cluster.initialize()
     await command(cast("Redis", cluster), "PING")
     # It has all of a client's commands that are used here (`commands`), and is no subclass.

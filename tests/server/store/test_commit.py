@@ -121,6 +121,44 @@ async def test_a_connection_that_the_store_closed_is_replaced_unnoticed(redis: R
     assert await batcher.commit(replace(commit, serial=2)) == 3
 
 
+def _closed(*_args: object) -> None:
+    raise RuntimeError("the handler is closed")  # as uvloop does
+
+
+async def test_a_closed_transport_is_a_lost_connection(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Writing to it fails one commit with `StoreUnavailable`; the next one goes over another connection."""
+    commit = await created(redis)
+    batcher = CommitBatcher(redis)
+    assert await batcher.commit(commit) == 2
+    (line,) = batcher._lines
+    assert line._connection is not None
+    monkeypatch.setattr(line._connection._writer, "writelines", _closed)
+
+    with pytest.raises(StoreUnavailable, match="the handler is closed"):
+        await batcher.commit(replace(commit, serial=2))
+    assert await batcher.commit(replace(commit, serial=2)) == 3
+
+
+async def test_commits_under_way_are_answered_when_their_sender_fails(
+    redis: Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No match waits for ever for a sender that ended by an error of its own."""
+    commit = await created(redis)
+    batcher = CommitBatcher(redis)
+    with monkeypatch.context() as planted:
+        planted.setattr(batcher, "_run", _closed)
+        sending = asyncio.ensure_future(batcher.commit(commit))
+        await asyncio.sleep(0)
+        assert batcher._sending is not None
+        task = batcher._sending
+        with pytest.raises(StoreUnavailable, match="the sender ended: RuntimeError"):
+            await sending
+        with pytest.raises(RuntimeError, match="the handler is closed"):
+            await task
+
+    assert await batcher.commit(commit) == 2
+
+
 async def test_an_answer_that_comes_too_late_is_nobodys(redis: Redis, monkeypatch: pytest.MonkeyPatch) -> None:
     """A store that does not answer in time counts as gone; what it says later is not taken for another's answer."""
     first, second = [await created(redis, MatchId(name)) for name in ("m1", "m2")]
