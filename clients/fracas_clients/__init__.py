@@ -1,4 +1,4 @@
-"""The client of Fracas: play and watch battles from Python.
+"""The Fracas client library: play and watch battles from Python.
 
     import asyncio
     from fracas_clients import Client
@@ -11,12 +11,13 @@
 
     asyncio.run(main())
 
-- `client`: connect, find a match; `match`: what it looks like, acting in it; `updates`: what happens to it.
-- `policies`: bots, yours among them (docs/write-a-bot.md).
-- `connection`, `reconnect`, `backoff`: how a client survives what networks do.
-- `tui`, `cli`: the terminal client and the commands, which nothing here imports.
+- `client`: connect and find a match; `match`: read its state and act in it; `updates`: the events of a match.
+- `policies`: bots, including your own (docs/write-a-bot.md).
+- `connection`, `reconnect`, `backoff`: connections, and recovery from lost ones.
+- `tui`, `cli`: the terminal client and the commands; nothing here imports them.
 
-Views and options are those of `fracas_protocol` (`reading.BattleView`, `options.Decision`); no rule is here.
+Views and options are those of `fracas_protocol` (`reading.BattleView`, `options.Decision`). The package contains
+no rules.
 """
 
 import logging

@@ -1,4 +1,4 @@
-"""Who is away from a match and would forfeit: what the server said last, counted on by the client's own time."""
+"""Forfeit countdowns of absent seats: the server's last message, continued with the local clock."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ BACK = "seat_back"
 
 
 class AbsenceTimers:
-    """The seats that have no connection and forfeit if they stay away."""
+    """The disconnected seats and the time until each forfeits."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Begin with everybody there.
+        """Begin without absent seats.
 
         Args:
-            now: Seconds of a time that only goes forward.
+            now: Returns a monotonic time in seconds.
         """
         self._now = now
         self._until: dict[str, float] = {}
 
     def set(self, away: Iterable[Absence]) -> None:
-        """Take what a snapshot says of all seats."""
+        """Replace all timers with the absences in a snapshot."""
         self._until = {seat.seat: self._now() + seat.forfeits_in_ms / 1000 for seat in away}
 
     def note(self, notice: Notice) -> None:
-        """Take what a notice says of one seat."""
+        """Update one seat from a notice."""
         if notice.code == AWAY and notice.HasField("forfeits_in_ms"):
             self._until[notice.seat] = self._now() + notice.forfeits_in_ms / 1000
         elif notice.code in {AWAY, BACK}:
@@ -43,5 +43,5 @@ class AbsenceTimers:
             yield seat, max(0, round((until - now) * 1000))
 
     def __bool__(self) -> bool:
-        """Say whether anybody is away who would forfeit."""
+        """Return True if a seat is absent and will forfeit."""
         return bool(self._until)

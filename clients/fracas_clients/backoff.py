@@ -1,6 +1,6 @@
-"""How long to wait before the next attempt to connect.
+"""Exponential backoff with jitter for reconnecting.
 
-Only the arithmetic; who waits, and for what, is in `reconnect`.
+This module only computes the delays; `reconnect` waits.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ __all__ = ["Backoff"]
 
 @dataclass(frozen=True, slots=True)
 class Backoff:
-    """Delays that grow, up to a ceiling, each shortened by chance.
+    """Growing delays up to a ceiling, with full jitter.
 
-    Without the element of chance all clients of a server that fell over would come back at the same instant and
-    knock it over again. "Full jitter" (a uniform choice between nothing and the present ceiling) spreads them widest.
+    Without jitter, all clients of a failed server would reconnect at the same moment and overload it again. Full
+    jitter (a uniform choice between zero and the current ceiling) spreads them widest.
     """
 
     first: float = 0.1
     """Ceiling of the first delay, in seconds."""
     factor: float = 2.0
-    """What each ceiling is multiplied with to get the next."""
+    """Factor from each ceiling to the next."""
     longest: float = 10.0
-    """No delay is longer than this, in seconds."""
+    """Maximum delay, in seconds."""
     attempts: int | None = None
-    """How many delays there are; None: without end."""
+    """Number of delays; None: unlimited."""
     chance: random.Random = field(default_factory=random.Random, compare=False)
-    """Where the jitter comes from; hand in a seeded one to get the same delays again."""
+    """Random source of the jitter; pass a seeded one for repeatable delays."""
 
     def delays(self) -> Iterator[float]:
         """Yield the delays before the first, second, ... attempt, in seconds."""

@@ -5,8 +5,8 @@
         while decision := await match.next_decision():
             await match.act(choose(match.view, decision))
 
-A service may have many servers (`servers`), and broken connections come back (`reconnect`). A match is in `match`,
-what can be asked about others in `inquiries`.
+A service can have several servers (`servers`), and broken connections are restored (`reconnect`). `match`
+contains the match, `service_queries` the queries about other matches and players.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ from fracas_protocol.values import write_details
 __all__ = ["Client"]
 
 _ENTROPY: Final = 16
-"""Bytes that a seat adds to the dice, so that no server can choose them alone."""
+"""Bytes that a seat adds to the dice, so that the server alone cannot choose them."""
 
 _log = logging.getLogger("fracas_clients")
 
@@ -77,16 +77,17 @@ class Client(ServiceQueries):
         """Connect to a server.
 
         Args:
-            url: `ws://host:port` or `wss://host`; a bare `host:port` will do. Several, where a service has several
-                servers: any of them finds the client's matches, and when one is gone another is asked.
-            token: A signed token; empty: as a guest, where the operator allows it.
-            name: What a guest wants to be called.
-            backoff: How long to wait before each attempt to bring a broken connection back; None: do not try.
-            timeout: Seconds for connecting.
+            url: `ws://host:port` or `wss://host`; a bare `host:port` is completed. Pass several addresses if a
+                service has several servers: any of them finds the client's matches, and if one fails another is
+                used.
+            token: A signed token; empty: connect as a guest, if the operator allows it.
+            name: The display name of a guest.
+            backoff: Delays before each attempt to restore a broken connection; None: do not reconnect.
+            timeout: Connection timeout in seconds.
 
         Raises:
-            CannotConnect: Nobody answers there.
-            Refused: The server does not let this client in.
+            CannotConnect: No server answers at the address.
+            Refused: The server rejects this client.
         """
         client = cls(token=token, name=name)
         urls = [full_url(one) for one in ([url] if isinstance(url, str) else url)]
@@ -101,7 +102,7 @@ class Client(ServiceQueries):
         await self.close()
 
     async def close(self) -> None:
-        """Close the connection; seats stay taken, and their battles go on."""
+        """Close the connection; the client keeps its seats, and their battles continue."""
         await self._servers.close()
         self.on_lost(frozenset(self._matches), NotReady("the client is closed"), home=True)
 
@@ -112,27 +113,27 @@ class Client(ServiceQueries):
 
     @property
     def welcome(self) -> Welcome:
-        """What the server said of itself and of us."""
+        """The server's welcome message, with data about the server and this client."""
         return self._servers.home.link.welcome
 
     @property
     def rulesets(self) -> Sequence[RulesetInfo]:
-        """The rulesets that the server knows, with their boards and creatures."""
+        """The server's rulesets, with their boards and creatures."""
         return self.welcome.rulesets
 
     @property
     def name(self) -> str:
-        """What people call us."""
+        """The client's display name."""
         return self.welcome.name
 
     @property
     def token(self) -> str:
-        """What lets us in again as the same person: our token, or the one that the server gave us as a guest."""
+        """The token that restores this identity: the given one, or the one that the server issued to a guest."""
         return self._token
 
     @property
     def connected(self) -> bool:
-        """True while there is a connection; a broken one is being brought back."""
+        """True while connected; a broken connection is being restored."""
         return self._servers.home.link.connected
 
     # ----------------------------------------------------------------------------------------------------- a match
@@ -151,20 +152,20 @@ class Client(ServiceQueries):
         """Create a match.
 
         Args:
-            ruleset: By name; `rulesets` lists them.
-            board: By name; empty: the ruleset's first.
-            seats: In order; empty: as the ruleset proposes.
-            options: Clock, delay of spectators, who may come.
-            ruleset_options: Variants of the rules, by name.
-            take_seat: The id of the seat to take; empty: only watch.
-            entropy: What the seat adds to the dice; None: fresh random bytes.
+            ruleset: Ruleset name; `rulesets` lists them.
+            board: Board name; empty: the ruleset's first.
+            seats: The seats in order; empty: the ruleset's default.
+            options: Clock, spectator delay and access.
+            ruleset_options: Rule variants by name.
+            take_seat: The id of the seat to take; empty: watch only.
+            entropy: The seat's contribution to the dice; None: fresh random bytes.
 
         Returns:
-            The match; its `code` invites others.
+            The match; its `code` invites other players.
 
         Raises:
-            Refused: The server does not create it; the sentence says why.
-            ConnectionLost: The connection broke before the answer came; the match may exist.
+            Refused: The server does not create it; the sentence gives the reason.
+            ConnectionLost: The connection broke before the answer arrived; the match may exist.
         """
         message = CreateMatch(
             ruleset=ruleset,
@@ -186,35 +187,35 @@ class Client(ServiceQueries):
         creatures: Sequence[str] = (),
         entropy: bytes | None = None,
     ) -> Match:
-        """Take a seat.
+        """Take a seat in a match.
 
         Args:
-            match: The match's id; empty where a code is given.
+            match: The match id; empty if a code is given.
             code: The invitation code.
-            seat: The seat's id; empty: the first one that is free.
-            creatures: By their name in the library; empty: what the match proposes.
-            entropy: What the seat adds to the dice; None: fresh random bytes.
+            seat: The seat id; empty: the first free seat.
+            creatures: Creature names from the library; empty: the match's default.
+            entropy: The seat's contribution to the dice; None: fresh random bytes.
 
         Raises:
-            Refused: No such match, no seat free, ...
+            Refused: There is no such match, no free seat, ...
         """
         message = JoinMatch(match=match, code=code, seat=seat, creatures=creatures)
         answer = await self._ask(ClientMessage(join_match=message))
         return await self._add_entropy(self._matches[answer.joined.info.match], entropy)
 
     def followed(self, match: str) -> Match | None:
-        """Return a match in which this client has a seat or which it watches, by its id; None where it does neither."""
+        """Return a match that this client plays or watches, by its id, or None."""
         found = self._matches.get(match)
         return found if found is not None and found.goes_on else None
 
     async def call_off(self, match: str) -> None:
-        """Call off a match that this client has created, before its battle begins.
+        """Cancel a match that this client has created, before its battle begins.
 
         Args:
-            match: The match's id.
+            match: The match id.
 
         Raises:
-            Refused: It is somebody else's (`not_yours`), or its battle has begun (`match_started`).
+            Refused: Another player created it (`not_yours`), or its battle has begun (`match_started`).
         """
         await self._ask(ClientMessage(call_off_match=CallOffMatch(match=match)))
 
@@ -222,11 +223,11 @@ class Client(ServiceQueries):
         """Watch a match without a seat.
 
         Args:
-            match: The match's id; it may be empty where a code is given.
-            code: The invitation code, where the match is for invited people only.
+            match: The match id; may be empty if a code is given.
+            code: The invitation code, for private matches.
 
         Raises:
-            Refused: No such match, or not for us.
+            Refused: There is no such match, or this client may not watch it.
         """
         answer = await self._ask(ClientMessage(watch_match=WatchMatch(match=match, code=code)))
         return self._matches[answer.joined.info.match]
@@ -243,20 +244,20 @@ class Client(ServiceQueries):
         confirm: Confirm | None = None,
         waiting: Waiting | None = None,
     ) -> Match:
-        """Look for opponents, and wait until they are found. Cancelling leaves the queue.
+        """Wait in the matchmaking queue until opponents are found. Cancelling leaves the queue.
 
         Args:
-            ruleset: By name.
-            creatures: By their name in the library; empty: what the ruleset proposes.
-            entropy: What the seat adds to the dice; None: fresh random bytes.
-            mode: What kind of match; unspecified: a duel, or a party where the house is the enemy.
-            seats: How many seats it has; 0: as many as such matches usually have.
+            ruleset: Ruleset name.
+            creatures: Creature names from the library; empty: the ruleset's default.
+            entropy: The seat's contribution to the dice; None: fresh random bytes.
+            mode: The match mode; unspecified: a duel, or a party in rulesets where the enemy is not a player.
+            seats: Number of seats; 0: the usual number for the mode.
             fill_after_s: Seconds after which bots take the empty seats; None: never.
-            confirm: Asks whether one comes to the match that was found; None: one comes.
-            waiting: Told how the search goes on.
+            confirm: Asks for confirmation of the match that was found; None: always accept.
+            waiting: Called with the state of the search.
 
         Raises:
-            Refused: The server has no queue, or not for us, or somebody said no for us.
+            Refused: The server has no queue, rejects this client, or the match was declined for it.
         """
         message = QueueForMatch(
             ruleset=ruleset, creatures=creatures, mode=mode, seats=seats, fill_after_s=fill_after_s,
@@ -267,7 +268,7 @@ class Client(ServiceQueries):
         return await self._add_entropy(match, entropy)
 
     async def _add_entropy(self, match: Match, given: bytes | None) -> Match:
-        """Add to the dice of a match whose commitment has been told, unless they are cast already."""
+        """Add to the dice of a match whose commitment is known, unless the dice are already fixed."""
         if match.seat and not match.begun:
             entropy = secrets.token_bytes(_ENTROPY) if given is None else given
             message = AddEntropy(match=match.id, seat=match.seat, entropy=entropy)
@@ -287,7 +288,7 @@ class Client(ServiceQueries):
             message: The request; its id is filled in.
 
         Raises:
-            Refused: The server says no.
+            Refused: The server rejects it.
         """
         return await self._ask(message)
 
@@ -304,22 +305,22 @@ class Client(ServiceQueries):
     # -------------------------------------------------------------------------------------- what the servers hand in
 
     def hello(self, matches: frozenset[str]) -> Hello:
-        """See `ServersHandler.hello`."""
+        """Return the first message of a new connection."""
         resumes = [resume for match in sorted(matches) if (resume := self.resume(match)) is not None]
         return Hello(token=self._token, name=self._name, client=CLIENT, revision=REVISION, resume=resumes)
 
     def goes_on(self, match: str) -> bool:
-        """See `ServersHandler.goes_on`."""
+        """Return True if a match is neither over nor left."""
         known = self._matches.get(match)
         return known is not None and known.goes_on
 
     def resume(self, match: str) -> Resume | None:
-        """See `ServersHandler.resume`."""
+        """Return the message that resumes a match, or None if it is over or left."""
         known = self._matches.get(match)
         return known.resume() if known is not None else None
 
     def on_message(self, message: ServerMessage) -> None:
-        """Hand a message to the match that it is about, or make the match that it brings."""
+        """Pass a message to its match, or create the match that it announces."""
         match kind := message.WhichOneof("kind"):
             case "diff":
                 self._hand(message.diff.match, message)
@@ -373,12 +374,12 @@ class Client(ServiceQueries):
         self._token = welcome.token or self._token
 
     def on_broken(self, matches: frozenset[str], reason: str) -> None:
-        """Tell matches that their connection broke."""
+        """Notify matches that their connection broke."""
         for match in self._some(matches):
             match.broken(reason)
 
     def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
-        """Tell matches that their connection is back."""
+        """Notify matches that their connection is restored."""
         self._remember(welcome)
         for match in self._some(matches):
             match.back()
@@ -386,7 +387,7 @@ class Client(ServiceQueries):
             self._searches.again()
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
-        """Tell matches that nothing will come any more."""
+        """Notify matches that their connection is lost for good."""
         for match in self._some(matches):
             match.lost(error)
         if home:

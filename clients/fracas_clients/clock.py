@@ -1,6 +1,6 @@
-"""The clocks of a match as a client shows them: what the server said last, counted on by the client's own time.
+"""The clocks of a match: the server's last values, continued with the local clock.
 
-What counts is the server's clock; this one only fills the time between two messages.
+The server's clock is authoritative; this one only fills the time between two messages.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ __all__ = ["MatchClocks", "SeatClock"]
 
 @dataclass(frozen=True, slots=True)
 class SeatClock:
-    """What a seat's clock shows."""
+    """The clock of one seat."""
 
     seat: str
     bank_ms: int
-    """Milliseconds left in the bank."""
+    """Milliseconds left in the time bank."""
     decision_ms: int
-    """Milliseconds left for the present decision before the bank is touched."""
+    """Milliseconds left for the current decision before the time bank is used."""
     running: bool
 
     @property
     def left_ms(self) -> int:
-        """Milliseconds until the clock has run out."""
+        """Milliseconds until the seat runs out of time."""
         return self.bank_ms + self.decision_ms
 
 
@@ -35,35 +35,35 @@ class MatchClocks:
     """The clocks of all seats."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        """Begin without any clock.
+        """Begin without clocks.
 
         Args:
-            now: Seconds of a time that only goes forward.
+            now: Returns a monotonic time in seconds.
         """
         self._now = now
         self._said: dict[str, tuple[SeatClock, float]] = {}
 
     def set(self, clock: Clock) -> None:
-        """Take what the server says of one seat's clock."""
+        """Update one seat's clock from a server message."""
         reading = SeatClock(clock.seat, clock.bank_ms, clock.decision_ms, clock.running)
         self._said[clock.seat] = (reading, self._now())
 
     def stop(self) -> None:
-        """Stop all clocks where they stand: the match is over."""
+        """Stop all clocks at the end of the match."""
         for reading in list(self):
             self._said[reading.seat] = (replace(reading, running=False), self._now())
 
     def __iter__(self) -> Iterator[SeatClock]:
-        """Yield what each clock shows now, in the order in which the server first told of them."""
+        """Yield the current state of all clocks, in the order in which the server first sent them."""
         for seat in self._said:
             yield self[seat]
 
     def __bool__(self) -> bool:
-        """Say whether the match has clocks at all."""
+        """Return True if the match has clocks."""
         return bool(self._said)
 
     def __getitem__(self, seat: str) -> SeatClock:
-        """Return what a seat's clock shows now.
+        """Return the current state of a seat's clock.
 
         Raises:
             KeyError: The seat has none.

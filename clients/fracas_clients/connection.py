@@ -1,6 +1,6 @@
-"""One WebSocket connection: messages out, messages in. It is opened, it breaks, and that is all.
+"""A single WebSocket connection that sends and receives messages, without reconnecting.
 
-That a client survives a broken connection is the work of `reconnect`; what messages mean, of `client` and `match`.
+`reconnect` restores broken connections; `client` and `match` interpret the messages.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Wel
 __all__ = ["CLIENT", "DEFAULT_PORT", "HELLO", "Connection", "ConnectionBroken", "full_url"]
 
 CLIENT: Final = f"fracas-clients/{version('fracas')}"
-"""What the client calls itself in `Hello.client`."""
+"""Client name in `Hello.client`."""
 
 DEFAULT_PORT: Final = 8420
-"""The port of a server that was told no other one (`fracas serve --help`)."""
+"""Default port of a server (`fracas serve --help`)."""
 
 HELLO: Final = "hello"
-"""The id of the first request of every connection."""
+"""Request id of the first request of every connection."""
 
 _SUBPROTOCOL: Final = Subprotocol(PROTO)
 _MAX_FRAME: Final = 16 * 1024 * 1024
-"""Bytes. The server decides what it sends; this only keeps something else that answers from filling the memory."""
+"""Maximum frame size in bytes. It only protects the memory from peers that are not Fracas servers."""
 
 
 class ConnectionBroken(Exception):
-    """The connection is gone; for `reconnect`, never for users."""
+    """The connection is gone; caught by `reconnect` and never raised to users."""
 
     def __init__(self, reason: str, goodbye: Goodbye | None = None) -> None:
         super().__init__(reason)
@@ -50,14 +50,14 @@ class ConnectionBroken(Exception):
 
 
 def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
-    """Complete an address that a person has typed: `localhost`, `host:9000`, `wss://host/path`.
+    """Complete an address typed by a user: `localhost`, `host:9000`, `wss://host/path`.
 
     Args:
-        address: What was typed.
-        port: The port where none is named, for addresses without a scheme.
+        address: The typed address.
+        port: The default port, for addresses without a scheme.
 
     Raises:
-        CannotConnect: It is no address.
+        CannotConnect: The address is invalid.
     """
     given = address.strip()
     scheme, found, _ = given.partition("://")
@@ -76,19 +76,19 @@ def full_url(address: str, *, port: int = DEFAULT_PORT) -> str:
 
 
 class _Socket(ClientConnection):
-    """A WebSocket that hands whole frames over as they come, past the queue of messages and the task that waits there.
+    """A WebSocket that passes whole frames on directly, without the library's message queue and its waiting task.
 
-    That way is a sixth of what a message costs a client. What was sent in fragments goes through the queue, and so does
-    what comes behind it until somebody has taken that.
+    The queue is a sixth of a message's cost for a client. Fragmented messages go through the queue, and so do all
+    later ones until the queue has been read.
     """
 
     take: Callable[[bytes], None] | None = None
-    """What takes whole frames; None: all goes through the queue."""
+    """Receives whole frames; None: everything goes through the queue."""
     queued = 0
-    """Whole messages in the queue; while one has come in part nothing else comes."""
+    """Number of whole messages in the queue; nothing else arrives while a message is incomplete."""
 
     def process_event(self, event: Event) -> None:
-        """Hand a whole frame over, or leave what has come to the library."""
+        """Pass a whole frame on, or leave the event to the library."""
         if isinstance(event, Frame) and event.opcode in DATA_OPCODES:
             if self.take is not None and not self.queued and event.fin and event.opcode is Opcode.BINARY:
                 self.take(bytes(event.data))
@@ -97,7 +97,7 @@ class _Socket(ClientConnection):
         super().process_event(event)
 
     def write(self, data: bytes) -> bool:
-        """Write a message at once, where nothing is to be waited for; returns whether that was so."""
+        """Write a message immediately if nothing has to be awaited; return True on success."""
         if self.protocol.state is not State.OPEN or self.paused or self.send_in_progress is not None:
             return False
         self.protocol.send_binary(data)
@@ -107,7 +107,7 @@ class _Socket(ClientConnection):
 
 @final
 class Connection:
-    """A connection on which the server has said welcome. Build it with `open`."""
+    """A connection on which the server has sent its welcome. Create it with `open`."""
 
     def __init__(self, url: str, socket: _Socket, welcome: Welcome) -> None:
         self.url = url
@@ -118,18 +118,18 @@ class Connection:
 
     @classmethod
     async def open(cls, url: str, hello: Hello, *, timeout: float = 10.0) -> Connection:  # noqa: ASYNC109 - handed on
-        """Connect and say hello.
+        """Connect and send the hello message.
 
         Args:
             url: A full address.
-            hello: Who one is, and which matches to go on with.
+            hello: The client's identity and the matches to resume.
             timeout: Seconds for connecting, and again for the welcome.
 
         Raises:
-            CannotConnect: Nobody answers, somebody who does not speak this protocol, or a server that lets nobody in
-                just now, since it stops or has too much to do.
-            Refused: The server does not let this client in.
-            ProtocolViolation: The server answered something else than a welcome.
+            CannotConnect: No server answers, the peer does not speak this protocol, or the server accepts no
+                clients now because it is stopping or overloaded.
+            Refused: The server rejects this client.
+            ProtocolViolation: The server answered with something other than a welcome.
         """
         try:
             socket = await connect(
@@ -159,7 +159,7 @@ class Connection:
         return connection
 
     def _said(self) -> str:
-        """Return what the server said of why it closes; empty where it said nothing."""
+        """Return the server's reason for closing; empty if it gave none."""
         return self._goodbye.sentence if self._goodbye is not None else ""
 
     async def _welcomed(self) -> Welcome:
@@ -181,7 +181,7 @@ class Connection:
                 raise ProtocolViolation(f"the first message is to be a welcome, not {kind or 'of an unknown kind'}")
 
     async def send(self, message: ClientMessage) -> None:
-        """Send a message; returning means that it was handed to the network, not that it arrived.
+        """Send a message. It has been passed to the network when this returns, but may not have arrived.
 
         Raises:
             ConnectionBroken: The connection is gone.
@@ -198,7 +198,7 @@ class Connection:
 
         Raises:
             ConnectionBroken: The connection is gone.
-            ProtocolViolation: What came is no message.
+            ProtocolViolation: The received data are not a message.
         """
         try:
             data = await self._socket.recv()
@@ -208,14 +208,14 @@ class Connection:
         return self._read(data)
 
     async def read(self, take: Callable[[ServerMessage], None]) -> Never:
-        """Hand over each message, in order, as soon as it has come.
+        """Pass on each message in order as it arrives.
 
         Args:
-            take: Takes a message. What it raises is raised here, and nothing more is handed over.
+            take: Receives a message. Its exceptions are raised here and end the reading.
 
         Raises:
             ConnectionBroken: The connection is gone.
-            ProtocolViolation: What came is no message.
+            ProtocolViolation: The received data are not a message.
         """
         failed: list[Exception] = []
         closing: list[asyncio.Task[None]] = []
@@ -250,15 +250,16 @@ class Connection:
         return message
 
     async def close(self) -> None:
-        """Close the connection; it may be closed already."""
+        """Close the connection, if it is still open."""
         await self._socket.close()
 
 
 @cache
 def _proxy() -> Literal[True] | None:
-    """Return True where the system names proxies, which may serve an address; None where there are none to ask for.
+    """Return True if the system configures proxies that may apply to an address, else None.
 
-    Looking for one at each connection was a fifth of what a connection costs, and nobody names one while we run.
+    Looking for a proxy at each connection was a fifth of a connection's cost, and the configuration does not
+    change while we run.
     """
     return True if getproxies() else None
 

@@ -1,16 +1,16 @@
-"""What can go wrong for a client.
+"""Errors of the client library.
 
     ClientError
-    +-- CannotConnect     nobody answers at the address, or it speaks something else
-    +-- NoBroker          no MQTT broker answers at the address
-    +-- ConnectionLost    the connection broke and could not be brought back
-    +-- Refused           the server says no to a request: its code and its sentence
-    +-- ProtocolViolation         the server sent what no server should send
-    +-- NotReady          the client was asked for something that it does not have yet
-    +-- PolicyError       a bot's policy cannot be loaded, or chose what is none of its options
-    +-- PolicyFailed      a bot's policy raised an error of its own
+    +-- CannotConnect       no server answers at the address, or it speaks another protocol
+    +-- NoBroker            no MQTT broker answers at the address
+    +-- ConnectionLost      the connection broke and could not be restored
+    +-- Refused             the server rejected a request: its code and its sentence
+    +-- ProtocolViolation   the server sent something that the protocol does not allow
+    +-- NotReady            the requested data are not available yet
+    +-- PolicyError         a bot's policy cannot be loaded, or chose something that was not offered
+    +-- PolicyFailed        a bot's policy raised an error of its own
 
-A refused *intent* is no error: `Match.act` returns it, because who tries something illegal has done nothing wrong.
+A rejected *intent* is not an error: `Match.act` returns the rejection as a value.
 """
 
 from __future__ import annotations
@@ -45,10 +45,10 @@ class CannotConnect(ClientError):
     url: str
     """The address that was tried."""
     reason: str
-    """What the network or the other end said."""
+    """The reason given by the network or the peer."""
 
     no_address: bool = False
-    """True: nothing was tried, for what was given is no address."""
+    """True: the address is invalid, so no connection was tried."""
 
     def __str__(self) -> str:
         if self.no_address:
@@ -64,7 +64,7 @@ class NoBroker(ClientError):
     url: str
     """The address that was tried."""
     reason: str
-    """What the network or the other end said."""
+    """The reason given by the network or the peer."""
 
     def __str__(self) -> str:
         return f"no MQTT broker answers at {self.url} ({self.reason}); `fracas serve` says where its own is"
@@ -72,14 +72,14 @@ class NoBroker(ClientError):
 
 @dataclass(eq=False)
 class ConnectionLost(ClientError):
-    """The connection broke, and all attempts to bring it back failed."""
+    """The connection broke, and all attempts to restore it failed."""
 
     url: str
     """The address of the server."""
     attempts: int
-    """How often reconnecting was tried; 0 where it was not to be tried."""
+    """Number of attempts to reconnect; 0: reconnecting is disabled."""
     reason: str
-    """What the last attempt met with."""
+    """The reason of the last failure."""
 
     def __str__(self) -> str:
         tried = f"{self.attempts} attempts to reconnect failed" if self.attempts else "reconnecting is switched off"
@@ -88,10 +88,10 @@ class ConnectionLost(ClientError):
 
 @dataclass(eq=False)
 class Refused(ClientError):
-    """The server refuses a request other than an intent: joining a full match, a wrong token, too many requests, ..."""
+    """The server rejects a request other than an intent: joining a full match, a wrong token, too many requests, ..."""
 
     code: str
-    """The protocol's word for the reason, for programs."""
+    """The protocol's reason code, for programs."""
     detail: str
     """The server's sentence, for people."""
 
@@ -101,10 +101,10 @@ class Refused(ClientError):
 
 @dataclass(eq=False)
 class ProtocolViolation(ClientError):
-    """The server sent something that the protocol does not allow at this point; either side has a bug."""
+    """The server sent something that the protocol does not allow at this point: a bug in the server or the client."""
 
     detail: str
-    """What came, and what was expected."""
+    """The received data, and the expected data."""
 
     def __str__(self) -> str:
         return f"the server and this client misunderstand each other: {self.detail}"
@@ -112,10 +112,10 @@ class ProtocolViolation(ClientError):
 
 @dataclass(eq=False)
 class NotReady(ClientError):
-    """Something was asked of a client or a match before it had it, or after it was closed."""
+    """Data of a client or a match were requested before they were available, or after it was closed."""
 
     detail: str
-    """What is missing and what brings it."""
+    """The missing data, and how to get them."""
 
     def __str__(self) -> str:
         return self.detail
@@ -123,12 +123,12 @@ class NotReady(ClientError):
 
 @dataclass(eq=False)
 class PolicyError(ClientError):
-    """A policy cannot be loaded, or chose something that it was not offered."""
+    """A policy cannot be loaded, or chose something that was not offered."""
 
     policy: str
-    """The policy as it was named: `greedy`, `package.module:Class`."""
+    """The policy as named by the user: `greedy`, `package.module:Class`."""
     problem: str
-    """What is wrong with it and what would be right."""
+    """The problem and its solution."""
 
     def __str__(self) -> str:
         return f"policy {self.policy}: {self.problem}"
@@ -136,18 +136,18 @@ class PolicyError(ClientError):
 
 @dataclass(eq=False)
 class PolicyFailed(ClientError):
-    """A policy raised an error of its own; the match that it played is given up."""
+    """A policy raised an error of its own; its match is given up."""
 
     policy: str
-    """The policy as it calls itself."""
+    """The policy's name."""
     error: Exception
-    """What it raised."""
+    """The raised error."""
 
     def __str__(self) -> str:
         return f"policy {self.policy} failed: {type(self.error).__name__}: {self.error}"
 
     def story(self) -> str:
-        """Return a traceback that shows the policy's own lines, and not those of Fracas or of Python around them."""
+        """Return a traceback with only the policy's own lines, without those of Fracas or Python."""
         frames = traceback.extract_tb(self.error.__traceback__)
         own = [frame for frame in frames if not _is_foreign(frame.filename)] or frames[-1:]
         head = [f"policy {self.policy} failed:\n", *traceback.format_list(own)]
@@ -158,7 +158,7 @@ _FRACAS: Final = frozenset({"fracas_protocol", "fracas_engine", "fracas_projecti
 
 
 def _is_foreign(file: str) -> bool:
-    """Say whether a file is none of the policy's author: of Fracas, of Python, or of what is installed."""
+    """Return True if a file belongs to Fracas, Python or an installed package rather than to the policy's author."""
     place = Path(file)
     ours = place.parent.is_relative_to(Path(__file__).parent) or not _FRACAS.isdisjoint(place.parts)
     libraries = (sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib"))

@@ -1,8 +1,8 @@
-"""Whether the dice of a match that is over were those that the server was bound to before anybody added to them.
+"""Fairness check of a finished match: the dice match the server's commitment and contain the seat's entropy.
 
-The server publishes a commitment to its secret, each seat adds bytes of its own, and the end tells the secret
-(docs/protocol.md, "Dice that nobody can aim"). Here is checked what a client can check: that secret and commitment
-belong together, and that what we added is among what the dice were made of. Each die besides: `fracas replay verify`.
+The server publishes a commitment to its secret, each seat adds bytes of its own, and the end of the match reveals
+the secret (docs/protocol.md, "Dice that nobody can aim"). A client can check that secret and commitment belong
+together, and that its bytes are among the sources of the dice. `fracas replay verify` checks each die.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from fracas_protocol.v1 import MatchOver
 __all__ = ["DICE_TOLD", "DiceCheck", "check_dice", "commitment_of"]
 
 DiceCheck: TypeAlias = Literal["kept", "broken", "unchecked"]
-"""The server kept to its commitment; it did not; there was nothing to compare."""
+"""Result of the check: the server kept its commitment, broke it, or there was nothing to compare."""
 
 DICE_TOLD: Final[Mapping[DiceCheck, str]] = {
     "kept": "The dice were those that the server was bound to.",
     "broken": "The dice were NOT those that the server was bound to: do not trust this result.",
     "unchecked": "",
 }
-"""What people are told of it."""
+"""Sentences for people, by result."""
 
 
 def commitment_of(secret: bytes, *, match: str, rules_version: str) -> bytes:
@@ -31,8 +31,8 @@ def commitment_of(secret: bytes, *, match: str, rules_version: str) -> bytes:
 
     Args:
         secret: The server's secret.
-        match: The match's id.
-        rules_version: The rules version, as a snapshot tells it.
+        match: The match id.
+        rules_version: The rules version from a snapshot.
     """
     digest = hashlib.sha256(b"fracas dice commitment v1")
     for field in (secret, match.encode(), rules_version.encode()):
@@ -41,14 +41,14 @@ def commitment_of(secret: bytes, *, match: str, rules_version: str) -> bytes:
 
 
 def check_dice(over: MatchOver, *, commitment: bytes, rules_version: str, seat: str, entropy: bytes) -> DiceCheck:
-    """Compare the end of a match with what was told before.
+    """Compare the end of a match with the server's commitment.
 
     Args:
-        over: The end.
-        commitment: What the server was bound to, told when the match was joined; empty: we were not told.
-        rules_version: The rules version that the match is played by; empty: we do not know it.
-        seat: Our seat; empty: none.
-        entropy: What our seat added; empty: nothing, or we do not know any more.
+        over: The end message.
+        commitment: The commitment received on joining; empty: not received.
+        rules_version: The rules version of the match; empty: unknown.
+        seat: The client's seat; empty: none.
+        entropy: The bytes that the seat added; empty: none, or no longer known.
     """
     if not commitment or not rules_version or not over.dice_secret:
         return "unchecked"

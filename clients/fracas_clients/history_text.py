@@ -1,4 +1,4 @@
-"""What is told of matches that are over and of ratings, in words for a line or a table."""
+"""Text for finished matches, ratings and matchmaking, for a line or a table."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ __all__ = [
 ]
 
 HOUSE: Final = "monsters"
-"""The side of monsters that nobody controls, and the seat of their focus rule."""
+"""The side of monsters that no player controls, and the seat of their focus rule."""
 MONSTERS: Final = "the monsters"
-"""What people call it."""
+"""Display name of that side."""
 _BARS: Final = "▁▂▃▄▅▆▇█"
 _WIDTH: Final = 60
 
 
 def time_text(at_ms: int) -> str:
-    """Return a moment as people here write it, to the minute."""
+    """Return a time in the local format, to the minute."""
     return datetime.fromtimestamp(at_ms / 1000).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def mode_word(mode: MatchMode.ValueType) -> str:
-    """Return a mode in words."""
+    """Return the display name of a mode."""
     return MatchMode.Name(mode).removeprefix("MATCH_MODE_").lower().replace("_", " ")
 
 
 def points(rating: Rating) -> str:
-    """Return a rating with how far it may be off; one that is provisional has a question mark."""
+    """Return a rating with its margin; a provisional rating has a question mark."""
     return f"{rating.points}{'?' if rating.provisional else ''} ±{rating.margin}"
 
 
 def matchup_text(match: PlayedMatch) -> str:
-    """Return who sat where, side against side, with what the match has brought them."""
+    """Return the players side against side, with their rating changes."""
     sides: dict[str, list[str]] = {}
     for seat in match.seats:
         sides.setdefault(seat.side, []).append(_player(seat))
@@ -53,7 +53,7 @@ def matchup_text(match: PlayedMatch) -> str:
 
 
 def winner_text(match: PlayedMatch | MatchInfo) -> str:
-    """Return who sat on the side that won; the side where nobody did, and `nobody` where none has won."""
+    """Return the winning players; the side if it has none, and `nobody` for a draw."""
     if not match.HasField("winner"):
         return "nobody"
     return ", ".join(_called(seat) for seat in match.seats if seat.side == match.winner) or _name(match.winner)
@@ -75,7 +75,7 @@ def _player(seat: PlayedSeat) -> str:
 
 
 def queued_line(queued: Queued) -> str:
-    """Return how a search goes on: who else looks, how strong opponents may be, how long it may take."""
+    """Return the state of a search: players in the queue, opponents' rating range and expected time."""
     parts = [f"Looking for opponents: {queued.waiting} in the queue"]
     if queued.HasField("rating"):
         near = f" within {queued.window} points" if queued.window else ", any opponent"
@@ -86,7 +86,7 @@ def queued_line(queued: Queued) -> str:
 
 
 def found_line(found: PairingFound) -> str:
-    """Return who was found, side against side."""
+    """Return the players of the match that was found, side against side."""
     sides: dict[str, list[str]] = {}
     for number, player in enumerate(found.players):
         rating = f" {player.rating}{'?' if player.provisional else ''}" if player.HasField("rating") else ""
@@ -95,7 +95,7 @@ def found_line(found: PairingFound) -> str:
 
 
 def curve_line(values: Sequence[int]) -> str:
-    """Draw a curve in one line of text; a longer one shows its last part."""
+    """Return a curve as one line of text; a longer one shows its last part."""
     last = values[-_WIDTH:]
     if not last:
         return ""

@@ -1,7 +1,7 @@
-"""One match as its client sees it: the view, the decisions, what happens, and doing something.
+"""A match as its client sees it: the view, the decisions, the updates and the actions.
 
-A `Match` comes from `Client`. Messages come in by `take`, requests go out by the client's link; both survive a broken
-connection (`reconnect`). A view that does not have the hash it should have is thrown away and asked for anew.
+A `Match` comes from `Client`. Messages arrive through `take`, requests leave through the client's link; both
+survive a broken connection (`reconnect`). A view with a wrong hash is discarded and requested again.
 """
 
 from __future__ import annotations
@@ -59,20 +59,20 @@ from fracas_protocol.values import Plain, read_value, write_map
 __all__ = ["Match", "Requests"]
 
 _KEPT: Final = 1000
-"""Updates kept for a program that does not look at them; the oldest go first, the view is always whole."""
+"""Updates kept for a program that does not read them. The oldest are dropped; the view is always complete."""
 
 _ELSEWHERE: Final = frozenset({"elsewhere", "unavailable"})
-"""Codes of refusals after which the server says goodbye, and where or when to go on."""
+"""Refusal codes after which the server sends a goodbye with the place or time to continue."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class Requests(Protocol):
-    """Where a match's requests go: the client's servers, or a stream that only tells (`mqtt`)."""
+    """Target of a match's requests: the client's servers, or a stream that can only be read (`mqtt`)."""
 
     @property
     def welcome(self) -> Welcome:
-        """What the server said of itself."""
+        """The server's welcome message."""
 
     async def request(self, message: ClientMessage) -> ServerMessage:
         """Send a request and wait for its answer."""
@@ -80,7 +80,7 @@ class Requests(Protocol):
 
 @final
 class Match:
-    """A match that one plays or watches."""
+    """A match that the client plays or watches."""
 
     def __init__(self, link: Requests, info: MatchInfo, seat: str, *, code: str = "") -> None:
         self._link = link
@@ -120,7 +120,7 @@ class Match:
 
     @property
     def id(self) -> str:
-        """The match's id."""
+        """The match id."""
         return self.info.match
 
     @property
@@ -130,15 +130,15 @@ class Match:
 
     @property
     def begun(self) -> bool:
-        """True once there is a view: the battle runs, or has ended."""
+        """True once there is a view: the battle is running or has ended."""
         return self._view is not None
 
     @property
     def view(self) -> BattleView:
-        """What one may know of the battle now.
+        """The battle as this client may see it now.
 
         Raises:
-            NotReady: The battle has not begun; `started` waits for it.
+            NotReady: The battle has not begun; await `started`.
         """
         if self._view is None:
             raise NotReady("the battle has not begun: await match.started() first")
@@ -146,7 +146,7 @@ class Match:
 
     @property
     def message(self) -> View:
-        """The view as the protocol's message, for programs that hand it on.
+        """The view as a protocol message, for programs that pass it on.
 
         Raises:
             NotReady: The battle has not begun.
@@ -157,17 +157,17 @@ class Match:
 
     @property
     def fresh(self) -> bool:
-        """False where it was read from before and something has happened since."""
+        """False if the view has changed since it was last read."""
         return not (self._was_read and any(isinstance(update, ViewChanged) for update in self._updates))
 
     async def catch_up(self, version: int) -> None:
-        """Ask for what happened since a version; it comes as an update that has the whole view.
+        """Request the events since a version; they arrive as an update with the whole view.
 
         Args:
-            version: The last version that was seen, perhaps by another run of the program.
+            version: The last version that was seen, possibly by an earlier run of the program.
 
         Raises:
-            Refused: The server does not tell.
+            Refused: The server does not provide them.
         """
         request = Resync(match=self.id, seat=self.seat, version=version)
         _raise_if_rejected(await self._link.request(ClientMessage(resync=request)))
@@ -176,31 +176,31 @@ class Match:
         """Wait until there is a view.
 
         Raises:
-            ClientError: The link was lost before.
+            ClientError: The connection was lost before.
         """
         await self._until(lambda: self.begun or self.ended is not None)
 
     async def next_decision(self) -> Decision | None:
-        """Wait until the seat is to decide something.
+        """Wait until the seat has a decision to make.
 
         Returns:
             The first of its decisions; None when the match is over.
 
         Raises:
-            ClientError: The link was lost.
+            ClientError: The connection was lost.
         """
         await self._until(lambda: self.ended is not None or (self.begun and bool(self.decisions)))
         return None if self.ended else self.decisions[0]
 
     def __aiter__(self) -> AsyncIterator[Update]:
-        """Return the updates from now on; they end when the match does, or when it is left."""
+        """Return the updates from now on; they end when the match is over or left."""
         return self
 
     async def __anext__(self) -> Update:
         """Return the next update.
 
         Raises:
-            ClientError: The link was lost.
+            ClientError: The connection was lost.
         """
         await self._until(lambda: bool(self._updates) or self.ended is not None or self._left)
         if self._updates:
@@ -209,10 +209,10 @@ class Match:
         raise StopAsyncIteration
 
     async def aftermath(self) -> AsyncIterator[Update]:
-        """Yield what is still said and told when the match is over, until it is left.
+        """Yield chat and notices after the end of the match, until it is left.
 
         Raises:
-            ClientError: The link was lost.
+            ClientError: The connection was lost.
         """
         while True:
             await self._until(lambda: bool(self._updates) or self._left)
@@ -223,20 +223,20 @@ class Match:
     # ---------------------------------------------------------------------------------------------------------- doing
 
     async def act(self, intent: Intent, *, decision: Decision | None = None) -> Outcome:
-        """Do something, and wait until the view shows it.
+        """Send an intent, and wait until the view shows its result.
 
-        A broken connection does not matter: the intent is sent again under the same id, and applied once.
+        A broken connection does no harm: the intent is sent again under the same id, and applied once.
 
         Args:
-            intent: What to do; decisions build them (`decision.moves`, ...).
-            decision: The decision that it answers; None finds it by the creature that acts. Where the intent is refused
-                it stays, so that one can choose again.
+            intent: The action; decisions build them (`decision.moves`, ...).
+            decision: The decision that it answers; None finds it by the acting creature. If the intent is
+                rejected, the decision stays open for another choice.
 
         Returns:
             `Accepted`, or `Rejected` with the reason, which is false.
 
         Raises:
-            ClientError: The link was lost and did not come back.
+            ClientError: The connection was lost and could not be restored.
         """
         if self._error is not None:
             raise self._error
@@ -269,7 +269,7 @@ class Match:
                 raise ProtocolViolation(f"an intent is answered with {kind}")
 
     async def ask(self, question: Mapping[str, Any]) -> Plain:
-        """Ask about the battle as the seat sees it; nothing changes and no die falls.
+        """Ask a question about the battle from the seat's point of view; this changes nothing and rolls no dice.
 
         Args:
             question: As in scenarios: `{"distance": {"from": "ogre", "to": "imp"}}`.
@@ -283,15 +283,15 @@ class Match:
         return read_value(answer.reply.answer)
 
     async def chat(self, text: str) -> None:
-        """Say something to all who play and watch.
+        """Send a chat message to all players and spectators.
 
         Raises:
-            Refused: The server does not let it through.
+            Refused: The server rejects it.
         """
         _raise_if_rejected(await self._link.request(ClientMessage(send_chat=SendChat(match=self.id, text=text))))
 
     async def leave(self) -> None:
-        """Leave the seat, or stop watching. A battle goes on without one, and its clock runs."""
+        """Leave the seat, or stop watching. A battle continues without the client, and its clock runs."""
         if self.ended is None and self._error is None:
             answer = await self._link.request(ClientMessage(leave_match=LeaveMatch(match=self.id, seat=self.seat)))
             _raise_if_rejected(answer)
@@ -302,11 +302,11 @@ class Match:
 
     @property
     def goes_on(self) -> bool:
-        """False once it is over or left."""
+        """False once the match is over or left."""
         return self.ended is None and not self._left
 
     def resume(self) -> Resume | None:
-        """Return what a new connection has to say to go on with this match; None where it is over or left."""
+        """Return the message with which a new connection resumes this match, or None if it is over or left."""
         if not self.goes_on:
             return None
         if self._mirror is None or self.stale:
@@ -314,7 +314,7 @@ class Match:
         return Resume(match=self.id, version=self._mirror.version, hash=self._mirror.hash(), seat=self.seat)
 
     def take(self, message: ServerMessage) -> None:
-        """Take a message that is about this match."""
+        """Process a message about this match."""
         match message.WhichOneof("kind"):
             case "snapshot":
                 self._take_snapshot(message.snapshot)
@@ -393,16 +393,16 @@ class Match:
             self._tell(self.ended)
 
     def broken(self, reason: str) -> None:
-        """Learn that the connection broke."""
+        """Note that the connection broke."""
         self._tell(Disconnected(reason))
 
     def back(self) -> None:
-        """Learn that the connection is back; which seats came or went meanwhile is not told."""
+        """Note that the connection is restored; seat changes during the break are not reported."""
         self.away.set(())
         self._tell(Reconnected())
 
     def lost(self, error: ClientError) -> None:
-        """Learn that nothing will come any more: no decision is awaited, and waiting calls raise the error."""
+        """Note that the connection is lost for good: no decision is awaited, and waiting calls raise the error."""
         self._error = error
         self.decisions = ()
         self._wake()
@@ -429,12 +429,12 @@ class Match:
         return next((d for d in self.decisions if d.by in {None, by}), None)
 
     def _offered_again(self, decision: Decision) -> Decision:
-        """Return a decision as it was offered last, where that differs in nothing that could be chosen."""
+        """Return the previously offered decision if it has the same choices."""
         again = next((d for d in self.decisions if d.number == decision.number), decision)
         return again if again is decision or again.same_as(decision) else decision
 
     def _forget(self, made: Decision | None, *, offered_before: int) -> None:
-        """Forget a decision that was made; one that is still awaited after it has been offered again since."""
+        """Remove a decision that was made, unless it has been offered again since."""
         if made is not None:
             since = max(offered_before, made.version + 1)  # what it was made from was offered before in any case
             self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= since)
@@ -449,10 +449,10 @@ class Match:
                 waiter.set_result(None)
 
     async def _until(self, ready: Callable[[], bool]) -> None:
-        """Wait until something is so.
+        """Wait for a condition.
 
         Raises:
-            ClientError: The link was lost.
+            ClientError: The connection was lost.
         """
         while not ready():
             if self._error is not None:
@@ -479,7 +479,7 @@ def _changed(version: int, events: Iterable[Event], names: Names, *, whole: bool
 
 
 def _raise_if_rejected(answer: ServerMessage) -> None:
-    """Raise what a refused request other than an intent means.
+    """Raise `Refused` for a rejected request other than an intent.
 
     Raises:
         Refused: It was rejected.

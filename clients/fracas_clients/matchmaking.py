@@ -1,4 +1,4 @@
-"""Looking for opponents: the wishes of a client that are in the server's queue, and what becomes of them."""
+"""Matchmaking: the client's searches in the server's queue, and their results."""
 
 from __future__ import annotations
 
@@ -14,29 +14,29 @@ from fracas_protocol.v1 import AnswerPairing, ClientMessage, LeaveQueue, Pairing
 __all__ = ["Confirm", "Matchmaking", "QueueSearch", "Waiting"]
 
 Confirm: TypeAlias = Callable[[PairingFound], Awaitable[bool]]
-"""Asks whoever plays whether they come; it is cancelled when the pairing has come to nothing meanwhile."""
+"""Asks the player to confirm a match; cancelled if the pairing falls through."""
 Waiting: TypeAlias = Callable[[Queued], None]
-"""Told how the search goes on: how many look, by how many points opponents may differ, how long it may take."""
+"""Called with the state of a search: players in the queue, rating range of opponents, expected time."""
 
 
 @dataclass(slots=True, eq=False)
 class QueueSearch:
-    """Looking for an opponent."""
+    """A search for opponents."""
 
     message: ClientMessage
     found: asyncio.Future[Match]
     confirm: Confirm | None = None
     waiting: Waiting | None = None
     queued: bool = False
-    """True once the server has answered."""
+    """True once the server has confirmed it."""
     again: asyncio.Task[None] | None = None
-    """Queueing again, after the connection was lost."""
+    """The task that queues again after the connection was lost."""
     asking: dict[str, asyncio.Task[None]] = field(default_factory=dict)
-    """Questions whether one comes, by pairing."""
+    """Confirmation tasks by pairing."""
 
     @property
     def goes_on(self) -> bool:
-        """Whether nothing has been found yet."""
+        """True if no match has been found yet."""
         return not self.found.done()
 
 
@@ -44,8 +44,8 @@ class Matchmaking:
     """The searches of one client.
 
     Args:
-        ask: Sends a request and returns its answer, or raises what is wrong with it.
-        connected: Says whether there is a connection.
+        ask: Sends a request and returns its answer, or raises the server's refusal.
+        connected: Returns True if there is a connection.
     """
 
     def __init__(
@@ -56,10 +56,10 @@ class Matchmaking:
         self._all: list[QueueSearch] = []
 
     async def run(self, search: QueueSearch) -> Match:
-        """Look until an opponent is found. Cancelling leaves the queue.
+        """Search until an opponent is found. Cancelling leaves the queue.
 
         Raises:
-            ClientError: The search has ended without an opponent.
+            ClientError: The search ended without an opponent.
         """
         self._all.append(search)
         try:
@@ -80,14 +80,14 @@ class Matchmaking:
                     task.cancel()
 
     def found(self, match: Match) -> None:
-        """Note that an opponent was found."""
+        """Finish the search of a match that was found."""
         for search in self._all:
             if search.message.queue_for_match.ruleset == match.info.ruleset and search.goes_on:
                 search.found.set_result(match)
                 return
 
     def take(self, message: ServerMessage) -> None:
-        """Take a message that concerns a search."""
+        """Process a message about a search."""
         search = next((one for one in self._all if one.queued and one.goes_on), None)
         if search is None:
             return
@@ -109,13 +109,13 @@ class Matchmaking:
                 pass
 
     def again(self) -> None:
-        """Look again, after the connection was lost; the place in the queue is kept for half a minute."""
+        """Queue again after a lost connection; the server keeps the place in the queue for half a minute."""
         for search in self._all:
             if search.queued:  # an unanswered request is repeated by the link
                 search.again = asyncio.create_task(self._queue_again(search), name="queue again")
 
     def lost(self, error: ClientError) -> None:
-        """Note that no answer will come any more."""
+        """Fail all searches because the connection is lost for good."""
         for search in self._all:
             if search.goes_on:
                 search.found.set_exception(error)

@@ -1,7 +1,7 @@
-"""Watching over MQTT: a match out of its retained snapshot and the diffs that follow, with no connection to its server.
+"""Watching a match over MQTT from its retained snapshot and the following diffs, without a connection to its server.
 
-Topics and payloads are those that servers publish (docs/protocol.md): binary `ServerMessage`s. A gap is closed by the
-next snapshot, which comes by itself; nothing can be asked for.
+Topics and payloads are those that servers publish (docs/protocol.md): binary `ServerMessage`s. A gap is closed by
+the next snapshot; a stream cannot be asked for anything.
 """
 
 from __future__ import annotations
@@ -28,26 +28,26 @@ from fracas_protocol.v1 import MATCH_PHASE_RUNNING, ClientMessage, Done, MatchIn
 __all__ = ["watch_by_mqtt"]
 
 _TIMEOUT_S: Final = 5.0
-"""For the broker's answers, and for what it retains to come."""
+"""Timeout for the broker's answers and for retained messages."""
 _VERSIONS: Final = (aiomqtt.ProtocolVersion.V5, aiomqtt.ProtocolVersion.V311)
-"""What brokers speak, the best first."""
+"""Protocol versions of brokers, the preferred one first."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class _Stream:
-    """What a match takes for its link: a stream that tells and cannot be asked."""
+    """The request target of an MQTT match: a stream that can only be read."""
 
     @property
     def welcome(self) -> Welcome:
-        """A welcome that nobody has said; hashes are checked."""
+        """A default welcome message; hashes are checked."""
         return Welcome(revision=REVISION)
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """Refuse everything but asking for a snapshot: the next one comes by itself.
+        """Reject everything except a snapshot request; the next snapshot arrives by itself.
 
         Raises:
-            NotReady: Something else was asked for.
+            NotReady: Something else was requested.
         """
         if message.WhichOneof("kind") in {"resync", "leave_match"}:
             return ServerMessage(done=Done())
@@ -59,16 +59,16 @@ async def watch_by_mqtt(url: str, match: str = "", *, backoff: Backoff | None = 
     """Watch a match over MQTT.
 
     Args:
-        url: The broker: `mqtt://HOST:PORT`, or `mqtts://` for TLS; name and password may stand in it.
-        match: The match's id; empty: the newest of the lobby that runs.
-        backoff: How long to wait before each attempt to reach a broker that has gone; None: the usual way.
+        url: The broker: `mqtt://HOST:PORT`, or `mqtts://` for TLS; it may contain user name and password.
+        match: The match id; empty: the newest running match of the lobby.
+        backoff: Delays before each attempt to reach a lost broker; None: the default.
 
     Yields:
-        The match, as a spectator has it.
+        The match, as a spectator sees it.
 
     Raises:
-        NoBroker: No broker answers there.
-        Refused: The lobby has no match that runs.
+        NoBroker: No broker answers at the address.
+        Refused: The lobby has no running match.
     """
     async with _connected(url) as client:
         found = MatchInfo(match=match) if match else await _newest(client)
@@ -82,7 +82,7 @@ async def watch_by_mqtt(url: str, match: str = "", *, backoff: Backoff | None = 
 
 
 async def _follow(url: str, match: Match, backoff: Backoff) -> None:
-    """Hand the stream to the match, however often the broker goes away."""
+    """Pass the stream to the match, reconnecting to the broker as often as needed."""
     delays = backoff.delays()
     while match.ended is None:
         try:
@@ -127,10 +127,10 @@ async def _newest(client: aiomqtt.Client) -> MatchInfo:
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[aiomqtt.Client]:
-    """Connect with a version of MQTT that the broker speaks.
+    """Connect with an MQTT version that the broker supports.
 
     Raises:
-        NoBroker: No broker answers there.
+        NoBroker: No broker answers at the address.
     """
     reason = ""
     for version in _VERSIONS:

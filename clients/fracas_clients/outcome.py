@@ -1,4 +1,4 @@
-"""What a server answers to an intent: it was accepted, or rejected with the reason. Both are values, not errors."""
+"""Results of an intent: accepted, or rejected with the reason. Both are values, not errors."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 __all__ = ["PASSED", "Accepted", "Outcome", "Rejected"]
 
 PASSED: Final = frozenset({"battle_over", "stale_decision", "stale_options", "stale_version"})
-"""Codes of refusals that mean that the decision has passed meanwhile: nobody has done anything wrong.
+"""Refusal codes for decisions that are no longer open; neither side has made an error.
 
-`nothing_pending` is none of them: it refuses an intent that is for nobody who is asked, and the decision stays."""
+`nothing_pending` is not among them: it rejects an intent for a creature or seat without a decision, and the
+decision stays open.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,7 @@ class Accepted:
     """The intent was applied and is durable."""
 
     version: int
-    """The version of the match that holds it."""
+    """The match version that contains it."""
 
     def __bool__(self) -> bool:
         return True
@@ -26,16 +28,16 @@ class Accepted:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """The intent was refused, and nothing has changed. It is false, so that `if await match.act(...)` reads well."""
+    """The intent was rejected, and nothing has changed. It is false, so that `if await match.act(...)` reads well."""
 
     code: str
     """The reason, for programs: `out_of_range`, `not_your_turn`, `nothing_pending`, ..."""
     sentence: str
     """The reason, for people."""
     rule: str = ""
-    """The id of the rule that refuses it; empty where no rule does."""
+    """The id of the rule that forbids it; empty if none does."""
     version: int = 0
-    """The version that the match has now; 0: unknown."""
+    """The current match version; 0: unknown."""
 
     def __bool__(self) -> bool:
         return False

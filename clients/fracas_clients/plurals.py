@@ -1,4 +1,4 @@
-"""Numbers of things, in words: one match, two matches."""
+"""Numbers with a noun in singular or plural: one match, two matches."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ __all__ = ["count_noun"]
 
 
 def count_noun(number: int, one: str, several: str = "") -> str:
-    """Return how many of something there are.
+    """Return a number with its noun.
 
     Args:
-        number: How many.
-        one: What one of them is called.
-        several: What any other number of them is called; empty: the same with an s.
+        number: The number.
+        one: The singular.
+        several: The plural; empty: the singular with an s.
     """
     return f"{number} {one if number == 1 else several or one + 's'}"

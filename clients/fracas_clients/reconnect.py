@@ -1,8 +1,8 @@
-"""A link to a server that survives its connections: it reconnects by itself and repeats what was not answered.
+"""A link to a server that survives lost connections: it reconnects and repeats unanswered requests.
 
-One `Link` outlives any number of `Connection`s. After a break it waits (`backoff`), connects again, says hello with
-what is to be resumed, and sends every unanswered request again under the same id, which the server applies once only.
-What the messages mean is not its business: it hands each to `LinkHandler`.
+One `Link` outlives any number of `Connection`s. After a break it waits (`backoff`), connects again, sends a hello
+with the matches to resume, and sends every unanswered request again under the same id, which the server applies
+only once. A `LinkHandler` interprets the messages.
 """
 
 from __future__ import annotations
@@ -25,52 +25,53 @@ from fracas_protocol.v1 import ClientMessage, Goodbye, Hello, ServerMessage, Wel
 __all__ = ["Link", "LinkHandler", "RequestIds"]
 
 _MAX_RETRIES: Final = 5
-"""How often a request is repeated that the server puts off (`Rejected.retry_after_ms`)."""
+"""Maximum repetitions of a request that the server postpones (`Rejected.retry_after_ms`)."""
 
 _MAX_MOVES: Final = 50
-"""How often a request is repeated that another server has to answer; until the lease of one that died has run out."""
+"""Maximum repetitions of a request that another server has to answer; they last until the lease of a failed one
+expires.
+"""
 
 _QUICK: Final = 8
-"""Connections within `_QUICK_S` after which the delays of the backoff go on growing, whatever a server has said."""
+"""Number of connections within `_QUICK_S` after which the backoff keeps growing regardless of the server's messages."""
 _QUICK_S: Final = 30.0
 _MAX_REDIRECTS: Final = 20
-"""How often servers may send a client on without keeping it for `_STEADY_S`."""
+"""Maximum number of redirects without a connection that lasts for `_STEADY_S`."""
 _STEADY_S: Final = 10.0
 _LONGEST_WAIT_MS: Final = 60_000
-"""The longest wait that a server can ask for."""
+"""Maximum wait that a server can ask for."""
 
 _ONCE: Final = frozenset({"create_match", "send_chat"})
-"""Requests that are never repeated after a break: the server may have carried them out, and would do so again."""
+"""Requests that are never repeated after a break, because the server may already have applied them."""
 
 _log = logging.getLogger("fracas_clients.reconnect")
-"""Tells on the level of information when a connection is lost and when it is back: for commands without a screen."""
+"""Reports lost and restored connections at level INFO, for commands without a screen."""
 
 
 class LinkHandler(Protocol):
-    """Who uses a link. All methods are called by the link alone, in the order in which things happened."""
+    """User of a link. The link calls all methods in the order of the events."""
 
     def hello(self) -> Hello:
-        """Return what to say on a new connection, the matches to resume included."""
+        """Return the first message of a new connection, including the matches to resume."""
 
     def on_message(self, message: ServerMessage) -> None:
-        """Take a message, answers included; an answer is handed over before its request returns."""
+        """Process a message. Answers are included, and arrive here before their request returns."""
 
     def on_broken(self, reason: str) -> None:
-        """Learn that the connection broke; the link tries to bring it back."""
+        """Called when the connection broke; the link tries to restore it."""
 
     def on_back(self, welcome: Welcome) -> None:
-        """Learn that the connection is back. What was missed follows as messages."""
+        """Called when the connection is restored; missed messages follow."""
 
     def on_lost(self, error: ClientError) -> None:
-        """Learn that the link is given up; nothing follows."""
+        """Called when the link is given up; no messages follow."""
 
 
 @final
 class RequestIds:
-    """Draw ids of requests, of all links of one client.
+    """Generator of request ids for all links of one client.
 
-    They must never be used again, not even by the next process of the same player: an intent's id is what makes it
-    idempotent.
+    Ids must never repeat, not even in the player's next process, because they make intents idempotent.
     """
 
     def __init__(self) -> None:
@@ -78,7 +79,7 @@ class RequestIds:
         self._count = 0
 
     def draw(self) -> str:
-        """Return a new one."""
+        """Return a new id."""
         self._count += 1
         return f"{self._prefix}-{self._count}"
 
@@ -93,14 +94,14 @@ class _Pending:
 
 @final
 class Link:
-    """A link to a server. Build it with `open`, end it with `close`.
+    """A link to a server. Create it with `open`, end it with `close`.
 
     Args:
-        user: Who takes the messages.
+        user: Receives the messages.
         connection: The first connection.
-        backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
-        homes: The addresses of the service that are known from the beginning.
-        ids: What draws the ids of requests; None: its own.
+        backoff: Delays before each attempt to reconnect; None: do not reconnect.
+        homes: The initially known addresses of the service.
+        ids: Generator of request ids; None: a new one.
     """
 
     def __init__(
@@ -138,19 +139,19 @@ class Link:
         ids: RequestIds | None = None,
         later: Sequence[str] = (),
     ) -> Link:
-        """Connect once, to the first address that answers; only a connection that has been there is brought back.
+        """Connect once, to the first address that answers; only an established connection is restored later.
 
         Args:
-            user: Who takes the messages.
+            user: Receives the messages.
             urls: Full addresses of one service.
-            later: Further ones of it, which are tried once the connection has broken and does not come back there.
-            backoff: How long to wait before each attempt to reconnect; None: a broken connection stays broken.
-            timeout: Seconds for connecting.
-            ids: What draws the ids of requests; None: its own.
+            later: More addresses of the service, tried only if a broken connection cannot be restored.
+            backoff: Delays before each attempt to reconnect; None: do not reconnect.
+            timeout: Connection timeout in seconds.
+            ids: Generator of request ids; None: a new one.
 
         Raises:
-            CannotConnect: Nobody answers there.
-            Refused: The server does not let this client in.
+            CannotConnect: No server answers.
+            Refused: The server rejects this client.
         """
         *before, last = urls
         homes = (*urls, *later)
@@ -161,12 +162,12 @@ class Link:
 
     @property
     def url(self) -> str:
-        """The address of the present connection; a server that hands over may have changed it."""
+        """The address of the current connection; a redirect may have changed it."""
         return self._url
 
     @property
     def welcome(self) -> Welcome:
-        """The server's welcome on the present (or the last) connection."""
+        """The server's welcome on the current or last connection."""
         return self._welcome
 
     @property
@@ -175,24 +176,24 @@ class Link:
         return self._connection is not None
 
     def waits_for(self, request: str) -> str | None:
-        """Return the kind of the request that waits for an answer under an id; None where none does."""
+        """Return the kind of the pending request with an id, or None."""
         pending = self._pending.get(request)
         return pending.message.WhichOneof("kind") if pending is not None else None
 
     async def request(self, message: ClientMessage, *, request: str = "") -> ServerMessage:
-        """Send a request and wait for its answer, however many connections that takes.
+        """Send a request and wait for its answer, across any number of connections.
 
         Args:
             message: The request; its id is filled in.
-            request: The id, where it has been sent to another server before; empty: a new one. It stays the same
-                however often the request is sent, so that it is applied once.
+            request: The id of a request that was already sent to another server; empty: a new one. It stays the
+                same for all repetitions, so that the request is applied once.
 
         Returns:
             The answer, which may be `rejected`.
 
         Raises:
-            ConnectionLost: The connection broke and did not come back; or it broke, and this request is not one that
-                could safely be repeated.
+            ConnectionLost: The connection broke and could not be restored, or this request cannot be repeated
+                safely.
             ProtocolViolation: The server could not read the request.
             NotReady: The link is closed.
         """
@@ -227,7 +228,7 @@ class Link:
             self._pending.pop(message.request, None)
 
     async def close(self) -> None:
-        """Close the connection and fail every request that still waits."""
+        """Close the connection and fail every pending request."""
         self._task.cancel()
         await asyncio.wait([self._task])
         if self._connection is not None:
@@ -238,7 +239,7 @@ class Link:
     # ------------------------------------------------------------------------------------------------- the link's task
 
     async def _live(self, connection: Connection) -> None:
-        """Read until there is no connection left to read."""
+        """Read messages, reconnecting as needed, until the link ends."""
         delays = self._backoff.delays() if self._backoff else iter(())
         try:
             while True:
@@ -268,16 +269,16 @@ class Link:
             raise
 
     async def _repeat(self, connection: Connection) -> None:
-        """Send all requests again that wait for an answer."""
+        """Send all pending requests again."""
         with suppress(ConnectionBroken):  # the reader meets it next
             for pending in list(self._pending.values()):
                 await connection.send(pending.message)
 
     async def _read(self, connection: Connection) -> tuple[str, Goodbye | None, bool]:
-        """Hand over messages until the connection breaks.
+        """Pass on messages until the connection breaks.
 
         Returns:
-            Why it broke, the server's goodbye, and whether anything came at all.
+            The reason of the break, the server's goodbye, and True if a message arrived.
         """
         alive = False
 
@@ -305,7 +306,7 @@ class Link:
 
         Raises:
             ConnectionLost: All attempts failed.
-            Refused: The server no longer lets us in, or does not want us back.
+            Refused: The server rejects the client.
         """
         if goodbye is not None:
             if not goodbye.HasField("after_ms"):
@@ -326,9 +327,9 @@ class Link:
         raise ConnectionLost(self._url, attempts, reason)
 
     def _is_hurried(self) -> bool:
-        """Return True if connections break faster than they should be made again at once.
+        """Return True if connections break too quickly to reconnect without delay.
 
-        A server that welcomes and then hangs up, and two that send a client to one another, would else be asked again
+        Otherwise a server that hangs up after its welcome, or two that redirect to each other, would be asked
         without a pause.
         """
         now = asyncio.get_running_loop().time()
@@ -338,10 +339,10 @@ class Link:
         return len(self._opened) == _QUICK and now - self._opened[0] < _QUICK_S
 
     def _redirect(self, where: str) -> None:
-        """Go on at an address that a server has named, if it is one of the same service.
+        """Continue at an address named by the server, if it belongs to the same service.
 
         Raises:
-            ConnectionLost: Servers send this client on and on.
+            ConnectionLost: There were too many redirects.
         """
         if not where:
             return
@@ -357,7 +358,7 @@ class Link:
         self._peers = accepted(peers, told_by=self._url, given=self._homes) or self._peers
 
     def _elsewhere(self) -> str:
-        """Return the address to try after the present one: those that we were given, then the peers, in turn."""
+        """Return the next address to try: the given ones, then the peers, in turn."""
         known = list(dict.fromkeys((*self._homes, *self._peers)))
         return known[(known.index(self._url) + 1) % len(known)] if self._url in known else known[0]
 

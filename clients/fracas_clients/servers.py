@@ -1,8 +1,8 @@
-"""The servers of one service that a client is connected to, as one that answers everything.
+"""Connections to all servers of a service, presented as one.
 
-A match is served by one server (docs/decisions/0023-one-connection-per-server.md). A client's first connection is its
-*home*: there it looks for matches and creates them. A match that another server has gets a connection to that server,
-which several matches share and which ends when none is left. What a connection survives is `reconnect`'s.
+A match is served by one server (docs/decisions/0023-one-connection-per-server.md). A client's first connection is
+its *home*, where it finds and creates matches. A match on another server gets a connection to that server, which
+is shared by its matches and closed after the last one. `reconnect` restores broken connections.
 """
 
 from __future__ import annotations
@@ -22,44 +22,44 @@ from fracas_protocol.v1 import ClientMessage, Hello, Resume, ServerMessage, Welc
 __all__ = ["MatchRoute", "ServerConnection", "Servers", "ServersHandler"]
 
 _MAX_MOVES: Final = 200
-"""How often a request or a match goes on to another server; until the lease of one that died has run out."""
+"""Maximum number of redirects of a request or match; they last until the lease of a failed server expires."""
 _FIRST_S: Final = 0.05
 _LONGEST_S: Final = 0.5
-"""Before a server is asked again for what no server has just now: waits grow from the first to the longest."""
+"""Delays before asking again for a match that no server has at the moment grow from the first to the longest."""
 _LONGEST_WAIT_S: Final = 60.0
-"""The longest wait that a server can ask for."""
+"""Maximum wait that a server can ask for."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 class ServersHandler(Protocol):
-    """Who uses the servers. Matches are named by their ids."""
+    """User of the servers. Matches are named by their ids."""
 
     def hello(self, matches: frozenset[str]) -> Hello:
-        """Return what to say on a new connection, with these matches to go on with."""
+        """Return the first message of a new connection that resumes these matches."""
 
     def goes_on(self, match: str) -> bool:
-        """Say whether a match is neither over nor left."""
+        """Return True if a match is neither over nor left."""
 
     def resume(self, match: str) -> Resume | None:
-        """Return what to say to go on with a match; None where it is over or left."""
+        """Return the message that resumes a match, or None if it is over or left."""
 
     def on_message(self, message: ServerMessage) -> None:
-        """Take a message, answers included."""
+        """Process a message, including answers."""
 
     def on_broken(self, matches: frozenset[str], reason: str) -> None:
-        """Learn that the connection of these matches broke; it is being brought back."""
+        """Called when the connection of these matches broke; it is being restored."""
 
     def on_back(self, matches: frozenset[str], welcome: Welcome, *, home: bool) -> None:
-        """Learn that the connection of these matches is back, and whether it is the home."""
+        """Called when the connection of these matches is restored; `home` is True for the home connection."""
 
     def on_lost(self, matches: frozenset[str], error: ClientError, *, home: bool) -> None:
-        """Learn that nothing will come of these matches any more, and whether nothing will come at all."""
+        """Called when these matches are lost for good; with `home`, the whole client is."""
 
 
 @final
 class ServerConnection:
-    """One connection of a client, and the matches that it brings."""
+    """One connection of a client and its matches."""
 
     def __init__(self, servers: Servers) -> None:
         self._servers = servers
@@ -75,17 +75,17 @@ class ServerConnection:
 
     @property
     def home(self) -> bool:
-        """Whether it is the client's first one, which stays."""
+        """True for the client's first connection, which stays open."""
         return self._servers.home is self
 
     @property
     def matches(self) -> frozenset[str]:
-        """The matches that it brings."""
+        """The matches on this connection."""
         return self._servers.placed(self)
 
     @property
     def address(self) -> str:
-        """The address of the server itself, where it tells; else where it was found."""
+        """The server's own address if it names one, else the address that was connected to."""
         return self.link.welcome.address or self.link.url
 
     async def open(self, urls: Sequence[str], *, backoff: Backoff | None, timeout: float) -> Self:  # noqa: ASYNC109
@@ -98,32 +98,32 @@ class ServerConnection:
     # ---------------------------------------------------------------------------------------- what the link hands in
 
     def hello(self) -> Hello:
-        """See `LinkHandler.hello`."""
+        """Return the first message of a new connection."""
         hello = self._servers.user.hello(self.matches)
         hello.many_servers = True
         return hello
 
     def on_message(self, message: ServerMessage) -> None:
-        """See `LinkHandler.on_message`."""
+        """Process a message of this connection."""
         self._servers.take(message, self)
 
     def on_broken(self, reason: str) -> None:
-        """See `LinkHandler.on_broken`."""
+        """Notify the user that the connection broke."""
         self._servers.user.on_broken(self.matches, reason)
 
     def on_back(self, welcome: Welcome) -> None:
-        """See `LinkHandler.on_back`."""
+        """Notify the user that the connection is restored."""
         self._servers.user.on_back(self.matches, welcome, home=self.home)
         self._servers.back(self)
 
     def on_lost(self, error: ClientError) -> None:
-        """See `LinkHandler.on_lost`."""
+        """Notify the servers that the connection is lost for good."""
         self._servers.lost(self, error)
 
 
 @final
 class MatchRoute:
-    """Where a match's requests go: to whichever server has it."""
+    """Request target of a match: the server that currently has it."""
 
     def __init__(self, servers: Servers, match: str) -> None:
         self._servers = servers
@@ -131,22 +131,22 @@ class MatchRoute:
 
     @property
     def welcome(self) -> Welcome:
-        """What the server that has the match said of itself."""
+        """The welcome of the server that has the match."""
         return self._servers.line_of(self._match).link.welcome
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """See `Servers.request`."""
+        """Send a request to the server that has the match, and return the answer."""
         return await self._servers.request(message)
 
 
 @final
 class Servers:
-    """Connections to the servers of one service. Build it with `open`, end it with `close`.
+    """Connections to the servers of one service. Create it with `open`, end it with `close`.
 
     Args:
-        user: Who takes the messages.
-        backoff: How long to wait before each attempt to bring a broken connection back; None: do not try.
-        timeout: Seconds for connecting.
+        user: Receives the messages.
+        backoff: Delays before each attempt to restore a broken connection; None: do not reconnect.
+        timeout: Connection timeout in seconds.
     """
 
     def __init__(self, user: ServersHandler, *, backoff: Backoff | None, timeout: float) -> None:
@@ -192,7 +192,7 @@ class Servers:
     # ----------------------------------------------------------------------------------------------------------- asking
 
     async def request(self, message: ClientMessage) -> ServerMessage:
-        """Send a request to the server that has the match which it names, else home, and wait for the answer.
+        """Send a request to the server of the match that it names, else to the home, and wait for the answer.
 
         Raises:
             ClientError: As `Link.request`.
@@ -234,18 +234,18 @@ class Servers:
         return answer
 
     def line_of(self, match: str) -> ServerConnection:
-        """Return the line that brings a match; the home where none does."""
+        """Return the connection of a match; the home if it has none."""
         return self._places.get(match, self.home)
 
     def waits_for(self, request: str) -> str | None:
-        """Return the kind of the request that waits for an answer under an id; None where none does."""
+        """Return the kind of the pending request with an id, or None."""
         for line in (self.home, *self._others):
             if (kind := line.link.waits_for(request)) is not None:
                 return kind
         return None
 
     def placed(self, line: ServerConnection) -> frozenset[str]:
-        """Return the matches that a line brings."""
+        """Return the matches on a connection."""
         return frozenset(match for match, place in self._places.items() if place is line)
 
     async def _ask(self, line: ServerConnection, message: ClientMessage, request: str = "") -> ServerMessage:
@@ -254,7 +254,7 @@ class Servers:
 
     @contextmanager
     def _using(self, line: ServerConnection) -> Iterator[None]:
-        """Keep a line open meanwhile."""
+        """Keep a connection open during the context."""
         line.users += 1
         try:
             yield
@@ -267,7 +267,7 @@ class Servers:
     # ------------------------------------------------------------------------------------------------- what lines tell
 
     def take(self, message: ServerMessage, line: ServerConnection) -> None:
-        """Take a message of a line."""
+        """Process a message of a connection."""
         match message.WhichOneof("kind"):
             case "match_created":
                 self._places[message.match_created.info.match] = line
@@ -287,7 +287,7 @@ class Servers:
         self.user.on_message(message)
 
     def back(self, line: ServerConnection) -> None:
-        """Let go of a line that has come to a server to which there is another one."""
+        """Drop a restored connection that leads to a server which already has another one."""
         other = next((one for one in (self.home, *self._others) if one is not line and _same(one, line)), None)
         if other is None:
             return
@@ -296,7 +296,7 @@ class Servers:
             self._move(match, staying.address)
 
     def lost(self, line: ServerConnection, error: ClientError) -> None:
-        """Learn that a line is given up; matches of another than the home are asked for there."""
+        """Handle a lost connection; matches of a server other than the home are requested at the home."""
         matches = self.placed(line)
         if line.home or self._closed:
             self.user.on_lost(matches, error, home=line.home)
@@ -309,14 +309,14 @@ class Servers:
     # ----------------------------------------------------------------------------------------------------------- moving
 
     def _move(self, match: str, where: str, *, after_s: float = 0.0) -> None:
-        """Go on with a match at another server."""
+        """Continue a match on another server."""
         if match not in self._moving:
             task = self._spawn(self._follow(match, where, after_s), f"match {match} moves")
             self._moving[match] = task
             task.add_done_callback(lambda _: self._moving.pop(match, None))
 
     async def _follow(self, match: str, where: str, after_s: float) -> None:
-        """Ask for a match, at one server after the other, until one has it."""
+        """Request a match from one server after the other until one has it."""
         with ExitStack() as held:
             await self._look_for(match, where, after_s, held)
 
@@ -362,20 +362,20 @@ class Servers:
             self.user.on_lost(frozenset({match}), lost, home=False)
 
     def _check(self, where: str, told_by: str) -> None:
-        """Refuse to take the token to an address that is not of this service.
+        """Make sure that an address belongs to this service before the token is sent there.
 
         Raises:
-            Refused: It is not.
+            Refused: It does not.
         """
         if not is_same_service(where, told_by=told_by, given=self._given):
             raise Refused("elsewhere", f"{told_by} sends this client to {where}, which is not of the same service")
 
     async def _line_to(self, where: str) -> ServerConnection:
-        """Return a line to the server at an address.
+        """Return a connection to the server at an address.
 
         Raises:
-            CannotConnect: Nobody answers there.
-            Refused: That server does not let this client in.
+            CannotConnect: No server answers.
+            Refused: The server rejects this client.
         """
         async with self._opening:
             for line in (self.home, *self._others):
@@ -388,7 +388,7 @@ class Servers:
             return line
 
     def _tidy(self) -> None:
-        """End the connections that bring nothing any more."""
+        """Close connections without matches."""
         if self._opening.locked() or self._closed:
             return
         for line in list(self._others):
@@ -415,7 +415,7 @@ def _same(one: ServerConnection, other: ServerConnection) -> bool:
 
 
 def _waits() -> Iterator[float]:
-    """Yield how long to wait before each further question."""
+    """Yield the delays before each further attempt."""
     wait = _FIRST_S
     while True:
         yield wait

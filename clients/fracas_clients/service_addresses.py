@@ -1,12 +1,12 @@
-"""Addresses of one service: where a client may go with its token when a server sends it there.
+"""Trusted server addresses of a service: where a client may send its token after a redirect.
 
-Servers tell clients of other servers: in the welcome, in a goodbye, with a match that has moved, and when a node joins.
-A client sends its token to such an address only if it belongs to the same service:
+Servers name other servers in the welcome, in a goodbye, with a moved match, and when a node joins. A client sends
+its token to such an address only if it belongs to the same service:
 
 - it has the host of an address that the user has given, or
 - it is encrypted (wss), and a server to which the client has an encrypted connection has named it.
 
-An address without encryption is never followed from an encrypted one, whoever names it.
+An unencrypted address is never followed from an encrypted one.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from urllib.parse import urlsplit
 __all__ = ["accepted", "is_same_service"]
 
 _MOST: Final = 100
-"""Addresses that are kept of what a server names."""
+"""Maximum number of addresses kept from a server's list."""
 
 
 def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool:
     """Return True if the token may be sent to an address that a server has named.
 
     Args:
-        address: The address that was named.
+        address: The address.
         told_by: The address of the connection on which it was named.
         given: The addresses that the user has given.
     """
@@ -44,15 +44,15 @@ def is_same_service(address: str, *, told_by: str, given: Iterable[str]) -> bool
 
 
 def accepted(addresses: Iterable[str], *, told_by: str, given: Sequence[str]) -> tuple[str, ...]:
-    """Return the addresses that are of the same service, in their order; see `is_same_service`.
+    """Return the addresses that belong to the same service, in their order; see `is_same_service`.
 
-    Of a longer list the first ones are kept: a server may send a million.
+    Only the first ones of a long list are kept, because a server could send a million.
     """
     return tuple(one for one in islice(addresses, _MOST) if is_same_service(one, told_by=told_by, given=given))
 
 
 def _scheme_and_host(address: str) -> tuple[str, str]:
-    """Return both in lower case; every name of this machine is one host."""
+    """Return scheme and host in lower case; all names of this machine are one host."""
     try:
         parts = urlsplit(address)
         host = (parts.hostname or "").rstrip(".")

@@ -1,4 +1,4 @@
-"""What a client can ask of a service beside playing: its lobby, rulesets, matches that are over, and ratings."""
+"""Queries of a client other than playing: the lobby, rulesets, match history and ratings."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from fracas_protocol.v1 import (
 __all__ = ["ServiceQueries"]
 
 _MAX_REPLAY: Final = 64 * 1024 * 1024
-"""Bytes of a replay that are fetched; a match of a thousand decisions has about two million."""
+"""Maximum size of a fetched replay, in bytes; a match of a thousand decisions has about two million."""
 
 
 class ServiceQueries(ABC):
-    """Questions to a service; a client has them all."""
+    """Queries to a service, inherited by the client."""
 
     @abstractmethod
     async def _ask(self, message: ClientMessage) -> ServerMessage:
@@ -45,25 +45,25 @@ class ServiceQueries(ABC):
         """Return matches of the lobby, the newest first.
 
         Args:
-            ruleset: Only of this one; empty: of all.
-            phase: Only where they stand so.
-            limit: At most so many; 0: as many as the server likes.
+            ruleset: Only matches of this ruleset; empty: all.
+            phase: Only matches in this phase.
+            limit: Maximum number; 0: the server's default.
 
         Raises:
-            Refused: The server does not tell.
+            Refused: The server rejects the query.
         """
         message = ListMatches(ruleset=ruleset, phase=phase, limit=limit)
         answer = await self._ask(ClientMessage(list_matches=message))
         return tuple(answer.match_list.matches)
 
     async def describe(self, ruleset: str) -> RulesetDescription:
-        """Return what a ruleset has: creatures with their sheets, and what each is good for.
+        """Return a ruleset's creatures with their stat blocks and a short description of each.
 
         Args:
-            ruleset: By name.
+            ruleset: Ruleset name.
 
         Raises:
-            Refused: There is no such ruleset, or the server is older than this question.
+            Refused: There is no such ruleset, or the server is too old for this query.
         """
         answer = await self._ask(ClientMessage(describe_ruleset=DescribeRuleset(ruleset=ruleset)))
         return answer.ruleset_description
@@ -71,14 +71,14 @@ class ServiceQueries(ABC):
     # ---------------------------------------------------------------- the past
 
     async def replay(self, match: str, *, code: str = "") -> bytes:
-        """Return the replay file of a match that is over.
+        """Return the replay file of a finished match.
 
         Args:
-            match: The match's id.
-            code: The invitation code, where the match was for invited people only and we had no seat in it.
+            match: The match id.
+            code: The invitation code, for a private match in which the client had no seat.
 
         Raises:
-            Refused: There is none, not yet, or not for us.
+            Refused: There is none, it is not available yet, or the client may not have it.
         """
         data, size = b"", 1
         while len(data) < size:
@@ -101,18 +101,18 @@ class ServiceQueries(ABC):
         limit: int = 0,
         before: str = "",
     ) -> History:
-        """Return matches that are over, the newest first.
+        """Return finished matches, the newest first.
 
         Args:
-            player: Whose; empty: our own.
-            everybody: True: those of all players.
-            ruleset: Only of this one; empty: of all.
-            opponent: Only those against this player; empty: whoever.
-            limit: At most so many; 0: as many as the server likes.
-            before: Where to go on: `next` of the answer before.
+            player: The player; empty: this client.
+            everybody: True: matches of all players.
+            ruleset: Only matches of this ruleset; empty: all.
+            opponent: Only matches against this player; empty: all.
+            limit: Maximum number; 0: the server's default.
+            before: Start of the page: `next` of the previous answer.
 
         Raises:
-            Refused: The server does not tell, or is older than this question.
+            Refused: The server rejects the query, or is too old for it.
         """
         message = ListHistory(
             player=player, everybody=everybody, ruleset=ruleset, opponent=opponent, limit=limit, before=before
@@ -127,28 +127,28 @@ class ServiceQueries(ABC):
         offset: int = 0,
         limit: int = 0,
     ) -> Leaderboard:
-        """Return who is how strong, from the best on.
+        """Return the leaderboard, the best player first.
 
         Args:
-            ruleset: By name.
-            mode: Of which kind of matches.
-            offset: How many of the best to leave out.
-            limit: At most so many; 0: as many as the server likes.
+            ruleset: Ruleset name.
+            mode: The match mode.
+            offset: Number of players to skip.
+            limit: Maximum number; 0: the server's default.
 
         Raises:
-            Refused: The server does not tell, or is older than this question.
+            Refused: The server rejects the query, or is too old for it.
         """
         message = GetLeaderboard(ruleset=ruleset, mode=mode, offset=offset, limit=limit)
         return (await self._ask(ClientMessage(get_leaderboard=message))).leaderboard
 
     async def ratings(self, player: str = "", *, ruleset: str = "") -> Ratings:
-        """Return somebody's ratings; with a ruleset also how they came about.
+        """Return a player's ratings; with a ruleset also their history.
 
         Args:
-            player: Whose; empty: our own.
-            ruleset: Only of this one; empty: of all.
+            player: The player; empty: this client.
+            ruleset: Only this ruleset; empty: all.
 
         Raises:
-            Refused: The server does not tell, or is older than this question.
+            Refused: The server rejects the query, or is too old for it.
         """
         return (await self._ask(ClientMessage(get_ratings=GetRatings(player=player, ruleset=ruleset)))).ratings

@@ -1,4 +1,4 @@
-"""Tournaments of a service, for clients: create one, take part, steer it, and play all of one's games.
+"""Client access to tournaments: create one, take part, manage it, and play all of the client's games.
 
 cup = await Tournaments(client).create(TournamentPlan(name="Cup", format="swiss", ruleset="orcus"))
 """
@@ -38,21 +38,21 @@ __all__ = ["Tournaments"]
 _log = logging.getLogger(__name__)
 
 _LOOK_S: Final = 0.5
-"""Seconds between two looks at whether a match awaits."""
+"""Polling interval for new matches, in seconds."""
 
 
 class Tournaments:
-    """What a client can do with tournaments; every method raises `Refused` where the server says no.
+    """Tournament requests of a client; every method raises `Refused` if the server rejects it.
 
     Args:
-        client: Who does it.
+        client: The client.
     """
 
     def __init__(self, client: Client) -> None:
         self._client = client
 
     async def create(self, plan: TournamentPlan) -> Tournament:
-        """Create a tournament, as its host."""
+        """Create a tournament with this client as host."""
         return await self._asked(ClientMessage(create_tournament=CreateTournament(plan=plan)))
 
     async def newest(self) -> Sequence[Tournament]:
@@ -61,11 +61,11 @@ class Tournaments:
         return answer.tournament_list.tournaments
 
     async def get(self, tournament: str, *, all_rounds: bool = False) -> Tournament:
-        """Return how a tournament stands.
+        """Return the current state of a tournament.
 
         Args:
-            tournament: Which.
-            all_rounds: Whether encounters of rounds that are over are told too.
+            tournament: The tournament id.
+            all_rounds: Include encounters of finished rounds.
         """
         message = GetTournament(tournament=tournament, all_rounds=all_rounds)
         return await self._asked(ClientMessage(get_tournament=message))
@@ -82,17 +82,17 @@ class Tournaments:
         is_bot: bool = False,
         rating: int = 0,
     ) -> Tournament:
-        """Take part, or let a bot of the house take part.
+        """Enter a tournament, or enter a server bot.
 
         Args:
-            tournament: In which.
-            code: The invitation's code.
-            name: What the entrant is called; empty: as the client is.
-            team: Its team.
-            creatures: What it fights with, where the plan leaves that open.
-            bot: The policy of a bot of the house; for the host only.
-            is_bot: Whether the client is a bot.
-            rating: What it is seeded by; for the host only.
+            tournament: The tournament id.
+            code: The invitation code.
+            name: The entrant's name; empty: the client's name.
+            team: The team.
+            creatures: The creatures, if the plan leaves them open.
+            bot: The policy of a server bot; for the host only.
+            is_bot: True if the client is a bot.
+            rating: Rating for seeding; for the host only.
         """
         message = EnterTournament(
             tournament=tournament, code=code, name=name, team=team, creatures=creatures, bot=bot, is_bot=is_bot,
@@ -101,7 +101,7 @@ class Tournaments:
         return await self._asked(ClientMessage(enter_tournament=message))
 
     async def leave(self, tournament: str, entrant: str = "") -> Tournament:
-        """Leave a tournament; a host may take somebody out."""
+        """Leave a tournament; the host may remove any entrant."""
         message = LeaveTournament(tournament=tournament, entrant=entrant)
         return await self._asked(ClientMessage(leave_tournament=message))
 
@@ -116,12 +116,12 @@ class Tournaments:
         return await self._asked(ClientMessage(pair_round=message))
 
     async def draft(self, tournament: str, creature: str) -> Tournament:
-        """Pick a creature, where rosters are drafted and it is one's turn."""
+        """Pick a creature in a draft, on this client's turn."""
         message = DraftCreature(tournament=tournament, creature=creature)
         return await self._asked(ClientMessage(draft_creature=message))
 
     async def correct(self, tournament: str, encounter: str, scores: Sequence[float], reason: str) -> Tournament:
-        """Put a result right, as the host."""
+        """Correct a result, as the host."""
         message = CorrectResult(
             tournament=tournament, encounter=encounter, scores=[round(100 * score) for score in scores], reason=reason
         )
@@ -135,16 +135,16 @@ class Tournaments:
         pace: float = 0.0,
         told: Callable[[SeriesGame], None] = lambda _game: None,
     ) -> Tournament:
-        """Play all games that the client has in a tournament, until its end; several at once where there are.
+        """Play all games of the client in a tournament until its end, several at once if needed.
 
         Args:
-            tournament: Which.
-            policy: Makes what plays a game.
-            pace: Seconds before each choice, for people who watch.
-            told: Told of every game that has ended.
+            tournament: The tournament id.
+            policy: Creates the policy of each game.
+            pace: Seconds before each choice, for human viewers.
+            told: Called with every finished game.
 
         Returns:
-            How the tournament ended.
+            The final state of the tournament.
         """
         games: dict[str, asyncio.Task[None]] = {}
         try:
@@ -165,7 +165,7 @@ class Tournaments:
             await asyncio.gather(*games.values(), return_exceptions=True)
 
     async def _picked(self, tournament: str, creature: str) -> Tournament | None:
-        """Pick a creature; None where chance has picked already, or the policy has picked what is not to be had."""
+        """Pick a creature; return None if the server has already picked, or the policy chose an unavailable one."""
         try:
             return await self.draft(tournament, creature)
         except Refused as error:

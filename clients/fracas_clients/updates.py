@@ -1,4 +1,4 @@
-"""What `async for update in match` yields: the closed set of things that a client learns about a match."""
+"""The updates of a match that `async for update in match` yields: a closed set."""
 
 from __future__ import annotations
 
@@ -26,77 +26,77 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class ViewChanged(LazyMessage):
-    """The view changed; `Match.view` shows it already."""
+    """The view changed; `Match.view` already shows it."""
 
     version: int
-    """The version that the view has now."""
+    """The new version of the view."""
     events: tuple[Happened, ...]
-    """What happened, in order; read when somebody looks."""
+    """The events, in order; parsed on first access."""
     whole: bool = False
-    """True where the view came as a whole: the first one, or one after something was missed."""
+    """True for a complete view: the first one, or one after missed messages."""
 
 
 @dataclass(frozen=True, slots=True)
 class DecisionOpened:
-    """The seat's decisions changed; `Match.decisions` has them already."""
+    """The seat's decisions changed; `Match.decisions` already has them."""
 
     decisions: tuple[Decision, ...]
-    """All that are to be made now; empty where the seat waits."""
+    """All decisions to be made now; empty while the seat waits."""
 
 
 @dataclass(frozen=True, slots=True)
 class LobbyChanged:
-    """Somebody came, left, took a seat or chose creatures."""
+    """A player joined or left, took a seat or chose creatures."""
 
     info: MatchInfo
 
 
 @dataclass(frozen=True, slots=True)
 class ChatMessage:
-    """Somebody said something."""
+    """A chat message."""
 
     name: str
-    """What people call the speaker."""
+    """The sender's display name."""
     seat: str
-    """The speaker's seat; empty for a spectator."""
+    """The sender's seat; empty for a spectator."""
     text: str
 
 
 @dataclass(frozen=True, slots=True)
 class NoticeReceived:
-    """The server tells people something: a seat is away, the server will stop, ..."""
+    """A notice of the server for people: a seat is absent, the server will stop, ..."""
 
     code: str
-    """The kind, for programs."""
+    """The kind of the notice, for programs."""
     sentence: str
     seat: str
-    """The seat that it is about; empty for none."""
+    """The seat concerned; empty for none."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchEnded:
-    """The match is over. It is the last update."""
+    """The match is over. This is the last update."""
 
     winner: str | None
-    """The side that has won; None for a draw."""
+    """The winning side; None for a draw."""
     how: str
-    """`last_standing`, `concession`, `forfeit`, ..."""
+    """How it ended: `last_standing`, `concession`, `forfeit`, ..."""
     dice_secret: bytes = b""
-    """What the dice were made from."""
+    """The server's dice secret."""
     dice: DiceCheck = "unchecked"
-    """Whether that is what the server was bound to before anybody added to the dice."""
+    """Result of the comparison with the server's commitment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disconnected:
-    """The connection broke; the client is bringing it back. The view is as it was."""
+    """The connection broke and is being restored. The view is unchanged."""
 
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class Reconnected:
-    """The connection is back. What was missed follows."""
+    """The connection is restored. Missed messages follow."""
 
 
 Update: TypeAlias = (

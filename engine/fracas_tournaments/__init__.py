@@ -1,5 +1,5 @@
-"""Who is how strong, who meets whom, who has won: the parts of competition that need no server.
+"""Ratings, pairings, standings and reports: the parts of competition that need no server.
 
-`rating` turns results into ratings. Nothing here knows a socket, a store or a clock: a tournament in one process comes
-to the same figures as one on a service.
+`rating` turns results into ratings. Nothing here uses a socket, a store or a clock, so a tournament in one
+process produces the same numbers as one on a server.
 """

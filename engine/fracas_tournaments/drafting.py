@@ -1,8 +1,8 @@
-"""Drafted rosters: entrants take turns to pick what they fight with, out of one pool, before the first round.
+"""Roster drafts: before the first round, entrants take turns to pick their creatures from one pool.
 
-They pick in the order of their seeds, and back again with every further creature, so that who is last once is first
-then. Every creature can be had equally often: once, or as often as is needed for everybody to have enough. Who lets the
-time pass, and every bot of the house, gets one by chance, which follows from the tournament's seed.
+The order is that of the seeds, reversed for every further creature (a snake draft). Every creature can be picked
+equally often: once, or as often as needed for all entrants to get enough. If the time runs out, and for every
+server bot, a creature is picked at random; the choice follows from the tournament's seed.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ __all__ = ["asked_since", "left", "on_move", "overdue", "pick", "picked_by_chanc
 
 
 def on_move(tournament: Tournament) -> Entrant | None:
-    """Return who is to pick now; None where nobody is."""
+    """Return the entrant who has to pick now, or None."""
     entrant = tournament.drafting
     return None if entrant is None or tournament.head.phase != "running" else tournament.entrants[entrant]
 
 
 def left(tournament: Tournament) -> dict[str, int]:
-    """Return what is left to be picked, and how often."""
+    """Return the remaining creatures and how often each can be picked."""
     plan = tournament.plan
     if not plan.draft_from:
         return {}
@@ -37,16 +37,16 @@ def left(tournament: Tournament) -> dict[str, int]:
 
 
 def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> Tournament:
-    """Let somebody pick a creature; after the last one the first round is paired.
+    """Pick a creature for an entrant; after the last pick the first round is paired.
 
     Args:
-        tournament: What it was.
-        entrant: Who picks.
-        creature: What.
-        at_ms: When, from which the next one's time is counted.
+        tournament: The tournament before.
+        entrant: The entrant who picks.
+        creature: The creature.
+        at_ms: The time of the pick, at which the next entrant's time begins.
 
     Raises:
-        Refused: Nobody picks now, it is somebody else's turn, or that creature is not to be had.
+        Refused: No pick is due, it is another entrant's turn, or the creature is not available.
     """
     turn = on_move(tournament)
     if turn is None:
@@ -61,12 +61,12 @@ def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> 
 
 
 def asked_since(tournament: Tournament, at_ms: int) -> Tournament:
-    """Return it with the time of who is to pick counted from a moment."""
+    """Return the tournament with the picking entrant's time counted from a moment."""
     return replace(tournament, head=tournament.head.model_copy(update={"asked_ms": at_ms}))
 
 
 def overdue(tournament: Tournament, now_ms: int) -> bool:
-    """Say whether who is to pick is to be waited for no longer."""
+    """Return True if the entrant who has to pick has used up the time."""
     turn = on_move(tournament)
     if turn is None:
         return False
@@ -75,7 +75,7 @@ def overdue(tournament: Tournament, now_ms: int) -> bool:
 
 
 def picked_by_chance(tournament: Tournament, now_ms: int) -> Tournament:
-    """Let chance pick for whoever is not waited for, one after the other, and begin to count the next one's time."""
+    """Pick at random for each entrant whose time is up, in turn, and start the next entrant's time."""
     now = tournament
     while overdue(now, now_ms) and (turn := on_move(now)) is not None:
         open_ = sorted(left(now))

@@ -1,6 +1,6 @@
-"""Encounters: who meets whom, the games that decide it, and what it is worth.
+"""Encounters: two or more entrants, the games that decide between them, and the scores.
 
-Everything is plain, immutable data. What changes an encounter in the course of a tournament is in `tournament`.
+All classes are immutable data. The functions that change an encounter are in `transitions` and `progression`.
 """
 
 from __future__ import annotations
@@ -27,141 +27,144 @@ __all__ = [
 How: TypeAlias = Literal[
     "", "played", "forfeit", "no_show", "double_forfeit", "fault", "broken_off", "bye", "withdrawn", "corrected"
 ]
-"""How a game or an encounter came to its end; empty while it has not.
+"""How a game or an encounter ended; empty before its end.
 
-- `played`: by the rules of the game, surrender and clocks included.
+- `played`: by the rules of the game, including surrender and clocks.
 - `forfeit`: a seat left and stayed away, or let its clock decide too often.
-- `no_show`: a seat never came.
+- `no_show`: a seat never connected.
 - `double_forfeit`: all sides stayed away; each has lost.
-- `fault`: a bot raised, took too long, or offered what is illegal.
-- `broken_off`: nobody is to blame and nobody wins: the rules failed, or an operator ended it.
-- `bye`: nobody was left to meet.
-- `withdrawn`: somebody had left the tournament.
-- `corrected`: an arbiter has said so, with a reason.
+- `fault`: a bot raised an error, took too long, or chose an illegal action.
+- `broken_off`: no side is to blame and no side wins: the rules failed, or an operator ended it.
+- `bye`: there was no opponent left.
+- `withdrawn`: an entrant had left the tournament.
+- `corrected`: an arbiter has set the result, with a reason.
 """
 
 
 class Entrant(FrozenModel):
-    """Who takes part."""
+    """A participant of a tournament."""
 
     id: str
-    """A word that is the entrant's in this tournament."""
+    """Identifier within this tournament."""
     name: str
     team: str = ""
     rating: float | None = None
-    """What seeds go by; None: unknown, which comes after all that are known."""
+    """Rating used for seeding; None: unknown, seeded after all known ratings."""
     number: int = 0
-    """The place in the order of registration, from 1."""
+    """Place in the order of registration, from 1."""
     seed: int = 0
-    """The place among all entrants, from 1; 0 before the start."""
+    """Place among all entrants, from 1; 0 before the start."""
     subject: str = ""
-    """Whose it is, on a service; empty for the house's own bots and in local tournaments."""
+    """The player's account on the server; empty for server bots and in local tournaments."""
     bot: str = ""
-    """The policy that plays it; empty: a person, or a bot that connects by itself."""
+    """The policy that plays for the entrant; empty for a person, or a bot that connects by itself."""
     plays_as: Literal["person", "bot"] = "person"
-    """What it says it is."""
+    """Declared kind of the player."""
     creatures: tuple[str, ...] = ()
-    """What it fights with, where the plan leaves that open."""
+    """The creatures of the entrant, if the plan leaves them open."""
     withdrawn: bool = False
 
 
 def is_bot(entrant: Entrant) -> bool:
-    """Tell whether an entrant is a bot, the house's or another."""
+    """Return True if the entrant is a server bot or another bot."""
     return bool(entrant.bot) or entrant.plays_as == "bot"
 
 
 class Outcome(FrozenModel):
-    """How a game ended."""
+    """Result of one game."""
 
     points: tuple[float, ...]
-    """What each seat is worth, in the order of the seats: how many others it has left behind, shared places half."""
+    """Points of each seat, in seat order: the number of seats behind it, shared places counted half."""
     how: How = "played"
     note: str = ""
-    """What has to be said about it, for people: whose fault it was and which."""
+    """Note for people, such as which side is at fault and why."""
     rounds: int = 0
-    """How many rounds the battle took; 0: unknown."""
+    """Number of rounds of the battle; 0: unknown."""
 
 
 class TournamentGame(FrozenModel):
     """One battle of an encounter."""
 
     number: int
-    """From 1, in its encounter."""
+    """Number within the encounter, from 1."""
     order: tuple[int, ...]
-    """Who sits where: the seat at this place is taken by the entrant of this number in the encounter."""
+    """Seating: for each seat, the index of its entrant in the encounter."""
     pair: int
-    """Games of the same number have the same dice, where the tournament is mirrored; they have the same board."""
+    """Pair number. Games with the same number have the same board, and in mirrored tournaments the same dice."""
     state: Literal["due", "running", "over"] = "due"
     match: str = ""
-    """The match on the service, once it has begun."""
+    """The id of the match on the server, once it has begun."""
     points: tuple[float, ...] = ()
-    """What each entrant is worth, in the order of the encounter, once it is over."""
+    """Points of each entrant, in the order of the encounter, once the game is over."""
     how: How = ""
     note: str = ""
     rounds: int = 0
 
 
 class Correction(FrozenModel):
-    """What an arbiter has put right."""
+    """A correction of a result by an arbiter."""
 
     by: str
     reason: str
     before: tuple[float, ...]
-    """The scores until then; empty where there were none."""
+    """The scores before; empty if there were none."""
     at_ms: int = 0
 
 
 class Encounter(FrozenModel):
-    """Two or more entrants who meet, or one who has nobody to meet."""
+    """Two or more entrants who play each other, or one entrant with a bye."""
 
     id: str
-    """Such as `r2t5`: round 2, table 5."""
+    """For example `r2t5`: round 2, table 5."""
     round: int
     table: int
-    """From 1, the most important one first."""
+    """Table number from 1, the most important table first."""
     entrants: tuple[str, ...]
-    """By id; the first has the first seat in the first game."""
+    """Entrant ids; the first has the first seat in the first game."""
     slot: str = ""
-    """The place in the bracket of an elimination."""
+    """The slot in an elimination bracket."""
     games: tuple[TournamentGame, ...] = ()
     scores: tuple[float, ...] = ()
-    """What it is worth to each, once it is over: how many others one has left behind, ties half; a bye counts one."""
+    """Score of each entrant once the encounter is over: the number of entrants behind, ties counted half; a bye
+    counts 1.
+    """
     how: How = ""
     note: str = ""
     corrections: tuple[Correction, ...] = Field(default=())
 
     @property
     def over(self) -> bool:
-        """Whether its scores are known."""
+        """True if the scores are known."""
         return bool(self.scores)
 
     @property
     def played(self) -> bool:
-        """Whether it counts for tie-breaks: a game of it was decided by its rules (FIDE C.07, 16: forfeits do not)."""
+        """True if it counts for tie-breaks: a game was decided by its rules (FIDE C.07, 16: forfeits do not count)."""
         return any(game.how in {"played", "fault"} for game in self.games)
 
     @property
     def met(self) -> bool:
-        """Whether its entrants have met and are not paired again: all sides came to a game of it."""
+        """True if the entrants have met and must not be paired again: all sides appeared for a game."""
         return self.played or any(game.how == "forfeit" for game in self.games)
 
     def totals(self) -> tuple[float, ...]:
-        """Return the points of all its games that are over, by entrant."""
+        """Return the points of all finished games, by entrant."""
         over = [game.points for game in self.games if game.state == "over"]
         return tuple(sum(points[place] for points in over) for place in range(len(self.entrants)))
 
     def score_of(self, entrant: str) -> float:
-        """Return what it is worth to one who took part."""
+        """Return the score of one of its entrants."""
         return self.scores[self.entrants.index(entrant)]
 
 
 def beaten_counts(totals: Sequence[float]) -> tuple[float, ...]:
-    """Return how many others each has left behind, ties counted half.
+    """Return for each entrant the number of others behind, ties counted half.
 
-    Between two that is 1, ½ or 0. Entrants without a point share nothing: all of them have lost (`double_forfeit`).
+    Between two entrants that is 1, ½ or 0. Entrants without a point get nothing: all of them have lost
+    (`double_forfeit`).
 
     Args:
-        totals: What each has got; more is better.
+        totals: Points of each entrant; more is better.
     """
     return tuple(
         sum(1.0 if mine > other else 0.5 for at, other in enumerate(totals) if at != own and mine and mine >= other)
@@ -170,13 +173,13 @@ def beaten_counts(totals: Sequence[float]) -> tuple[float, ...]:
 
 
 def new_games(count: int, entrants: int, *, after: int = 0, first: int = 0) -> tuple[TournamentGame, ...]:
-    """Return the next games of an encounter; with each, everybody moves on by one seat.
+    """Return the next games of an encounter; every game moves all entrants on by one seat.
 
     Args:
-        count: How many.
-        entrants: Entrants of the encounter.
-        after: The number of the last game there is.
-        first: Who has the first seat in game 1.
+        count: Number of games.
+        entrants: Number of entrants of the encounter.
+        after: Number of the last existing game.
+        first: Index of the entrant with the first seat in game 1.
     """
     return tuple(
         TournamentGame(

@@ -1,4 +1,4 @@
-"""What entrants are called who were not given a name of their own."""
+"""Unique names for entrants that did not choose one."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["unique_name"]
 
 
 def unique_name(wanted: str, taken: Collection[str]) -> str:
-    """Return a name that nobody has: the wanted one, or the same with the first number from 2 on that is free.
+    """Return the wanted name, or the same with the lowest free number from 2 on.
 
     Args:
-        wanted: What the entrant would be called if it were alone.
-        taken: Names of the others; capital letters make no difference.
+        wanted: The preferred name.
+        taken: Names of the other entrants; compared without regard to case.
     """
     known = {name.casefold() for name in taken}
     if wanted.casefold() not in known:

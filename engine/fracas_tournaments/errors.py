@@ -1,8 +1,8 @@
-"""What a tournament refuses.
+"""Errors of tournaments.
 
 TournamentError
-├── Refused        a transition that cannot be: who asks is told why
-└── CannotPair     no pairing keeps the rules that must not be broken
+├── Refused        a transition that is not allowed, with a code and a sentence
+└── CannotPair     no pairing satisfies the rules that must hold
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ __all__ = ["CannotPair", "Refused", "TournamentError"]
 
 
 class TournamentError(Exception):
-    """Everything that this package raises on purpose."""
+    """Base of all errors that this package raises on purpose."""
 
 
 class Refused(TournamentError):
-    """A transition that cannot be.
+    """A transition that is not allowed.
 
     Args:
-        code: What is wrong, for programs: `bad_plan`, `not_now`, `not_found`, `taken`, `full`, `malformed`.
-        sentence: What is wrong and what would be right, for people.
+        code: The reason for programs: `bad_plan`, `not_now`, `not_found`, `taken`, `full`, `malformed`.
+        sentence: What is wrong and what to do, for people.
     """
 
     def __init__(self, code: str, sentence: str) -> None:
@@ -32,11 +32,11 @@ class Refused(TournamentError):
 
 
 class CannotPair(TournamentError):
-    """No pairing of a round keeps the rules that must not be broken.
+    """No pairing of a round satisfies the rules that must hold.
 
     Args:
         number: The round.
-        players: How many were to be paired.
+        players: Number of players to pair.
     """
 
     def __init__(self, number: int, players: int) -> None:

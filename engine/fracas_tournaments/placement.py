@@ -1,7 +1,7 @@
-"""Who is first, second and third where one side has won, or none.
+"""Final places of the sides of a game, and the points for them.
 
-Between two there is a winner, or a draw. Where more have fought, the others are placed by who fell last; those who
-still stood when it ended stand before all who had fallen, and those who fell by the same step share their place.
+Between two sides there is a winner or a draw. With more sides, the others are placed by elimination order: sides
+still standing at the end rank before all eliminated ones, and sides eliminated in the same step share a place.
 """
 
 from __future__ import annotations
@@ -12,12 +12,12 @@ __all__ = ["places_of", "points_of"]
 
 
 def places_of(sides: Sequence[str], winner: str | None, fallen: Mapping[str, int]) -> list[int]:
-    """Return the place of each side, 1 the best; those whom nothing tells apart share one.
+    """Return the place of each side, 1 the best; sides that are tied share a place.
 
     Args:
-        sides: Each once.
-        winner: The side that has won; None after a draw.
-        fallen: At which step sides have fallen; those that are not named still stood at the end.
+        sides: The sides, each once.
+        winner: The winning side; None after a draw.
+        fallen: The step in which sides were eliminated; sides not listed still stood at the end.
     """
     known = fallen if len(sides) > 2 else {}
 
@@ -28,7 +28,7 @@ def places_of(sides: Sequence[str], winner: str | None, fallen: Mapping[str, int
 
 
 def points_of(places: Sequence[int]) -> tuple[float, ...]:
-    """Return what places are worth: as many as one has left behind, and half of those one shares a place with."""
+    """Return the points for places: the number of sides behind, plus half of those that share the place."""
     return tuple(
         sum(1.0 if other > mine else 0.5 for at, other in enumerate(places) if at != own and other >= mine)
         for own, mine in enumerate(places)

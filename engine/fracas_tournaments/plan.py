@@ -1,6 +1,6 @@
-"""What a host decides before a tournament begins: its format and everything that follows from it.
+"""Tournament settings: the format and everything that depends on it.
 
-A plan is checked whole when it is made; a tournament never changes its plan.
+A plan is validated as a whole when it is made; a tournament never changes its plan.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ __all__ = [
 Format: TypeAlias = Literal[
     "swiss", "round_robin", "single_elimination", "double_elimination", "heats", "gauntlet", "ladder", "uploaded"
 ]
-"""How entrants are brought together:
+"""Tournament formats:
 
-- `swiss`: nobody meets twice, and whoever has as many points; FIDE's Dutch system.
-- `round_robin`: everybody meets everybody, by Berger tables.
-- `single_elimination`, `double_elimination`: who loses once, or twice, is out.
-- `heats`: more than two at a table, free for all.
+- `swiss`: no rematches, opponents with equal points; FIDE's Dutch system.
+- `round_robin`: all entrants meet each other, by Berger tables.
+- `single_elimination`, `double_elimination`: an entrant is out after one or two losses.
+- `heats`: free-for-all tables of more than two.
 - `gauntlet`: the first few entrants against all others.
-- `ladder`: neighbours meet, and who wins stands above.
-- `uploaded`: what the host pairs, and nothing but that.
+- `ladder`: neighbours meet, and the winner moves up.
+- `uploaded`: only the pairings that the host uploads.
 """
 FORMATS: Final[tuple[Format, ...]] = (
     "swiss",
@@ -60,71 +60,72 @@ TieBreak: TypeAlias = Literal[
     "wins",
     "games",
 ]
-"""What decides between those of the same points; each is explained in `tie_breaks`."""
+"""Tie-breaks between entrants with equal points; `tie_breaks` explains each."""
 MAX_ENTRANTS: Final = 4096
 MAX_GAMES: Final = 100_000
-"""Games of one encounter, at most."""
+"""Maximum number of games per encounter."""
 MAX_ROUNDS: Final = 4096
 MAX_DRAFT: Final = 6
-"""Creatures of one entrant; no match has room for more."""
+"""Maximum number of creatures per entrant; no match has room for more."""
 
 
 class FrozenModel(BaseModel):
-    """A part of the record: immutable, and read from JSON without loss."""
+    """Base of the record classes: immutable, and read from JSON without loss."""
 
     # What a newer node has added is kept: nodes of two versions share a store while a service is renewed.
     model_config = ConfigDict(frozen=True, extra="allow")
 
 
 class TournamentPlan(FrozenModel):
-    """What the host has decided."""
+    """The settings of a tournament."""
 
     name: str
-    """What people call the tournament."""
+    """Name of the tournament, as shown to people."""
     format: Format = "swiss"
     ruleset: str
     rounds: int = Field(default=0, ge=0, le=MAX_ROUNDS)
-    """Rounds of a Swiss, of heats or of a ladder; cycles of a round robin or a gauntlet. 0: what fits the field; a
-    ladder goes on until it is ended."""
+    """Rounds of a Swiss tournament, of heats or of a ladder; cycles of a round robin or a gauntlet. 0: as many as
+    fit the field; a ladder goes on until it is ended.
+    """
     games: int = Field(default=1, ge=1, le=MAX_GAMES)
-    """Games of one encounter; the sides change with each."""
+    """Games per encounter; the sides change with each."""
     mirrored: bool = False
-    """Whether games go in pairs with the same dice, the sides swapped. For bots only."""
+    """Play games in pairs with the same dice and swapped sides. For bots only."""
     table: int = Field(default=2, ge=2, le=8)
-    """Entrants at one table; more than two in heats only."""
+    """Entrants per table; more than two in heats only."""
     at_once: bool = False
-    """Whether what does not wait for results is paired at once and not round by round (round robin, gauntlet)."""
+    """Pair everything that does not depend on results at once instead of round by round (round robin, gauntlet)."""
     tables: int = Field(default=0, ge=0)
-    """Games that run at the same time, at most; 0: as many as there are."""
+    """Maximum number of games at the same time; 0: no limit."""
     challengers: int = Field(default=1, ge=1)
-    """How many of the first entrants run a gauntlet."""
+    """Number of challengers in a gauntlet: the first entrants."""
     third_place: bool = False
-    """Whether those who lose the semi-finals of a single elimination meet once more."""
+    """Play a match for third place in a single elimination."""
     avoid_teams: bool = False
-    """Whether members of a team do not meet (Swiss, heats) or as late as can be (elimination)."""
+    """Keep members of a team apart (Swiss, heats), or as long as possible (elimination)."""
     tie_breaks: tuple[TieBreak, ...] = ()
-    """The first first; empty: what is usual for the format."""
+    """Tie-breaks in order; empty: the usual ones of the format."""
     deciders: int = Field(default=3, ge=0, le=20)
-    """Further rounds of games after which an elimination's tie goes to the higher seed."""
+    """Maximum number of extra rounds of games in a tied elimination encounter, after which the higher seed advances."""
     entrants: int = Field(default=MAX_ENTRANTS, ge=2, le=MAX_ENTRANTS)
-    """How many may register."""
+    """Maximum number of entrants."""
     who: Literal["all", "people", "bots"] = "all"
     invited: bool = False
-    """Whether registration needs the invitation's code."""
+    """Registration requires the invitation code."""
     boards: tuple[str, ...] = ()
-    """Boards, in turn from pair of games to pair of games; empty: the first that fits."""
+    """Boards, in rotation by pair of games; empty: the first that fits."""
     creatures: tuple[str, ...] = ()
-    """What everybody fights with; empty: what each has named, or the match's default."""
+    """The creatures of all entrants; empty: those that each entrant names, or the match's default."""
     draft: int = Field(default=0, ge=0, le=MAX_DRAFT)
-    """How many creatures each entrant picks before the first round (`drafting`); 0: rosters are not drafted."""
+    """Number of creatures that each entrant picks before the first round (`drafting`); 0: no draft."""
     draft_from: tuple[str, ...] = ()
-    """The pool that they are picked from; a service fills it with all that there are."""
+    """The pool of the draft; a server fills it with all creatures."""
     draft_s: int = Field(default=60, ge=1, le=86_400)
-    """Seconds for one pick, after which chance picks."""
+    """Seconds per pick; then a creature is picked at random."""
     options: Mapping[str, Any] = Field(default_factory=dict)
     """Ruleset options."""
     match_options: Mapping[str, Any] = Field(default_factory=dict)
-    """Clock, grace and delay of every match, in the words of the service."""
+    """Clock, grace period and delay of every match, with the server's option names."""
 
     def board_of(self, pair: int) -> str:
         """Return the board of the games with this pair number; empty: the first board that fits."""
@@ -132,15 +133,15 @@ class TournamentPlan(FrozenModel):
 
     @property
     def eliminates(self) -> bool:
-        """Whether losing puts one out."""
+        """True if a loss can eliminate an entrant."""
         return self.format in {"single_elimination", "double_elimination"}
 
 
 def validated(plan: TournamentPlan) -> TournamentPlan:
-    """Return a plan that makes sense.
+    """Return the plan unchanged if it is valid.
 
     Raises:
-        Refused: It does not; the sentence names everything that is wrong.
+        Refused: It is not; the sentence names every problem.
     """
     wrong: list[str] = []
     if not plan.name.strip():
@@ -169,9 +170,9 @@ def validated(plan: TournamentPlan) -> TournamentPlan:
 
 
 def bye_points(plan: TournamentPlan) -> float:
-    """Return the points of an entrant with nobody to meet in a round: 1, or 0 where the schedule gives each one a rest.
+    """Return the points for a round without an opponent: 1, or 0 if the schedule gives each entrant a free round.
 
-    In a round robin and a gauntlet with an odd field, the free round is nobody's gain (FIDE C.05).
+    In a round robin or gauntlet with an odd field, the free round gives no points (FIDE C.05).
     """
     return 0.0 if plan.format in {"round_robin", "gauntlet"} else 1.0
 
@@ -181,11 +182,11 @@ def _spoken(name: str) -> str:
 
 
 def rounds_of(plan: TournamentPlan, entrants: int) -> int:
-    """Return how many rounds are planned; 0: that shows, or there is no end.
+    """Return the planned number of rounds; 0: not known in advance, or unlimited.
 
     Args:
         plan: The plan.
-        entrants: How many take part.
+        entrants: Number of entrants.
     """
     if plan.format == "swiss":
         # Enough to leave one alone unbeaten, and never more than there are opponents.
@@ -199,11 +200,11 @@ def rounds_of(plan: TournamentPlan, entrants: int) -> int:
 
 
 def games_of(plan: TournamentPlan, entrants: int) -> int:
-    """Return how many games are planned, of a ladder without a last round those of one round; deciders come on top.
+    """Return the planned number of games, without deciders; for a ladder without a last round, those of one round.
 
     Args:
         plan: The plan.
-        entrants: How many take part.
+        entrants: Number of entrants.
     """
     match plan.format:
         case "round_robin":
@@ -218,7 +219,7 @@ def games_of(plan: TournamentPlan, entrants: int) -> int:
 
 
 def _cycle(plan: TournamentPlan, entrants: int) -> int:
-    """Return the rounds in which everybody has met everybody whom it is to meet once."""
+    """Return the number of rounds in which all scheduled opponents have met once."""
     if plan.format == "gauntlet":
         return max(1, entrants - plan.challengers)
     return max(1, entrants - 1 + entrants % 2)

@@ -1,7 +1,7 @@
-"""What a tournament does by itself: pair what can be paired, settle what needs no game, end.
+"""Automatic progress of a tournament: pairing rounds, settling encounters without games, and ending it.
 
-Who has changed something (`transitions`) calls `advance`, and the tournament goes on as far as it can without another
-result.
+After each transition (`transitions`), call `advance`; the tournament then goes on as far as it can without
+another result.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["advance", "game_over", "settled", "with_round"]
 
 
 def advance(tournament: Tournament) -> Tournament:
-    """Return it with all settled that needs no game, and all paired that can be paired now."""
+    """Return the tournament with every round paired and every encounter settled that needs no further result."""
     now = tournament
     while now.head.phase == "running" and now.drafting is None:
         now = _without_the_withdrawn(now)
@@ -53,18 +53,18 @@ def _ranked(tournament: Tournament) -> list[str]:
 
 
 def with_round(tournament: Tournament, number: int, meetings: Iterable[ProposedPairing]) -> Tournament:
-    """Return it with a round paired, or more of one.
+    """Return the tournament with a round, or a part of one, paired.
 
     Args:
-        tournament: What it was.
+        tournament: The tournament before.
         number: The round.
-        meetings: Who meets.
+        meetings: The pairings.
     """
     return _with_rounds(tournament, [Round(number, tuple(meetings))])
 
 
 def _with_rounds(tournament: Tournament, rounds: Iterable[Round]) -> Tournament:
-    """Return it with several rounds paired, which may be thousands at once: one pass over what there is."""
+    """Return the tournament with several rounds paired, possibly thousands, in one pass over the encounters."""
     encounters = dict(tournament.encounters)
     tables: dict[int, int] = {}
     for each in encounters.values():
@@ -81,7 +81,7 @@ def _with_rounds(tournament: Tournament, rounds: Iterable[Round]) -> Tournament:
 
 
 def _without_the_withdrawn(tournament: Tournament) -> Tournament:
-    """Give to those who stayed what those who left will not play."""
+    """Award the games that withdrawn entrants will not play to their opponents."""
     gone = {one.id for one in tournament.entrants.values() if one.withdrawn}
     changed = {}
     for encounter in tournament.encounters.values() if gone else ():
@@ -108,10 +108,10 @@ def _encounter(plan: TournamentPlan, number: int, table: int, meeting: ProposedP
 
 
 def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
-    """Return a game that is over.
+    """Return the game with its outcome.
 
     Raises:
-        Refused: The outcome is not for as many seats.
+        Refused: The outcome has another number of seats.
     """
     if len(outcome.points) != len(game.order):
         raise Refused("bad_options", f"game {game.number} has {len(game.order)} seats, not {len(outcome.points)}")
@@ -130,7 +130,7 @@ def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
 
 
 def settled(encounter: Encounter, plan: TournamentPlan) -> Encounter:
-    """Return an encounter with its scores, if its games decide it; with further games where it has to be decided."""
+    """Return the encounter with its scores if its games decide it, or with further games if a decision is required."""
     if encounter.over or any(game.state != "over" for game in encounter.games):
         return encounter
     scores = beaten_counts(encounter.totals())

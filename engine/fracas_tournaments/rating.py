@@ -1,9 +1,9 @@
-"""Ratings: beliefs about the skill of players, and their update by a result. Pure arithmetic.
+"""Skill ratings with `openskill`'s Plackett-Luce model: estimates of skill, and their update by a result.
 
-A belief is a mean and a deviation of `openskill`'s Plackett-Luce model. A result of more than two sides is rated as the
-mean of the duels that it contains, one of each pair of sides, so that a better place never earns less than a worse one.
-(The model's own update has no such bound where sides share places.) Points are a linear scale on which 400 of them are
-ten to one between two settled players, as in chess. Where ratings are kept and which matches count is not known here.
+An estimate has a mean and a deviation. A result of more than two sides is rated as the mean of its duels, one per
+pair of sides, so that a better place never earns less than a worse one. (The model's own update does not
+guarantee this if sides share places.) Points are a linear scale: 400 points between two settled players mean odds
+of ten to one, as in chess. This module is pure arithmetic; storage and the choice of rated matches are elsewhere.
 """
 
 from __future__ import annotations
@@ -20,61 +20,61 @@ from openskill.models import PlackettLuce, PlackettLuceRating
 __all__ = ["NEW", "PROVISIONAL_GAMES", "START_POINTS", "SkillEstimate", "update_ratings", "win_probabilities"]
 
 PROVISIONAL_GAMES: Final = 10
-"""Games before a rating counts as known: after them the deviation of a duellist has halved, about."""
+"""Games before a rating is no longer provisional: after them the deviation of a duellist has about halved."""
 START_POINTS: Final = 1500
-"""Points of somebody who has played nothing, as Glicko has it."""
+"""Points of a new player, as in Glicko."""
 
 _MODEL: Final = PlackettLuce()
 _POINTS: Final = 400 / (math.sqrt(2) * _MODEL.beta * math.log(10))
-"""Points in one unit of the model's mean: two settled players whose chances are ten to one are 400 points apart."""
+"""Points per unit of the model's mean: odds of ten to one between two settled players are 400 points."""
 _DIGITS: Final = 6
-"""Decimals that are kept: the last bits of a float may differ between machines."""
+"""Decimals that are kept, because the last bits of a float can differ between machines."""
 
 
 @dataclass(frozen=True, slots=True)
 class SkillEstimate:
-    """What is believed of somebody's skill."""
+    """Estimated skill of a player."""
 
     mean: float = _MODEL.mu
-    """In the model's units."""
+    """Mean, in the model's units."""
     deviation: float = _MODEL.sigma
-    """How unsure that is, in the model's units."""
+    """Uncertainty, in the model's units."""
     games: int = 0
-    """Results that it was learnt from."""
+    """Number of rated results."""
 
     @property
     def points(self) -> int:
-        """The rating as people are told it."""
+        """The rating as shown to people."""
         return round(START_POINTS + _POINTS * (self.mean - _MODEL.mu))
 
     @property
     def margin(self) -> int:
-        """How many points the rating may well be off, either way (one standard deviation)."""
+        """One standard deviation of the rating, in points."""
         return round(_POINTS * self.deviation)
 
     @property
     def provisional(self) -> bool:
-        """Whether too few games have been played to say much."""
+        """True if the player has too few games for a reliable rating."""
         return self.games < PROVISIONAL_GAMES
 
 
 NEW: Final = SkillEstimate()
-"""Somebody of whom nothing is known."""
+"""Estimate for a new player."""
 
 
 def update_ratings(
     sides: Sequence[Sequence[SkillEstimate]], places: Sequence[int]
 ) -> tuple[tuple[SkillEstimate, ...], ...]:
-    """Return the beliefs after a result.
+    """Return the estimates after a result.
 
-    A better place, with the places of all others as they were, never leads to a lower mean.
+    With the places of all others unchanged, a better place never leads to a lower mean.
 
     Args:
-        sides: The players of each side, as they were believed to be before.
-        places: The place of each side, 1 the best; sides of one place have drawn.
+        sides: The estimates of each side's players before the result.
+        places: The place of each side, 1 the best; sides with the same place have drawn.
 
     Raises:
-        ValueError: There are fewer than two sides, one without players, or not a place for each.
+        ValueError: There are fewer than two sides, a side has no players, or a place is missing.
     """
     if len(sides) < 2 or not all(sides):
         raise ValueError(
@@ -101,10 +101,10 @@ def update_ratings(
 
 
 def win_probabilities(sides: Sequence[Sequence[SkillEstimate]]) -> tuple[float, ...]:
-    """Return how likely each side is to win, from 0 to 1; together they are 1.
+    """Return the probability of winning for each side, from 0 to 1; they add up to 1.
 
     Raises:
-        ValueError: There are fewer than two sides, or one without players.
+        ValueError: There are fewer than two sides, or a side has no players.
     """
     if len(sides) < 2 or not all(sides):
         raise ValueError(f"chances are between two or more sides that have players, not {[len(one) for one in sides]}")

@@ -1,4 +1,4 @@
-"""Who is seeded where: by rating, then in the order of registration."""
+"""Seeding: by rating, then in the order of registration."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ __all__ = ["seeded"]
 
 
 def seeded(entrants: Iterable[Entrant], *, avoid_teams: bool = False) -> list[Entrant]:
-    """Return entrants in the order of their seeds, numbered from 1.
+    """Return the entrants in seed order, numbered from 1.
 
     Args:
-        entrants: In the order of their registration.
-        avoid_teams: Whether members of a team should not meet in the first round of a bracket; for that, seeds of
-            about the same strength change places.
+        entrants: The entrants in the order of registration.
+        avoid_teams: Keep members of a team apart in the first round of a bracket, by swapping seeds of similar
+            strength.
     """
     order = sorted(entrants, key=lambda one: (one.rating is None, -(one.rating or 0.0)))
     if avoid_teams:
@@ -24,7 +24,7 @@ def seeded(entrants: Iterable[Entrant], *, avoid_teams: bool = False) -> list[En
 
 
 def _spread(order: list[Entrant]) -> None:
-    """Exchange the weaker ones of first-round pairs that are of one team, each with the nearest that helps."""
+    """Swap the weaker entrant of each first-round pair of one team with the nearest suitable entrant."""
     size = 1 << max(1, (len(order) - 1).bit_length())
 
     def mates(place: int, other: int) -> bool:

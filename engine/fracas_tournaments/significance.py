@@ -25,9 +25,9 @@ CERTAINTY: Final = 0.95
 """Confidence of intervals and verdicts."""
 _NORMAL: Final = NormalDist()
 _ELO: Final = 400.0
-"""Points of Elo in which chances are ten to one."""
+"""Elo points for odds of ten to one."""
 _DIGITS: Final = 4
-"""Decimals that are kept: the last bits of a float may differ between machines."""
+"""Decimals that are kept, because the last bits of a float can differ between machines."""
 
 
 class Comparison(FrozenModel):
@@ -83,21 +83,21 @@ class Sprt(FrozenModel):
     elo0: float
     elo1: float
     llr: float
-    """The logarithm of how much likelier the second hypothesis is."""
+    """Log-likelihood ratio of the second hypothesis to the first."""
     lower: float
     upper: float
     verdict: Literal["elo0", "elo1", "open"]
-    """Which one holds; `open`: more games are needed."""
+    """The accepted hypothesis; `open`: more games are needed."""
 
 
 def samples(encounters: Iterable[Encounter], first: str, second: str, *, mirrored: bool) -> list[float]:
-    """Return the scores of one against another, from 0 to 1: of each game, or of each pair of mirrored games.
+    """Return the scores of one player against another, from 0 to 1: of each game, or of each pair of mirrored games.
 
     Args:
-        encounters: All of them.
-        first: Whose scores.
-        second: Against whom.
-        mirrored: Whether games go in pairs; one whose other leg is missing is left out.
+        encounters: All encounters.
+        first: The player.
+        second: The opponent.
+        mirrored: Games go in pairs; a pair with a missing leg is left out.
     """
     found: list[float] = []
     for encounter in encounters:
@@ -144,22 +144,22 @@ def compared(first: str, second: str, scores: Sequence[float], *, games: int, am
 
 
 def elo(score: float) -> float | None:
-    """Return the difference in points that a score stands for; None where it has no bound."""
+    """Return the Elo difference for a score; None if it has no bound."""
     if score <= 0.0 or score >= 1.0:
         return None
     return round(_ELO * math.log10(score / (1 - score)), 1)
 
 
 def sprt(scores: Sequence[float], *, elo0: float, elo1: float, error: float = 0.05) -> Sprt:
-    """Test whether a difference is rather `elo1` than `elo0`, as far as the games tell.
+    """Test whether a difference is `elo1` rather than `elo0`.
 
-    The generalized test on the mean of the samples, as chess engines are tested by.
+    The generalized sequential test on the mean of the samples, as used for chess engines.
 
     Args:
-        scores: Of each game, or of each pair of mirrored games.
-        elo0: The difference that is nothing new.
-        elo1: The difference that one hopes for, above it.
-        error: How often either verdict may be wrong.
+        scores: The score of each game, or of each pair of mirrored games.
+        elo0: The difference of the null hypothesis.
+        elo1: The difference to prove, above `elo0`.
+        error: Error probability of either verdict.
     """
     upper = math.log((1 - error) / error)
     llr = 0.0
@@ -205,12 +205,12 @@ def _figures(scores: Sequence[float]) -> tuple[float, float, float]:
 
 
 def _end(share: float, width: float, *, upper: bool) -> float:
-    """Return an end of the score interval: the true mean from which a share is just as far as chance allows.
+    """Return one end of the score interval: the true mean that is just compatible with the observed one.
 
     Args:
         share: The mean of the samples, corrected for continuity.
         width: The squared quantile by the number of samples, as a part of the variance of wins and losses.
-        upper: Which end.
+        upper: True for the upper end.
     """
     middle = 2 * share + width
     root = math.sqrt(max(0.0, middle * middle - 4 * (1 + width) * share * share))

@@ -1,4 +1,4 @@
-"""How a tournament stands: places, points, tie-breaks."""
+"""Standings of a tournament: places, points and tie-breaks."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ __all__ = ["Standing", "standings"]
 
 
 class Standing(FrozenModel):
-    """Where one entrant stands."""
+    """The standing of one entrant."""
 
     rank: int
-    """From 1; those whom nothing tells apart share it."""
+    """Rank from 1; entrants that remain tied share it."""
     entrant: str
     points: float
     played: int
-    """Encounters that are over, byes not counted."""
+    """Finished encounters, without byes."""
     won: int
     drawn: int
     lost: int
     games: float
     """Points of all games."""
     tie_breaks: tuple[float, ...]
-    """In the order of the tournament's."""
+    """Tie-break values, in the tournament's order."""
 
 
 def standings(plan: TournamentPlan, entrants: Sequence[Entrant], encounters: Iterable[Encounter]) -> list[Standing]:
-    """Return how a tournament stands, the best first.
+    """Return the standings, the best first.
 
     Args:
-        plan: What the host has decided.
-        entrants: By seed.
-        encounters: All of them.
+        plan: The tournament's settings.
+        entrants: The entrants by seed.
+        encounters: All encounters.
     """
     over = [encounter for encounter in encounters if encounter.over]
     scores = _scores(over)
@@ -68,13 +68,13 @@ def standings(plan: TournamentPlan, entrants: Sequence[Entrant], encounters: Ite
 
 
 def _split(group: Sequence[str], values: Mapping[str, float]) -> list[list[str]]:
-    """Split a group by values, the highest first; who has the same stays in the order of seeds."""
+    """Split a group by values, the highest first; equal values stay in seed order."""
     ordered = sorted(group, key=lambda one: -values[one])
     return [list(same) for _, same in groupby(ordered, key=lambda one: values[one])]
 
 
 def _scores(over: Iterable[Encounter]) -> dict[str, list[EncounterScore]]:
-    """Return what each has from every encounter, in one pass over all of them."""
+    """Return each entrant's score from every encounter, in one pass."""
     found: dict[str, list[EncounterScore]] = {}
     for encounter in over:
         totals, played = encounter.totals(), encounter.played
@@ -108,7 +108,7 @@ def _standing(rank: int, scored: EntrantScores, values: tuple[float, ...]) -> St
 
 
 def _by_elimination(plan: TournamentPlan, seeds: Sequence[str], over: Iterable[Encounter]) -> list[list[str]]:
-    """Group entrants by how far they came: the later one was put out, the better."""
+    """Group entrants by the round of their elimination, the latest first."""
     double = plan.format == "double_elimination"
     stage = stages(bracket(len(seeds), double=double, third_place=plan.third_place))
     decided = decided_slots(over)

@@ -1,7 +1,7 @@
-"""What decides between entrants of the same points. Formulas are FIDE's (handbook C.07), sides of the board aside.
+"""Tie-breaks between entrants with equal points, by FIDE's formulas (handbook C.07), without colours.
 
-A round that one did not play counts for Buchholz and Sonneborn-Berger as a game against an opponent who ends with as
-many points as oneself (C.07, 16.4).
+For Buchholz and Sonneborn-Berger, an unplayed round counts as a game against an opponent who ends with the same
+number of points as the player (C.07, 16.4).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ USUAL: Final[Mapping[Format, tuple[TieBreak, ...]]] = {
     "double_elimination": (),
     "uploaded": ("buchholz", "sonneborn_berger", "head_to_head", "wins", "games"),
 }
-"""What each format goes by, the first first, where the host has not said otherwise."""
+"""Default tie-breaks of each format, in order."""
 
 
 EXPLAINED: Final[Mapping[TieBreak, str]] = {
@@ -38,15 +38,15 @@ EXPLAINED: Final[Mapping[TieBreak, str]] = {
     "wins": "encounters won, without forfeits and byes",
     "games": "points of all games",
 }
-"""A short explanation of each tie-break, for reports."""
+"""Short explanation of each tie-break, for reports."""
 
 
 @dataclass(frozen=True, slots=True)
 class EncounterScore:
-    """One encounter, as one of its entrants sees it."""
+    """One encounter from the point of view of one entrant."""
 
     others: tuple[str, ...]
-    """Empty: a bye."""
+    """The opponents; empty: a bye."""
     score: float
     games: float
     """Points of its games."""
@@ -55,27 +55,27 @@ class EncounterScore:
 
 @dataclass(frozen=True)
 class EntrantScores:
-    """What one entrant has come to."""
+    """All scores of one entrant."""
 
     id: str
     scores: tuple[EncounterScore, ...]
 
     @cached_property
     def points(self) -> float:
-        """All of it."""
+        """Sum of the scores."""
         return sum(score.score for score in self.scores)
 
 
 def tie_break_value(
     kind: TieBreak, who: EntrantScores, field: Mapping[str, EntrantScores], tied: Sequence[str]
 ) -> float:
-    """Return what somebody has by a tie-break; more is better.
+    """Return an entrant's value for a tie-break; more is better.
 
     Args:
-        kind: Which.
-        who: Whose.
-        field: Everybody.
-        tied: Those between whom it is to decide, `who` among them.
+        kind: The tie-break.
+        who: The entrant.
+        field: All entrants.
+        tied: The tied entrants, including `who`.
     """
     match kind:
         case "buchholz":
@@ -103,19 +103,19 @@ def tie_break_value(
 
 
 def _opponents(who: EntrantScores, field: Mapping[str, EntrantScores]) -> list[float]:
-    """Return the points of all whom one has met, the fewest first."""
+    """Return the points of all opponents, the fewest first."""
     return sorted(field[other].points if other else who.points for score in who.scores for other, _ in _shares(score))
 
 
 def _shares(score: EncounterScore) -> list[tuple[str, float]]:
-    """Return how much of a score was won of each opponent; the empty one stands for nobody."""
+    """Return the share of a score won against each opponent; an empty name stands for a missing opponent."""
     if not score.played or not score.others:
         return [("", min(1.0, score.score))]
     return [(other, score.score / len(score.others)) for other in score.others]
 
 
 def _head_to_head(who: EntrantScores, field: Mapping[str, EntrantScores], tied: Sequence[str]) -> float:
-    """Return what one has won of those who are tied; nothing unless all of them have met."""
+    """Return the points won against the tied entrants; 0 unless all of them have met."""
     if sum(len(score.others) for score in who.scores) < len(tied) - 1:
         return 0.0  # said at once of large groups, in which nobody has met all
     everybody = set(tied)

@@ -1,8 +1,8 @@
-"""A tournament as plain data: what is known of it, and what a store keeps.
+"""A tournament as an immutable value, as kept in the store.
 
-A tournament is a value. `transitions` has what changes it: each returns another one and leaves this one as it was.
-Nothing here knows who plays the games, a clock or a store: `due` says which games can begin, and what a store has to
-write after a transition is `changed_fields`.
+The functions in `transitions` return a changed tournament and leave the given one as it was. Nothing here plays
+games or uses a clock or a store: `due` lists the games that can begin, and `changed_fields` lists what a store
+has to write after a transition.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ Phase: TypeAlias = Literal["open", "running", "paused", "over"]
 
 
 class TournamentHeader(FrozenModel):
-    """What is known of a tournament beside its people and its games."""
+    """Data of a tournament other than entrants and encounters."""
 
     id: str
     plan: TournamentPlan
     phase: Phase = "open"
     seed: str = ""
-    """What dice, boards and mirrored games follow from; empty where each match draws its own."""
+    """Source of dice, boards and mirrored games; empty: each match draws its own."""
     host: str = ""
-    """Whose tournament it is."""
+    """The account of the host."""
     code: str = ""
-    """The invitation's code."""
+    """The invitation code."""
     created_ms: int = 0
     paired: int = 0
-    """The last round that was paired."""
+    """Number of the last paired round."""
     note: str = ""
-    """What has to be said about it, such as why it was ended early."""
+    """Note for people, such as the reason of an early end."""
     asked_ms: int = 0
-    """Since when somebody is to pick a creature; 0: that is not counted yet."""
+    """Time at which the current draft pick was requested; 0: not yet counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class DueGame:
     encounter: Encounter
     game: TournamentGame
     seats: tuple[Entrant, ...]
-    """Who takes the seats, in their order."""
+    """The entrants in seat order."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,16 @@ class Tournament:
 
     head: TournamentHeader
     entrants: Mapping[str, Entrant]
-    """By id, in the order of registration; by seed once it has started."""
+    """Entrants by id, in the order of registration; in seed order after the start."""
     encounters: Mapping[str, Encounter]
-    """By id, in the order of their pairing."""
+    """Encounters by id, in the order of pairing."""
 
     @classmethod
     def planned(cls, head: TournamentHeader) -> Tournament:
-        """Return a tournament that nobody has registered for yet.
+        """Return a tournament without entrants.
 
         Raises:
-            Refused: The plan makes no sense.
+            Refused: The plan is invalid.
         """
         validated(head.plan)
         return cls(head, {}, {})
@@ -77,12 +77,12 @@ class Tournament:
 
     @property
     def plan(self) -> TournamentPlan:
-        """What the host has decided."""
+        """The settings."""
         return self.head.plan
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """How it stands, the best first."""
+        """The current standings, the best first."""
         return standings(self.plan, list(self.entrants.values()), self.encounters.values())
 
     @cached_property
@@ -92,7 +92,7 @@ class Tournament:
 
     @cached_property
     def ended_games(self) -> int:
-        """How many games are over."""
+        """Number of finished games."""
         return sum(game.state == "over" for each in self.encounters.values() for game in each.games)
 
     @cached_property
@@ -100,12 +100,12 @@ class Tournament:
         return {one.subject: one.id for one in self.entrants.values() if one.subject}
 
     def entrant_of(self, subject: str) -> str:
-        """Return the entrant of a subject, by id; empty where it takes no part."""
+        """Return the entrant id of an account; empty if it does not take part."""
         return self._by_subject.get(subject, "")
 
     @cached_property
     def drafting(self) -> str | None:
-        """Whose turn it is to pick a creature, in the order of seeds and back; None where all have theirs."""
+        """The entrant who has to pick a creature, in snake order of the seeds; None if the draft is complete."""
         staying = [one for one in self.entrants.values() if not one.withdrawn]
         if self.head.phase == "open":
             return None
@@ -118,11 +118,11 @@ class Tournament:
 
     @property
     def rounds(self) -> int:
-        """How many rounds are planned; 0 where that shows."""
+        """The planned number of rounds; 0: not known in advance."""
         return rounds_of(self.plan, len(self.entrants))
 
     def due(self) -> Iterator[DueGame]:
-        """Yield the games that can begin now, no more than tables are free, the pairs of mirrored games together."""
+        """Yield the games that can begin now, limited by the free tables; mirrored pairs begin together."""
         if self.head.phase != "running":
             return
         free = self.plan.tables - len(self.running) if self.plan.tables else None
@@ -139,7 +139,7 @@ class Tournament:
                 free = free - len(group) if free is not None else None
 
     def seats(self, encounter: Encounter, game: TournamentGame) -> tuple[Entrant, ...]:
-        """Return who takes the seats of a game, in their order."""
+        """Return the entrants of a game in seat order."""
         return tuple(self.entrants[encounter.entrants[place]] for place in game.order)
 
     # ---------------------------------------------------------------- what transitions are made of
@@ -156,32 +156,32 @@ class Tournament:
         return found
 
     def in_phase(self, phase: Phase, *, note: str = "") -> Tournament:
-        """Return it in another phase.
+        """Return the tournament in another phase.
 
         Args:
-            phase: Which.
-            note: What has to be said about that.
+            phase: The new phase.
+            note: Note for people.
         """
         return replace(self, head=self.head.model_copy(update={"phase": phase, "note": note}))
 
     def with_encounter(self, encounter: Encounter) -> Tournament:
-        """Return it with an encounter replaced or added."""
+        """Return the tournament with an encounter replaced or added."""
         return replace(self, encounters={**self.encounters, encounter.id: encounter})
 
     # ---------------------------------------------------------------- plain data
 
     def fields(self) -> dict[str, str]:
-        """Return everything as JSON, field by field: `head`, `entrant:ID`, `encounter:ID`."""
+        """Return all data as JSON by field: `head`, `entrant:ID`, `encounter:ID`."""
         found = {"head": self.head.model_dump_json()}
         found |= {f"entrant:{one}": entrant.model_dump_json() for one, entrant in self.entrants.items()}
         found |= {f"encounter:{one}": encounter.model_dump_json() for one, encounter in self.encounters.items()}
         return found
 
     def changed_fields(self, before: Tournament) -> dict[str, str]:
-        """Return the fields that a transition has changed; one that is gone is empty.
+        """Return the fields that a transition has changed; a removed field is empty.
 
         Args:
-            before: What it was before.
+            before: The tournament before the transition.
         """
         found = {} if self.head is before.head else {"head": self.head.model_dump_json()}
         pairs: tuple[tuple[str, Mapping[str, FrozenModel], Mapping[str, FrozenModel]], ...] = (
@@ -195,10 +195,10 @@ class Tournament:
 
     @classmethod
     def read(cls, fields: Mapping[str, str | bytes]) -> Tournament:
-        """Read what `fields` returned, and what `changed_fields` has changed since.
+        """Read the result of `fields`, updated with `changed_fields`.
 
         Raises:
-            ValueError: It is no such thing.
+            ValueError: The data are not a valid tournament.
         """
         if "head" not in fields:
             raise ValueError("a tournament has a field `head`")
@@ -217,7 +217,7 @@ class Tournament:
         return cls(head, {one.id: one for one in entrants}, {one.id: one for one in encounters})
 
     def plain(self) -> dict[str, Any]:
-        """Return everything as one value for JSON, the same for the same tournament."""
+        """Return all data as one JSON value, the same for the same tournament."""
         return {
             "tournament": self.head.model_dump(mode="json"),
             "entrants": [entrant.model_dump(mode="json") for entrant in self.entrants.values()],
@@ -229,7 +229,7 @@ class Tournament:
 
 
 def _groups(encounter: Encounter, *, mirrored: bool) -> Iterator[list[TournamentGame]]:
-    """Yield the games of an encounter that begin together and can begin now."""
+    """Yield the games of an encounter that can begin now, grouped by those that begin together."""
     pairs: dict[int, list[TournamentGame]] = {}
     for game in encounter.games:
         if game.state == "due":

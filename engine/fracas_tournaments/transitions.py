@@ -1,6 +1,6 @@
-"""What changes a tournament: each function takes one and returns another, or raises `Refused`.
+"""Changes of a tournament: each function takes one and returns another, or raises `Refused`.
 
-What follows by itself, such as the next round, is `course`'s.
+Automatic consequences, such as the next round, are in `progression`.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ __all__ = [
 ]  # fmt: skip
 
 _MAX_REASON: Final = 500
-"""Characters of an arbiter's reason."""
+"""Maximum length of an arbiter's reason, in characters."""
 _SHOWN: Final = 3
-"""Names of entrants that a refusal repeats."""
+"""Maximum number of entrant names repeated in a refusal."""
 
 # ---------------------------------------------------------------- people
 
 
 def register(tournament: Tournament, entrant: Entrant) -> Tournament:
-    """Let somebody take part.
+    """Register an entrant.
 
     Raises:
-        Refused: Registration has ended, the tournament is full, or it is for others.
+        Refused: Registration is closed, the tournament is full, or the entrant may not take part.
     """
     _only(tournament, "open", "registration has ended")
     if len(tournament.entrants) >= tournament.plan.entrants:
@@ -53,10 +53,10 @@ def register(tournament: Tournament, entrant: Entrant) -> Tournament:
 
 
 def withdraw(tournament: Tournament, entrant: str) -> Tournament:
-    """Let somebody leave: before the start as if never registered, later without further games.
+    """Withdraw an entrant: before the start the registration is removed, later no further games follow.
 
     Raises:
-        Refused: There is nobody of that id, or the tournament is over.
+        Refused: There is no such entrant, or the tournament is over.
     """
     if entrant not in tournament.entrants:
         raise Refused("not_found", f"there is no entrant {entrant!r}")
@@ -72,10 +72,10 @@ def withdraw(tournament: Tournament, entrant: str) -> Tournament:
 
 
 def start(tournament: Tournament) -> Tournament:
-    """End registration, seed everybody and pair the first round.
+    """Close registration, seed the entrants and pair the first round.
 
     Raises:
-        Refused: It has started, or too few take part.
+        Refused: It has started, or there are too few entrants.
     """
     _only(tournament, "open", "the tournament has started already")
     least = max(2, tournament.plan.challengers + 1 if tournament.plan.format == "gauntlet" else 2)
@@ -93,21 +93,21 @@ def start(tournament: Tournament) -> Tournament:
 
 
 def pause(tournament: Tournament, reason: str = "") -> Tournament:
-    """Begin no further games; those that run go on.
+    """Start no further games; running games continue.
 
     Args:
-        tournament: What it was.
-        reason: Why; empty: nothing need be said.
+        tournament: The tournament before.
+        reason: The reason; may be empty.
 
     Raises:
-        Refused: It does not run.
+        Refused: It is not running.
     """
     _only(tournament, "running", f"a tournament that is {tournament.head.phase} cannot be paused")
     return tournament.in_phase("paused", note=reason)
 
 
 def resume(tournament: Tournament) -> Tournament:
-    """Go on after a pause.
+    """Resume a paused tournament.
 
     Raises:
         Refused: It is not paused.
@@ -119,10 +119,10 @@ def resume(tournament: Tournament) -> Tournament:
 
 
 def finish(tournament: Tournament, reason: str) -> Tournament:
-    """End the tournament as it stands; games that run no longer count.
+    """End the tournament with the current standings; running games no longer count.
 
     Raises:
-        Refused: It is over already.
+        Refused: It is already over.
     """
     if tournament.head.phase == "over":
         raise Refused("not_now", "the tournament is over")
@@ -148,14 +148,14 @@ def cut_short(tournament: Tournament, reason: str, *, games: int | None = None) 
 
 
 def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
-    """Pair a round as the host says, and no otherwise; for the format `uploaded`.
+    """Pair a round with the host's tables, for the format `uploaded`.
 
     Args:
-        tournament: What it was.
-        tables: The entrants of each table, the first seat first; one alone has a bye.
+        tournament: The tournament before.
+        tables: The entrants of each table, the first seat first; a single entrant has a bye.
 
     Raises:
-        Refused: The tournament pairs itself, a round is being played, or the pairing makes no sense.
+        Refused: The format pairs itself, a round is being played, or the pairing is invalid.
     """
     _only(tournament, "running", "start the tournament first, and resume it where it is paused")
     if tournament.drafting is not None:
@@ -184,16 +184,16 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
 
 
 def begun(tournament: Tournament, encounter: str, number: int, match: str = "") -> Tournament:
-    """Note that a game has begun.
+    """Record the start of a game.
 
     Args:
-        tournament: What it was.
-        encounter: Its encounter.
-        number: Its number there.
-        match: The match of the service.
+        tournament: The tournament before.
+        encounter: The encounter id.
+        number: The number of the game in the encounter.
+        match: The match id on the server.
 
     Raises:
-        Refused: There is no such game, or it has begun already.
+        Refused: There is no such game, or it has already begun.
     """
     found, game = _game(tournament, encounter, number)
     if game.state != "due":
@@ -202,14 +202,14 @@ def begun(tournament: Tournament, encounter: str, number: int, match: str = "") 
 
 
 def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome]) -> Tournament:
-    """Note how games of an encounter have ended, and pair what can be paired now.
+    """Record outcomes of games of an encounter, and pair what can be paired now.
 
-    A game whose end is known already stays as it is: ending twice is ending once.
+    A game with a known outcome stays as it is, so that recording twice has no effect.
 
     Args:
-        tournament: What it was.
-        encounter: The encounter.
-        outcomes: By the number of the game.
+        tournament: The tournament before.
+        encounter: The encounter id.
+        outcomes: Outcomes by game number.
 
     Raises:
         Refused: There is no such game.
@@ -218,11 +218,11 @@ def ended(tournament: Tournament, encounter: str, outcomes: Mapping[int, Outcome
 
 
 def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcome]]) -> Tournament:
-    """Note how games of several encounters have ended, and then pair what can be paired; see `ended`.
+    """Record outcomes of games of several encounters, then pair what can be paired; see `ended`.
 
     Args:
-        tournament: What it was.
-        outcomes: By encounter, and by the number of the game there.
+        tournament: The tournament before.
+        outcomes: Outcomes by encounter and game number.
 
     Raises:
         Refused: There is no such game.
@@ -243,18 +243,18 @@ def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcom
 def correct(
     tournament: Tournament, encounter: str, scores: Sequence[float], *, by: str, reason: str, at_ms: int = 0
 ) -> Tournament:
-    """Put a result right, as an arbiter; what was, and why, stands in the record for good.
+    """Correct a result as an arbiter; the old result and the reason stay in the record.
 
     Args:
-        tournament: What it was.
-        encounter: Whose result.
-        scores: What it is worth to each entrant, in their order; between two they add up to 1 or less.
-        by: Who says so.
-        reason: Why.
-        at_ms: When.
+        tournament: The tournament before.
+        encounter: The encounter id.
+        scores: The score of each entrant, in order; between two entrants they add up to 1 or less.
+        by: The arbiter.
+        reason: The reason.
+        at_ms: The time of the correction.
 
     Raises:
-        Refused: There is no such encounter, the scores or the reason do not do, or what follows has begun.
+        Refused: There is no such encounter, scores or reason are invalid, or a following encounter has begun.
     """
     found = tournament.encounter(encounter)
     if not reason.strip() or len(reason) > _MAX_REASON:
@@ -296,7 +296,7 @@ def _with_game(encounter: Encounter, changed: TournamentGame) -> Encounter:
 
 
 def _without_followers(tournament: Tournament, corrected: Encounter) -> Tournament:
-    """Take back what was paired in a bracket because of a result that is corrected now."""
+    """Remove bracket pairings that followed from the result being corrected."""
     followers = [
         each
         for each in tournament.encounters.values()

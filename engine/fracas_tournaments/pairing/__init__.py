@@ -1,1 +1,1 @@
-"""Who meets whom: one module a format, all of them pure functions of the tournament so far."""
+"""Pairing systems: one module per format, all pure functions of the tournament so far."""

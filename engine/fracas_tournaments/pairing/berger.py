@@ -1,4 +1,4 @@
-"""Round robin by Berger tables, and the gauntlet, which is a part of one."""
+"""Round robin by Berger tables, and the gauntlet, which is a part of a round robin."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ __all__ = ["berger_round", "gauntlet_round"]
 
 
 def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
-    """Return a round of a round robin, as in the tables of FIDE's handbook (C.05, annex 1).
+    """Return a round of a round robin by the tables of the FIDE handbook (C.05, annex 1).
 
-    With an odd number, whoever would meet the missing one has a bye. Every further cycle swaps the sides.
+    With an odd number of entrants, the opponent of the missing one has a bye. Every further cycle swaps the
+    seats.
 
     Args:
-        entrants: By id, in the order of their numbers.
-        number: The round, from 1; after as many as a cycle has the next begins.
+        entrants: Ids in the order of their numbers.
+        number: The round, from 1; after the last round of a cycle the next cycle begins.
     """
     size = len(entrants) + len(entrants) % 2
     cycle, index = divmod(number - 1, size - 1)
@@ -29,7 +30,7 @@ def berger_round(entrants: Sequence[str], number: int) -> list[ProposedPairing]:
 
 
 def _table(size: int, index: int) -> list[tuple[int, int]]:
-    """Return the pairs of a round, from 0: the last number stays, all others move on by half the field."""
+    """Return the index pairs of a round, from 0: the last index stays, all others move on by half the field."""
     moving = size - 1
     last = size - 1
     top = (index * (size // 2)) % moving
@@ -39,12 +40,12 @@ def _table(size: int, index: int) -> list[tuple[int, int]]:
 
 
 def gauntlet_round(entrants: Sequence[str], number: int, *, challengers: int) -> list[ProposedPairing]:
-    """Return a round of a gauntlet: each challenger meets one of the others, all of them in turn.
+    """Return a round of a gauntlet: each challenger meets one of the others, in turn.
 
     Args:
-        entrants: By id; the challengers come first.
-        number: The round, from 1; after as many as a cycle has the next begins, with sides swapped.
-        challengers: How many run the gauntlet.
+        entrants: Ids, challengers first.
+        number: The round, from 1; after the last round of a cycle the next begins, with seats swapped.
+        challengers: Number of challengers.
     """
     ours, others = entrants[:challengers], entrants[challengers:]
     cycle, index = divmod(number - 1, len(others))

@@ -1,7 +1,7 @@
-"""The bracket of an elimination: a graph of slots, each waiting for seeds, winners or losers of others.
+"""Elimination brackets: a graph of slots that wait for seeds, or for the winners or losers of other slots.
 
-A slot is paired as soon as both who come to it are known, so that no branch waits for another. Where one of the two
-does not exist (a field that is no power of two), the other passes through without a game.
+A slot is paired as soon as both of its entrants are known, so no branch waits for another. If one of the two does
+not exist (a field that is not a power of two), the other advances without a game.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ __all__ = ["FINAL", "RESET", "THIRD", "Decided", "Slot", "Source", "bracket", "r
 
 FINAL: Final = "F1"
 RESET: Final = "F2"
-"""The second final of a double elimination, where the first was won by who had lost before."""
+"""The second final of a double elimination, played if the entrant with one loss wins the first."""
 THIRD: Final = "P3"
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where somebody comes from."""
+    """Origin of an entrant in a slot."""
 
     kind: Literal["seed", "winner", "loser"]
     number: int = 0
-    """Of the seed, from 1."""
+    """Seed number, from 1."""
     slot: str = ""
 
 
@@ -36,9 +36,9 @@ class Slot:
     """A place in the bracket."""
 
     id: str
-    """`W2-1`: second round among those who have not lost, first from the top; `L…`: those who have lost once."""
+    """`W2-1`: second round of the winners' bracket, first from the top; `L…`: losers' bracket."""
     stage: int
-    """How many games have to be over before, at least; from 1."""
+    """Minimum number of games that have to be over before, from 1."""
     sources: tuple[Source, Source]
 
 
@@ -48,12 +48,12 @@ Decided: TypeAlias = Mapping[str, tuple[str, str]]
 
 @lru_cache(maxsize=16)
 def bracket(entrants: int, *, double: bool, third_place: bool = False) -> tuple[Slot, ...]:
-    """Return all slots, those of an earlier stage first.
+    """Return all slots, earlier stages first.
 
     Args:
-        entrants: How many take part.
-        double: Whether one has to lose twice.
-        third_place: Whether those who lose the semi-finals meet once more.
+        entrants: Number of entrants.
+        double: Double elimination.
+        third_place: Play a match for third place between the losers of the semi-finals.
     """
     size = 1 << max(1, (entrants - 1).bit_length())
     seeds = _seeds(size)
@@ -80,7 +80,7 @@ def bracket(entrants: int, *, double: bool, third_place: bool = False) -> tuple[
 
 
 def _seeds(size: int) -> list[int]:
-    """Return the seeds from top to bottom, so that the best two can meet in the final only."""
+    """Return the seeds from top to bottom, placed so that the best two can meet only in the final."""
     order = [1]
     while len(order) < size:
         full = 2 * len(order) + 1
@@ -89,7 +89,7 @@ def _seeds(size: int) -> list[int]:
 
 
 def _losers_bracket(losers: list[list[Source]], champion: Source) -> list[Slot]:
-    """Return the slots of those who have lost once, and the finals."""
+    """Return the slots of the losers' bracket and the finals."""
     slots: list[Slot] = []
     waiting = losers[0]
     stage, number = 2, 1
@@ -117,12 +117,12 @@ _NOBODY: Final = ""
 
 
 class _Coming:
-    """Who comes from where, as things stand; each slot is looked at once, however many wait for it.
+    """The entrants of each slot so far; results are cached per slot.
 
     Args:
         plan: The bracket.
         seeds: The entrants by seed.
-        decided: Who has won and lost so far.
+        decided: Winner and loser of the decided slots.
     """
 
     def __init__(self, plan: Sequence[Slot], seeds: Sequence[str], decided: Decided) -> None:
@@ -132,18 +132,18 @@ class _Coming:
         self._found: dict[str, tuple[str | None, str | None]] = {}
 
     def of(self, source: Source) -> str | None:
-        """Return who comes from a source: an entrant; empty where nobody ever does; None: that is not known yet."""
+        """Return the entrant from a source; empty if there never is one; None if it is not yet known."""
         if source.kind == "seed":
             return self._seeds[source.number - 1] if source.number <= len(self._seeds) else _NOBODY
         winner, loser = self._leaving(source.slot)
         return winner if source.kind == "winner" else loser
 
     def final_sources(self) -> tuple[str | None, ...]:
-        """Return who comes to the final."""
+        """Return the entrants of the final."""
         return tuple(self.of(source) for source in self._slots[FINAL].sources)
 
     def _leaving(self, slot: str) -> tuple[str | None, str | None]:
-        """Return who leaves a slot as its winner, and who as its loser."""
+        """Return the winner and the loser of a slot."""
         if slot in self._decided:
             return self._decided[slot]
         if slot not in self._found:
@@ -155,12 +155,12 @@ class _Coming:
 
 
 def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, begun: set[str]) -> list[ProposedPairing]:
-    """Return the meetings of slots whose two are known and that have not begun.
+    """Return the pairings of slots that have both entrants and have not begun.
 
     Args:
         plan: The bracket.
         seeds: The entrants by seed.
-        decided: Who has won and lost so far.
+        decided: Winner and loser of the decided slots.
         begun: The slots that have been paired.
     """
     coming = _Coming(plan, seeds, decided)
@@ -178,7 +178,7 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
 
 
 def _needs_reset(coming: _Coming, decided: Decided) -> bool:
-    """Tell whether the first final was won by who had lost once: then both have, and meet again."""
+    """Return True if the entrant with one loss has won the first final, so that both have lost once and meet again."""
     return FINAL in decided and decided[FINAL][0] != coming.final_sources()[0]
 
 

@@ -1,4 +1,4 @@
-"""Heats of free-for-all, and the ladder."""
+"""Pairing of free-for-all heats and of ladders."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ def heats_round(
 ) -> list[ProposedPairing]:
     """Return the tables of a round of heats.
 
-    The first round deals the seeds out like cards, forwards and backwards, so that every table is as strong; later
-    rounds put those together who stand as well, and among them those who have met least.
+    The first round deals the seeds out like cards, forwards and backwards, so that all tables are equally strong.
+    Later rounds group entrants with similar standings, and among them those who have met least often.
 
     Args:
         ranked: The entrants, the best first.
         number: The round, from 1.
-        table: Entrants of a table; where it does not come out even, tables have one less, and never fewer than two.
-        met: Who has met whom.
-        apart: The team of each, where members of a team avoid each other.
+        table: Entrants per table; if the field is not a multiple, some tables have one less, but at least two.
+        met: The opponents that each entrant has met.
+        apart: The team of each entrant, if members of a team avoid each other.
     """
     count = max(1, -(-len(ranked) // table))
     if count > 1 and len(ranked) // count < 2:
@@ -55,10 +55,10 @@ def _strangeness(one: str, here: Sequence[str], met: Met, apart: dict[str, str])
 
 
 def ladder_round(order: Sequence[str], number: int) -> list[ProposedPairing]:
-    """Return a round of a ladder: neighbours meet, from the top in odd rounds, from the second place in even ones.
+    """Return a round of a ladder: neighbours meet, from the top in odd rounds, from the second place in even rounds.
 
     Args:
-        order: The entrants as they stand, the best first.
+        order: The entrants in their current order, the best first.
         number: The round, from 1.
     """
     start = (number - 1) % 2 if len(order) > 2 else 0
@@ -71,10 +71,10 @@ def ladder_round(order: Sequence[str], number: int) -> list[ProposedPairing]:
 
 
 def ladder_order(order: Sequence[str], beaten: Sequence[tuple[str, str]]) -> list[str]:
-    """Return how a ladder stands after a round: who has beaten who stood above takes that place.
+    """Return the order of a ladder after a round: a winner takes the place of a loser who stood above.
 
     Args:
-        order: How it stood.
+        order: The order before.
         beaten: Winner and loser of each decided encounter.
     """
     now = list(order)

@@ -1,9 +1,9 @@
-"""Swiss rounds of large fields, in time that grows with the field and not with its cube.
+"""Swiss pairing for large fields, in time that grows linearly with the field instead of with its cube.
 
-The rules that nothing may break are those of the Dutch system: nobody meets twice, nobody has a second bye, nobody gets
-a side a third time in a row or three times more than the other. Score groups are paired from the top, the upper half
-against the lower one, whoever is left over floats down. What it gives up is perfection inside a group: where the first
-opponent in order does not fit the next one is taken, instead of weighing all pairings of the group against each other.
+It keeps the absolute rules of the Dutch system: no rematches, no second bye, and no third game in a row on the
+same side or a side difference of three. Score groups are paired from the top, upper half against lower half;
+players left over float down. In exchange for speed it is not optimal within a group: if the first opponent in
+order does not fit, the next one is taken, without comparing all pairings of the group.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ __all__ = ["large_round"]
 
 @dataclass(slots=True)
 class _Side:
-    """Which side one wants: FIDE's colour preference."""
+    """Seat preference of a player (FIDE's colour preference)."""
 
     difference: int = 0
-    """How much more often it had the first seat."""
+    """Games in the first seat minus games in the second seat."""
     had: list[bool] = field(default_factory=list)
-    """Whether it had the first seat, round by round that was played."""
+    """True for each played round in which the player had the first seat."""
 
     @property
     def wants(self) -> bool | None:
-        """Whether it wants the first seat; None: no matter."""
+        """True if the player should get the first seat; None: no preference."""
         if self.difference:
             return self.difference < 0
         return not self.had[-1] if self.had else None
 
     @property
     def strength(self) -> int:
-        """How much: 3 it must be, 2 to be even, 1 to alternate, 0 no matter."""
+        """Strength of the preference: 3 absolute, 2 strong (to even out), 1 mild (to alternate), 0 none."""
         twice = len(self.had) > 1 and self.had[-1] == self.had[-2]
         if abs(self.difference) > 1 or twice:
             return 3
@@ -54,11 +54,11 @@ class _Player:
 
 
 def large_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[ProposedPairing] | None:
-    """Pair a round; None where no pairing was found.
+    """Return the pairings of a round, or None if none was found.
 
     Args:
-        players: Those who play, by seed.
-        forbidden: Who may not meet, beside those who have met.
+        players: The players to pair, by seed.
+        forbidden: Pairs that must not meet, in addition to those that have met.
     """
     ranked = sorted((_seen(player, place) for place, player in enumerate(players)), key=lambda one: -one.points)
     alone = None
@@ -103,7 +103,7 @@ def _pair_group(
     pairs: list[tuple[_Player, _Player]],
     forbidden: set[frozenset[str]],
 ) -> list[_Player]:
-    """Pair those who come from above and those of a group; returns who floats down."""
+    """Pair a score group together with the floaters from above, and return the players that float down."""
     waiting = list(group)
     left = [one for one in floating if not _pair_with(one, waiting, pairs, forbidden)]
     half = len(waiting) // 2
@@ -120,7 +120,7 @@ def _pair_group(
 def _pair_with(
     one: _Player, others: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]
 ) -> bool:
-    """Pair one with the first who fits: who wants the other side before who wants the same."""
+    """Pair a player with the first suitable opponent, preferring opponents who need the other seat."""
     wants = one.side.wants
     for kind in (False, True):
         for place, other in enumerate(others):
@@ -132,7 +132,7 @@ def _pair_with(
 
 
 def _repair(left: list[_Player], pairs: list[tuple[_Player, _Player]], forbidden: set[frozenset[str]]) -> bool:
-    """Pair who is left over at the bottom by opening a pair above, from the lowest on; tells whether that worked."""
+    """Pair the leftover players by breaking up a pair above, from the lowest on; return True on success."""
     while left:
         one = left.pop(0)
         if _pair_with(one, left, pairs, forbidden):
@@ -157,13 +157,13 @@ def _open_a_pair(
 
 
 def _importance(one: _Player, other: _Player) -> tuple[float, float, int]:
-    """Order tables as the Dutch system does: the higher score, both scores, the higher seed."""
+    """Return the sort key of a table in the Dutch system: higher score, both scores, higher seed."""
     top, low = sorted((one, other), key=lambda each: (-each.points, each.number))
     return -top.points, -low.points, top.number
 
 
 def _seated(one: _Player, other: _Player, table: int) -> tuple[str, str]:
-    """Return two in the order of their seats, by the Dutch system's rules for colours (E)."""
+    """Return two players in seat order, by the colour rules of the Dutch system (E)."""
     top, low = sorted((one, other), key=lambda each: (-each.points, each.number))
     mine, theirs = top.side, low.side
     if mine.wants is None and theirs.wants is None:
@@ -182,7 +182,7 @@ def _seated(one: _Player, other: _Player, table: int) -> tuple[str, str]:
 
 
 def _alternating(mine: _Side, theirs: _Side) -> bool:
-    """Return whether the higher one sits first: other than in the last round in which their sides differed."""
+    """Return True if the higher player sits first, alternating from the last round in which the seats differed."""
     for ours, other in zip(reversed(mine.had), reversed(theirs.had), strict=False):
         if ours != other:
             return other

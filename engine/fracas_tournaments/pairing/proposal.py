@@ -1,4 +1,4 @@
-"""What a format proposes: who meets whom in a round. Becomes encounters in `tournament`."""
+"""Proposed pairings of a round, which become encounters in `progression`."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ __all__ = ["Met", "ProposedPairing", "met_before"]
 
 @dataclass(frozen=True, slots=True)
 class ProposedPairing:
-    """Who meets at one table; one alone has a bye."""
+    """The entrants of one table; a single entrant has a bye."""
 
     entrants: tuple[str, ...]
-    """By id; the first has the first seat."""
+    """Entrant ids; the first has the first seat."""
     slot: str = ""
-    """The place in the bracket of an elimination."""
+    """The slot in an elimination bracket."""
     table: int = 0
-    """The number of the table; 0: the next one of the round."""
+    """The table number; 0: the next one of the round."""
 
 
 Met = dict[str, set[str]]
-"""Whom each has met."""
+"""The opponents that each entrant has met."""
 
 
 def met_before(tables: list[tuple[str, ...]]) -> Met:
-    """Return whom each has met.
+    """Return the opponents that each entrant has met.
 
     Args:
         tables: The entrants of every encounter.

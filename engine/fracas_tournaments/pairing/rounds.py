@@ -1,4 +1,4 @@
-"""What comes next in a tournament: the one place that knows all formats."""
+"""Next rounds of a tournament: the only place that knows all formats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["Round", "decided_slots", "ladder_now", "next_rounds"]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Meetings of one round."""
+    """The pairings of one round."""
 
     number: int
     meetings: tuple[ProposedPairing, ...]
@@ -34,14 +34,14 @@ def next_rounds(
     paired: int,
     ranked: Callable[[], Sequence[str]],
 ) -> list[Round]:
-    """Return what can be paired now; nothing where results are awaited or all is paired.
+    """Return the rounds that can be paired now; empty if results are awaited or everything is paired.
 
     Args:
-        plan: What the host has decided.
-        entrants: By seed.
-        encounters: Those so far.
-        paired: The number of the last round that was paired.
-        ranked: Says how the entrants stand, the best first.
+        plan: The tournament's settings.
+        entrants: The entrants by seed.
+        encounters: The encounters so far.
+        paired: Number of the last round that was paired.
+        ranked: Returns the current ranking, the best first.
     """
     if plan.eliminates:
         return _elimination(plan, entrants, encounters)
@@ -115,7 +115,7 @@ def _swiss_players(entrants: Sequence[Entrant], encounters: Iterable[Encounter],
 
 
 def _whole(score: float) -> float:
-    """Return a score as pairing knows it: won, lost, or between the two."""
+    """Return a score as the pairing library knows it: win, loss or draw."""
     return score if score in {0.0, 1.0} else 0.5
 
 
@@ -131,10 +131,10 @@ def _elimination(plan: TournamentPlan, entrants: Sequence[Entrant], encounters: 
 
 
 def decided_slots(encounters: Iterable[Encounter]) -> Decided:
-    """Return winner and loser of every slot of a bracket that is decided.
+    """Return winner and loser of every decided slot of a bracket.
 
     Args:
-        encounters: All of them.
+        encounters: All encounters.
     """
     found: dict[str, tuple[str, str]] = {}
     for encounter in encounters:
@@ -146,11 +146,11 @@ def decided_slots(encounters: Iterable[Encounter]) -> Decided:
 
 
 def ladder_now(seeds: Sequence[str], encounters: Iterable[Encounter]) -> list[str]:
-    """Return how a ladder stands.
+    """Return the current order of a ladder.
 
     Args:
-        seeds: How it stood at first.
-        encounters: All of them.
+        seeds: The initial order.
+        encounters: All encounters.
     """
     order = list(seeds)
     over = sorted(

@@ -1,7 +1,8 @@
-"""Swiss rounds: FIDE's Dutch system out of `py4swiss`, and `large_swiss` for fields that it takes too long for.
+"""Swiss pairing: FIDE's Dutch system from `py4swiss`, and `large_swiss` for fields that are too large for it.
 
-What the library wants is made here and nowhere else: a tournament report in its own classes, no file. First seats are
-its white, numbers are seeds. The decision and its measurements: docs/decisions/0064-swiss-pairing-library.md.
+All conversion to the library's classes happens here, as an in-memory tournament report without a file. First
+seats are its white, numbers are seeds. The decision and its measurements:
+docs/decisions/0064-swiss-out-of-a-library.md.
 """
 
 from __future__ import annotations
@@ -18,27 +19,27 @@ from fracas_tournaments.pairing.swiss_player import SwissPlayer
 __all__ = ["LIBRARY_FIELD", "any_round", "swiss_round"]
 
 LIBRARY_FIELD: Final = 160
-"""Players up to which the library pairs a round: about a second; its time grows with the cube of the field."""
+"""Largest field that the library pairs: about a second per round; its time grows with the cube of the field."""
 
 
 def swiss_round(
     players: Sequence[SwissPlayer], number: int, *, rounds: int, avoid_teams: bool, library_field: int = LIBRARY_FIELD
 ) -> list[ProposedPairing]:
-    """Pair a round.
+    """Return the pairings of a round.
 
-    Members of a team are kept apart where `avoid_teams` says so and a pairing without them exists; where none does,
-    they meet rather than two players a second time. Where the Dutch system has no pairing because of sides alone, the
-    round is paired without regard to them (`any_round`), so that a tournament does not end early.
+    Members of a team are kept apart if `avoid_teams` is set and a pairing without them exists; otherwise they
+    meet rather than two players a second time. If the Dutch system has no pairing because of seats alone, the
+    round is paired without regard to seats (`any_round`), so that the tournament does not end early.
 
     Args:
-        players: By seed, all of them.
+        players: All players, by seed.
         number: The round, from 1.
-        rounds: How many are planned.
-        avoid_teams: Whether members of a team are kept apart.
+        rounds: Planned number of rounds.
+        avoid_teams: Keep members of a team apart.
         library_field: The largest field that the library pairs.
 
     Raises:
-        CannotPair: Every pairing lets two players meet a second time, or one player have a second bye.
+        CannotPair: Every pairing contains a rematch or a second bye.
         Refused: The library is not installed.
     """
     there = [player for player in players if not player.absent]
@@ -60,14 +61,14 @@ def swiss_round(
 
 
 def any_round(players: Sequence[SwissPlayer], forbidden: set[frozenset[str]]) -> list[ProposedPairing] | None:
-    """Return a pairing without rematches and second byes, or None where none exists.
+    """Return a pairing without rematches and second byes, or None if none exists.
 
-    A maximum weight matching finds a pairing whenever there is one; of all pairings it takes one in which points are
-    near each other, and then one with even sides.
+    A maximum weight matching finds a pairing whenever there is one; it prefers pairings with similar points, then
+    with even seats.
 
     Args:
-        players: Those who play, by seed.
-        forbidden: Pairs that may not meet, beside those that have met.
+        players: The players to pair, by seed.
+        forbidden: Pairs that must not meet, in addition to those that have met.
     """
     from py4swiss.dynamicuint import DynamicUint  # noqa: PLC0415 - only a Swiss needs it
     from py4swiss.matching_computer import ComputerDutchOptimality  # noqa: PLC0415
@@ -113,7 +114,7 @@ def _team_mates(players: Sequence[SwissPlayer]) -> set[frozenset[str]]:
 def _by_library(
     players: Sequence[SwissPlayer], number: int, *, rounds: int, forbidden: set[frozenset[str]]
 ) -> list[ProposedPairing] | None:
-    """Pair by the library; None where it finds no pairing."""
+    """Return the library's pairings, or None if it finds none."""
     try:
         from py4swiss.engines.common import PairingError  # noqa: PLC0415 - only who pairs a Swiss needs it
         from py4swiss.engines.dutch.engine import Engine  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""A player of a Swiss as pairing sees it: what was, round by round."""
+"""Players of a Swiss tournament with their results, round by round, as input for pairing."""
 
 from __future__ import annotations
 
@@ -9,34 +9,34 @@ __all__ = ["PastRound", "SwissPlayer"]
 
 @dataclass(frozen=True, slots=True)
 class PastRound:
-    """One round of one player."""
+    """One past round of a player."""
 
     opponent: str = ""
-    """Empty where there was none."""
+    """The opponent; empty if there was none."""
     first: bool = False
-    """Whether it had the first seat."""
+    """True if the player had the first seat."""
     score: float = 0.0
     played: bool = True
-    """Whether it was played; what was not is no meeting and gives no side."""
+    """True if the round was played; an unplayed round is no meeting and does not count for seats."""
 
 
 @dataclass(frozen=True, slots=True)
 class SwissPlayer:
-    """A player as pairing sees it."""
+    """A player as input for pairing."""
 
     id: str
     past: tuple[PastRound, ...]
-    """Every round so far."""
+    """All rounds so far."""
     team: str = ""
     absent: bool = False
-    """Whether it is not paired."""
+    """True if the player is not paired."""
 
     @property
     def more_firsts(self) -> int:
-        """Games in the first seat less those in the second one."""
+        """Games in the first seat minus games in the second seat."""
         return sum(1 if past.first else -1 for past in self.past if past.opponent and past.played)
 
     @property
     def points(self) -> float:
-        """What it has so far."""
+        """Points so far."""
         return sum(past.score for past in self.past)

@@ -1,1 +1,1 @@
-"""What is published of a tournament: JSON, CSV, and a page that needs nothing beside itself."""
+"""Published reports of a tournament: JSON, CSV, and a self-contained HTML page."""

@@ -1,4 +1,4 @@
-"""The bracket of an elimination as an inline picture: a column a stage, the slots in the order of their sources."""
+"""Inline picture of an elimination bracket: one column per stage, with the slots in the order of their sources."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["bracket_picture"]
 
 _BOX, _COLUMN, _ROW, _GAP = 168, 206, 22, 14
 _NAME: Final = 20
-"""Characters of a name that fit."""
+"""Maximum length of a shown name."""
 
 
 def bracket_picture(tournament: Tournament) -> str:
-    """Return the picture; empty where nobody is put out."""
+    """Return the picture; empty for formats without elimination."""
     plan = tournament.plan
     if not plan.eliminates or not tournament.encounters:
         return ""
@@ -46,7 +46,7 @@ def bracket_picture(tournament: Tournament) -> str:
 
 
 def _places(slots: tuple[Slot, ...]) -> dict[str, tuple[float, float]]:
-    """Return where each slot is drawn: in the middle of those that it comes from, as far as it can."""
+    """Return the position of each slot: centred between its sources where possible."""
     at: dict[str, tuple[float, float]] = {}
     free: dict[tuple[int, bool], float] = {}
     # The bracket of those who have lost once stands beneath the other one.

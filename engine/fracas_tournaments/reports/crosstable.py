@@ -1,4 +1,4 @@
-"""The crosstable: everybody against everybody, and what came of it."""
+"""The crosstable: the results of all entrants against each other."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from fracas_tournaments.tournament import Tournament
 __all__ = ["MOST_IN_CROSSTABLE", "crosstable"]
 
 MOST_IN_CROSSTABLE: Final = 64
-"""Entrants up to which a crosstable can be read."""
+"""Maximum number of entrants in a readable crosstable."""
 
 
 def crosstable(tournament: Tournament) -> str:
-    """Return the table; empty where there are too many, or more than two meet at a table."""
+    """Return the table; empty if there are too many entrants, or tables have more than two."""
     order = [standing.entrant for standing in tournament.standings]
     if not 2 <= len(order) <= MOST_IN_CROSSTABLE or tournament.plan.table > 2:
         return ""

@@ -1,4 +1,4 @@
-"""Rating curves: what each result made of what was believed of everybody, as an inline picture."""
+"""Rating curves: the rating of every entrant after each result, as an inline picture."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from fracas_tournaments.tournament import Tournament
 __all__ = ["COLOURS", "MOST_CURVES", "rating_curves", "ratings_over_time"]
 
 MOST_CURVES: Final = 16
-"""Entrants that get a curve; of more, those who stand best."""
+"""Maximum number of curves; the best-placed entrants get one."""
 COLOURS: Final = (
     "#2a78d6", "#e07b00", "#1b8a5a", "#c8372d", "#7d55c7", "#8a5a2b", "#c2448e", "#5f6b76",
 )  # fmt: skip
 _WIDTH, _HEIGHT = 880, 360
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 150, 14, 30
 _GAMES: Final = 5_000
-"""Games up to which each is rated by itself; of more, each encounter is."""
+"""Up to this number, every game is rated by itself; with more, every encounter is."""
 
 
 def ratings_over_time(tournament: Tournament) -> dict[str, list[tuple[int, int]]]:
-    """Return the rating of everybody after each of their results: which result it was, and the points.
+    """Return for each entrant the result numbers and the points after them.
 
-    Everybody begins as somebody of whom nothing is known, so the curves show this tournament and nothing else.
+    All entrants begin as new players, so the curves show only this tournament.
     """
     beliefs: dict[str, SkillEstimate] = dict.fromkeys(tournament.entrants, NEW)
     curves = {one: [(0, NEW.points)] for one in beliefs}
@@ -53,7 +53,7 @@ def _points(encounter: Encounter) -> list[tuple[float, ...]]:
 
 
 def rating_curves(tournament: Tournament) -> str:
-    """Return the picture; empty where nothing was played."""
+    """Return the picture; empty if nothing was played."""
     order = [standing.entrant for standing in tournament.standings][:MOST_CURVES]
     curves = {one: curve for one, curve in ratings_over_time(tournament).items() if one in order and len(curve) > 1}
     if not curves:
@@ -93,7 +93,7 @@ def rating_curves(tournament: Tournament) -> str:
 
 
 def _labels(labels: list[tuple[float, str, str]]) -> list[str]:
-    """Write the names at the ends of their lines, moved apart where they would lie on each other."""
+    """Return the name labels at the ends of the curves, moved apart to avoid overlap."""
     parts: list[str] = []
     height = min(15.0, (_HEIGHT - _TOP - 8) / max(1, len(labels)))
     ordered = sorted(labels)

@@ -1,6 +1,6 @@
-"""A tournament as one page that needs nothing beside itself: standings, crosstable, bracket, curves, every result.
+"""A tournament as a self-contained HTML page: standings, crosstable, bracket, rating curves and all results.
 
-Names are written as text and never as markup, whoever has chosen them.
+Names chosen by users are always escaped.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ svg{font:12px system-ui,sans-serif;max-width:100%}.bracket{max-width:none}.grid{
 li{margin:.2rem 0}.note{color:var(--soft)}
 """
 _COMPARED: Final = 20
-"""Comparisons that are written out."""
+"""Maximum number of comparisons shown in full."""
 
 
 def page(tournament: Tournament, *, date: str = "", replays: str = "") -> str:
@@ -48,8 +48,8 @@ def page(tournament: Tournament, *, date: str = "", replays: str = "") -> str:
 
     Args:
         tournament: The tournament.
-        date: When it was played, as text; empty: the day of its creation where that is known.
-        replays: What stands before a match's id in the address of its replay; empty: no links.
+        date: The date as text; empty: the day of its creation if known.
+        replays: URL prefix for replays, followed by the match id; empty: no links.
     """
     name = escape(tournament.plan.name)
     sections = (
@@ -104,7 +104,7 @@ def _facts(tournament: Tournament, date: str) -> str:
 
 
 def _own_creatures(tournament: Tournament) -> str:
-    """Return the creatures that each entrant brings, where the plan leaves that to them."""
+    """Return the creatures of each entrant, if the plan lets entrants choose."""
     own = [f"{one.name}: {', '.join(one.creatures)}" for one in tournament.entrants.values() if one.creatures]
     return "; ".join(own) or "drawn for each game"
 

@@ -1,4 +1,4 @@
-"""What all reports say: standings, comparisons, faults, as one plain value."""
+"""The data of all reports as one plain value: standings, comparisons and faults."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from fracas_tournaments.tournament import Tournament
 __all__ = ["FORMAT", "as_json", "comparisons", "faults", "games_csv", "standings_csv", "summary"]
 
 FORMAT: Final = 1
-"""The version of the JSON form."""
+"""Version of the JSON format."""
 _COMPARED: Final = 12
-"""Entrants up to which every two are compared; with more, the first with each of the others."""
+"""Up to this number of entrants all pairs are compared; with more, the first is compared with each other entrant."""
 
 
 def summary(tournament: Tournament) -> dict[str, Any]:
-    """Return everything there is to say as one value for JSON, the same for the same tournament."""
+    """Return all report data as one JSON value, the same for the same tournament."""
     return {
         "fracas_tournament": FORMAT,
         **tournament.plain(),
@@ -43,7 +43,7 @@ def as_json(tournament: Tournament) -> str:
 
 
 def comparisons(tournament: Tournament) -> list[Comparison]:
-    """Return what the games say of each two that have met, those of better standing first."""
+    """Return the comparison of every two entrants that have met, better-placed ones first."""
     order = [standing.entrant for standing in tournament.standings]
     pairs = list(combinations(order, 2)) if len(order) <= _COMPARED else [(order[0], other) for other in order[1:]]
     names = {one.id: one.name for one in tournament.entrants.values()}
@@ -61,7 +61,7 @@ def comparisons(tournament: Tournament) -> list[Comparison]:
 
 
 def faults(tournament: Tournament) -> Iterator[tuple[Encounter, TournamentGame]]:
-    """Yield the games that somebody lost by no move of the other, or that were broken off."""
+    """Yield the games that were lost by a fault, forfeit or absence, or broken off."""
     for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
         for game in encounter.games:
             if game.note or game.how in {"fault", "forfeit", "no_show", "broken_off"}:
@@ -69,7 +69,7 @@ def faults(tournament: Tournament) -> Iterator[tuple[Encounter, TournamentGame]]
 
 
 def standings_csv(tournament: Tournament) -> str:
-    """Return the standings as a table for spreadsheets."""
+    """Return the standings as CSV."""
     breaks = tournament.plan.tie_breaks or USUAL[tournament.plan.format]
     rows = [["rank", "entrant", "name", "team", "points", "played", "won", "drawn", "lost", "game_points", *breaks]]
     for one in tournament.standings:
@@ -80,7 +80,7 @@ def standings_csv(tournament: Tournament) -> str:
 
 
 def games_csv(tournament: Tournament) -> str:
-    """Return every game as a table for spreadsheets, its entrants in the order of their seats."""
+    """Return all games as CSV, entrants in seat order."""
     rows = [["encounter", "round", "table", "game", "board", "seats", "points", "how", "rounds", "match", "note"]]
     for encounter in sorted(tournament.encounters.values(), key=lambda one: (one.round, one.table)):
         for game in encounter.games:
