@@ -1,7 +1,7 @@
-"""The command `fracas`: it gathers the sub-commands of all installed packages and runs one of them.
+"""The command `fracas`: it collects the sub-commands of all installed packages and runs one.
 
-Reading order: `main` (what a user types), `table` (which commands there are), `loading` (how one is fetched), `errors`.
-No sub-command is written here; each lives in the package whose work it does.
+Reading order: `main` (command line), `table` (list of commands), `loading` (importing a command), `errors`. No
+sub-command is implemented here; each is in its package.
 """
 
 __all__: list[str] = []

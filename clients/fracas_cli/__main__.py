@@ -1,4 +1,4 @@
-"""`python -m fracas_cli`: the command `fracas` where only the interpreter is known, as for bots of the server."""
+"""`python -m fracas_cli`: the command `fracas` by interpreter path, as used for a server's bots."""
 
 from fracas_cli.main import main
 

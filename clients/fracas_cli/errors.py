@@ -1,12 +1,12 @@
-"""What can be wrong with the command line itself.
+"""Errors of the command line itself.
 
     CommandLineError
-    +-- RenamedCommand     what was typed is called otherwise here
-    +-- TableUnreadable     a package's commands.toml is missing or wrong
-    +-- CommandMissing      the command is announced, its module is not in this installation
+    +-- RenamedCommand      the command has another name
+    +-- TableUnreadable     a package's commands.toml is missing or invalid
+    +-- CommandMissing      the command is listed, but its module is not in this installation
     +-- ExtraMissing        the command needs a library that is not installed
 
-Mistakes in what a user typed are typer's to report, and what goes wrong inside a command is that command's.
+Typer reports usage errors, and each command its own errors.
 """
 
 from dataclasses import dataclass
@@ -20,12 +20,12 @@ class CommandLineError(Exception):
 
 @dataclass(eq=False)
 class RenamedCommand(CommandLineError):
-    """There is no such command, and it is known what is meant by it."""
+    """There is no such command, but the intended one is known."""
 
     command: str
-    """What the user typed after `fracas`."""
+    """The word typed after `fracas`."""
     hint: str
-    """What would be right."""
+    """The right command."""
 
     def __str__(self) -> str:
         return f"there is no command {self.command!r}: {self.hint}"
@@ -33,14 +33,14 @@ class RenamedCommand(CommandLineError):
 
 @dataclass(eq=False)
 class TableUnreadable(CommandLineError):
-    """A package that announces commands has no readable table of them; its commands are left out."""
+    """A package's table of commands cannot be read; its commands are left out."""
 
     package: str
-    """The package, as the entry point names it."""
+    """The package named by the entry point."""
     place: str
     """The file, or the key inside it."""
     problem: str
-    """What is wrong and what would be right."""
+    """The problem and its solution."""
 
     def __str__(self) -> str:
         return f"the commands of {self.package} are left out: {self.place}: {self.problem}"
@@ -48,12 +48,12 @@ class TableUnreadable(CommandLineError):
 
 @dataclass(eq=False)
 class CommandMissing(CommandLineError):
-    """The module or the object that a table names does not exist in this installation."""
+    """The module or object of a command does not exist in this installation."""
 
     command: str
-    """What the user typed after `fracas`."""
+    """The word typed after `fracas`."""
     target: str
-    """`module:object`, as the table names it."""
+    """`module:object` from the table."""
 
     def __str__(self) -> str:
         return (
@@ -67,11 +67,11 @@ class ExtraMissing(CommandLineError):
     """A library that the command needs is not installed."""
 
     command: str
-    """What the user typed after `fracas`."""
+    """The word typed after `fracas`."""
     library: str
     """The top-level module that could not be imported."""
     extra: str | None
-    """The extra of the distribution that brings it; `None` if it is a dependency of every installation."""
+    """The extra that installs the library; `None` if every installation needs it."""
 
     def __str__(self) -> str:
         what = f"fracas[{self.extra}]" if self.extra else "fracas"

@@ -1,6 +1,6 @@
-"""Fetching one command: importing its module, and saying clearly what is missing where that fails.
+"""Importing one command, with clear errors for missing parts.
 
-Which commands there are is in `table`.
+`table` lists the commands.
 """
 
 import importlib
@@ -17,7 +17,7 @@ def load(command: Command) -> typer.Typer:
     """Import the command's module and return its application.
 
     Args:
-        command: what its package's table says of it.
+        command: the command's entry in its package's table.
 
     Returns:
         The `typer.Typer` that the table names.
@@ -25,7 +25,7 @@ def load(command: Command) -> typer.Typer:
     Raises:
         CommandMissing: the module or the object does not exist.
         ExtraMissing: a library that the module imports is not installed.
-        ImportError: the module exists and is broken; that is a bug and keeps its traceback.
+        ImportError: the module itself is broken; that is a bug and keeps its traceback.
     """
     module_name, _, attribute = command.target.partition(":")
     try:

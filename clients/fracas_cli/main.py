@@ -1,13 +1,13 @@
-"""What a user types: `fracas COMMAND ...`.
+"""The `fracas` command line: `fracas COMMAND ...`.
 
-Only the command that was named is imported; the others are lines in the help. Exit codes, the same for every command:
+Only the named command is imported; the others are lines in the help. Exit codes of every command:
 
-    0    it did what was asked
-    1    it ran, and the answer is no: a scenario failed, the server is not well, a match could not be joined
+    0    success
+    1    it ran, with a negative result: a scenario failed, the server is unhealthy, a match could not be joined
     2    it could not run: wrong usage, an unreadable file, a missing part of the installation
     130  Ctrl-C
 
-Colour and boxes appear on a terminal only; into a pipe or a file goes plain text.
+Colours and boxes appear only on a terminal; pipes and files get plain text.
 """
 
 import gc
@@ -29,10 +29,10 @@ __all__ = ["CANNOT_RUN", "INTERRUPTED", "build", "main"]
 CANNOT_RUN: Final = 2
 """Exit code: wrong usage, an unreadable file, a missing part of the installation."""
 INTERRUPTED: Final = 130
-"""Exit code after Ctrl-C: 128 + SIGINT, as shells count."""
+"""Exit code after Ctrl-C: 128 + SIGINT, as in shells."""
 
 _COMPLETION_WORDS: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
-"""Where the shells' completion scripts, which typer writes, put the line typed so far."""
+"""Environment variables in which typer's shell completion passes the current command line."""
 
 _CALLED_OTHERWISE: Final = {
     "join": "`fracas play CODE` joins a match, `fracas bot --match CODE` lets a bot join it",
@@ -42,7 +42,7 @@ _CALLED_OTHERWISE: Final = {
     "start": "`fracas serve` runs the server",
     "spectate": "`fracas watch` watches a match",
 }
-"""Commands that people try, with what they are called here; spelling mistakes are typer's."""
+"""Commands that people try, with their real names; typer handles spelling mistakes."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -84,10 +84,10 @@ def build(table: Table, *, chosen: str | None, following: str | None = None) -> 
     """Build the application, with one command loaded and the others as lines in the help.
 
     Args:
-        table: the commands that there are.
+        table: the available commands.
         chosen: the name of the command to load; `None` or an unknown name loads none.
-        following: the word behind it, which may name a part of a command that takes words of its own (`fracas bot URL`
-            and `fracas bot new`).
+        following: the next word, which may name a sub-command of a command with arguments (`fracas bot URL` and
+            `fracas bot new`).
 
     Returns:
         The application of `fracas`.
@@ -174,7 +174,7 @@ def _parts_only() -> None:
 
 
 def _command_words(words: Sequence[str]) -> tuple[str | None, str | None]:
-    """Return the command and the word behind it, as far as there are some."""
+    """Return the command and the next word, or None for each that is missing."""
     # The options before a command take no value, so the first word that is no option is the command.
     place = next((number for number, word in enumerate(words) if not word.startswith("-")), len(words))
     named = [*words[place : place + 2], None, None]

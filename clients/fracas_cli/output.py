@@ -1,9 +1,9 @@
 """Sanitized output: what commands print cannot control the terminal.
 
-Replay files, content files and servers are written by others. Their texts may hold terminal escapes, control characters
-or marks that turn the direction of writing. `guard_output` replaces standard output and standard error by a stream that
-replaces such characters, so every way of printing (`typer.echo`, `print`, logging, tracebacks, Rich) is covered and no
-command has to remember it. `printable` is the one function that decides which characters pass.
+Replay files, content files and servers are not trusted: their texts can contain terminal escapes, control
+characters or marks that change the direction of text. `guard_output` replaces standard output and standard error
+with a stream that replaces such characters, so all ways of printing (`typer.echo`, `print`, logging, tracebacks,
+Rich) are covered. `printable` decides which characters are allowed.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ __all__ = ["GuardedStream", "guard_output", "one_line", "printable", "unguarded"
 
 _REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 _BIDI: Final = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Marks that turn the direction of writing, and with it the text beside a name."""
+"""Marks that change the direction of text, including the text beside a name."""
 _LAYOUT: Final = frozenset("\n\t")
-"""Control characters that lay out lines."""
+"""Allowed control characters."""
 _LONGEST_LINE: Final = 500
-"""Characters of a foreign sentence that are shown."""
+"""Maximum length of a foreign sentence."""
 
 
 def printable(text: str, *, layout: bool = False) -> str:
-    """Return a text with every character replaced that is not meant to be read: escapes, controls, marks of direction.
+    """Return a text with escapes, control characters and direction marks replaced.
 
     Args:
         text: Any text.
-        layout: Whether line ends and tabs stay.
+        layout: Keep line ends and tabs.
     """
     if text.isprintable() and _BIDI.isdisjoint(text):
         return text
@@ -50,17 +50,17 @@ def _is_harmless(letter: str, *, layout: bool) -> bool:
 
 
 class GuardedStream:
-    """A text stream that sanitizes all that is written to it, and is the stream behind it in everything else.
+    """A text stream that sanitizes everything written to it, and otherwise behaves like the stream behind it.
 
     Args:
-        stream: Where the text goes.
+        stream: The stream behind it.
     """
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
 
     def write(self, text: str) -> int:
-        """Write a text without what could control the terminal."""
+        """Write a text with terminal controls replaced."""
         self._stream.write(printable(text, layout=True))
         return len(text)
 
@@ -71,9 +71,9 @@ class GuardedStream:
 
     @property
     def rich_proxied_file(self) -> TextIO:
-        """The stream behind this one: Rich asks for it, since its own colours and cursor movements must pass.
+        """The stream behind this one, which Rich asks for because its own colours and cursor movements must pass.
 
-        Every console reads this before it renders, so the texts that it renders are sanitized from here on.
+        Every console reads this before rendering, so the texts that it renders are sanitized from then on.
         """
         _guard_consoles()
         return self._stream
@@ -84,7 +84,7 @@ class GuardedStream:
 
 @contextmanager
 def guard_output() -> Iterator[None]:
-    """Sanitize all that is written to standard output and standard error meanwhile."""
+    """Sanitize everything written to standard output and standard error during the context."""
     kept = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = _guarded(sys.stdout), _guarded(sys.stderr)
     try:
@@ -98,7 +98,7 @@ def guard_output() -> Iterator[None]:
 
 
 def unguarded(stream: TextIO) -> TextIO:
-    """Return the stream behind a guard, for output that sanitizes its texts itself and adds colours."""
+    """Return the stream behind a guard, for output that sanitizes its own texts and adds colours."""
     return stream._stream if isinstance(stream, GuardedStream) else stream  # noqa: SLF001 - of the same module
 
 
@@ -113,7 +113,7 @@ def _guarded(stream: TextIO) -> TextIO:
 
 
 def _guard_consoles() -> None:
-    """Sanitize the texts that Rich's consoles render: Rich itself leaves escapes in."""
+    """Sanitize the texts that Rich's consoles render, because Rich leaves escapes in."""
     from rich.console import Console  # noqa: PLC0415 - Rich has asked, so it is imported already
     from rich.file_proxy import FileProxy  # noqa: PLC0415 - likewise
     from rich.segment import Segment  # noqa: PLC0415 - likewise

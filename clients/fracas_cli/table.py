@@ -1,7 +1,7 @@
-"""Which commands there are: the `commands.toml` of every package in the entry-point group `fracas.commands`.
+"""The table of commands, from the `commands.toml` of every package in the entry-point group `fracas.commands`.
 
-The tables are data, so that listing the commands imports no package of ours: `fracas --help` must be quick, and must
-work where an extra is missing. Fetching a command is in `loading`.
+The tables are data, so listing the commands imports none of our packages: `fracas --help` is fast and works
+without extras. `loading` imports a command.
 """
 
 import importlib.machinery
@@ -18,17 +18,17 @@ from fracas_cli.errors import TableUnreadable
 __all__ = ["GROUP", "Command", "Table", "installed_packages", "read_table"]
 
 GROUP: Final = "fracas.commands"
-"""The entry-point group; an entry's value is the name of a top-level package that ships a `commands.toml`."""
+"""The entry-point group; each entry names a top-level package that ships a `commands.toml`."""
 
 _KEYS: Final = frozenset({"target", "help", "extra"})
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A sub-command as its package announces it."""
+    """A sub-command as listed by its package."""
 
     name: str
-    """What a user types after `fracas`; two words are a part of the command that is the first of them."""
+    """The name after `fracas`; two words name a sub-command of the first word's command."""
     target: str
     """`module:object`; the object is a `typer.Typer`."""
     help: str
@@ -39,16 +39,16 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """All commands that could be read, and what was wrong with the others."""
+    """The commands that could be read, and the problems of the others."""
 
     commands: dict[str, Command]
-    """By name, packages in alphabetical order, the commands of one in the order of its file."""
+    """Commands by name, packages in alphabetical order, then in file order."""
     problems: tuple[TableUnreadable, ...]
     """Empty in a sound installation."""
 
 
 def installed_packages() -> tuple[str, ...]:
-    """Name the packages that announce commands, in alphabetical order."""
+    """Return the packages with commands, in alphabetical order."""
     return tuple(sorted({entry.value for entry in entry_points(group=GROUP)}))
 
 
@@ -56,7 +56,7 @@ def read_table(packages: Iterable[str]) -> Table:
     """Read the tables of the packages without importing them.
 
     Args:
-        packages: names of top-level packages; of two that announce the same command the first one has it.
+        packages: names of top-level packages; if two list the same command, the first wins.
 
     Returns:
         The commands, and the problems of the tables that were left out.

@@ -1,3 +1,3 @@
-"""The commands `fracas bot`, `fracas watch` and `fracas play`. What is heavy is imported when it runs."""
+"""The commands `fracas bot`, `fracas watch` and `fracas play`. Heavy modules are imported on use."""
 
 __all__: list[str] = []

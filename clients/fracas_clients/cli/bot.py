@@ -56,7 +56,7 @@ Exit codes: 0 it played all, 1 its policy raised or the server said no, 2 it cou
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Which matches the bot plays."""
+    """Options of the matches to play."""
 
     match: str
     seat: str

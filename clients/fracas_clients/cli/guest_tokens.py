@@ -1,7 +1,7 @@
-"""Coming back as the same guest: the tokens that servers gave to guests, kept between two runs of the terminal client.
+"""Saved guest tokens, so that the terminal client can return as the same guest.
 
-A guest's seat belongs to the guest's token; without it, who closes the terminal in the middle of a match has lost it.
-The file is readable by its owner alone. A file that cannot be read or written only means coming as a new guest.
+A guest's seat belongs to the guest's token; without it, closing the terminal during a match would lose the seat.
+Only the owner can read the file. If the file cannot be read or written, the client connects as a new guest.
 """
 
 from __future__ import annotations
@@ -18,25 +18,25 @@ if TYPE_CHECKING:
 __all__ = ["connect_with_saved_token", "guest_token", "keep_guest_token", "tokens_file"]
 
 _MOST = 50
-"""Tokens kept; the oldest go first."""
+"""Maximum number of tokens; the oldest are dropped."""
 
 
 def tokens_file() -> Path:
-    """Return where the tokens are kept: `fracas/guests.json` in the user's folder for states of programs."""
+    """Return the path of the token file: `fracas/guests.json` in the user's state directory."""
     state = os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state"
     return Path(state) / "fracas" / "guests.json"
 
 
 async def connect_with_saved_token(url: str, token: str, name: str) -> Client:
-    """Connect with a token, or as the guest that one was the last time.
+    """Connect with a token, or as the guest of the last time.
 
     Args:
         url: The server.
-        token: The token; empty: as a guest.
-        name: What the guest is called.
+        token: The token; empty: connect as a guest.
+        name: The guest's name.
 
     Raises:
-        ClientError: That is not to be had.
+        ClientError: The connection failed.
     """
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import Refused  # noqa: PLC0415 - likewise
@@ -55,18 +55,18 @@ async def connect_with_saved_token(url: str, token: str, name: str) -> Client:
 
 
 def guest_token(url: str, name: str) -> str:
-    """Return the token that a server gave to a guest of that name; empty where none is kept."""
+    """Return the saved token of a guest name, or an empty string."""
     tokens = _read()
     return tokens.get(_key(url, name)) or tokens.get(f"{url} {name}", "")  # once kept under the address as typed
 
 
 def keep_guest_token(url: str, name: str, token: str) -> None:
-    """Keep the token of a guest, or forget it.
+    """Save or delete a guest's token.
 
     Args:
         url: The server.
-        name: What the guest is called.
-        token: The token; empty: forget the one that was kept.
+        name: The guest's name.
+        token: The token; empty: delete the saved one.
     """
     tokens = _read()
     tokens.pop(_key(url, name), None)
@@ -82,7 +82,7 @@ def keep_guest_token(url: str, name: str, token: str) -> None:
 
 
 def _key(url: str, name: str) -> str:
-    """Return what a token is kept under: a server is the same one however its address was typed."""
+    """Return the key of a token; different spellings of a server's address give the same key."""
     from fracas_clients.connection import full_url  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import CannotConnect  # noqa: PLC0415 - likewise
 

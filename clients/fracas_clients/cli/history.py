@@ -1,4 +1,4 @@
-"""`fracas history`: list matches that are over, in a table or as JSON."""
+"""`fracas history`: list finished matches, in a table or as JSON."""
 
 from __future__ import annotations
 

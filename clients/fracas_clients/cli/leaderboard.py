@@ -1,4 +1,4 @@
-"""`fracas leaderboard`: who is how strong, in a table or as JSON, and how a rating came about."""
+"""`fracas leaderboard`: show the leaderboard in a table or as JSON, and the history of a rating."""
 
 from __future__ import annotations
 

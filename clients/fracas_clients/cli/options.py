@@ -1,4 +1,4 @@
-"""Options and manners that the commands of the client share: the address, the token, and how errors are told."""
+"""Options and helpers shared by the client commands: address, token, output and error reporting."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ __all__ = [
 ]
 
 DEFAULT_URL: Final = "ws://127.0.0.1:8420"
-"""A server on this machine that was told nothing else."""
+"""A server on this machine with default settings."""
 
 CANNOT_RUN: Final = 2
-"""The exit code of a command that could not do its work at all."""
+"""Exit code of a command that could not run."""
 LARGEST: Final = 1_000_000
-"""The largest number that an option takes which is sent: seconds of eleven days, and nobody needs more of anything."""
+"""Maximum of numeric options that are sent to the server (as seconds: eleven days)."""
 _WIDEST: Final = 10_000
-"""Characters of a line that programs read: one row is one line, whatever the names in it."""
+"""Line width for programs, so that each row stays on one line."""
 
 Url: TypeAlias = Annotated[
     str,
@@ -57,10 +57,10 @@ Ruleset: TypeAlias = Annotated[str, typer.Option(help="The ruleset of a new matc
 
 
 def require_ruleset(client: Client, ruleset: str) -> None:
-    """See that a server knows a ruleset that somebody has named; what is empty names none.
+    """Raise an error if the server does not know a ruleset; an empty name is accepted.
 
     Raises:
-        Refused: It does not.
+        Refused: The server does not know it.
     """
     from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
 
@@ -70,11 +70,11 @@ def require_ruleset(client: Client, ruleset: str) -> None:
 
 
 def server_url(url: str, option: str) -> str:
-    """Return the server that a command talks to: the option `--url`, or else the argument or FRACAS_URL.
+    """Return the server for a command: the option `--url`, or else the argument or FRACAS_URL.
 
     Args:
         url: The argument URL; it may come from the environment.
-        option: The option --url; empty where it was not given.
+        option: The option --url; empty if not given.
 
     Raises:
         typer.BadParameter: Argument and option name different servers.
@@ -85,7 +85,7 @@ def server_url(url: str, option: str) -> str:
 
 
 def wide_console() -> Console:
-    """Return where tables are printed: as wide as the terminal, and into a pipe as wide as their longest line."""
+    """Return the console for tables: as wide as the terminal, or with unlimited lines into a pipe."""
     from rich.console import Console  # noqa: PLC0415 - heavy, and not needed for --help
 
     console = Console(highlight=False, markup=False)
@@ -93,25 +93,25 @@ def wide_console() -> Console:
 
 
 def print_line(text: str, *, err: bool = False) -> None:
-    """Print one line that holds texts of a server or of other players: none of them can begin a line of its own."""
+    """Print one line that may contain text of a server or another player, with line breaks replaced."""
     typer.echo(printable(text), err=err)
 
 
 def log_reconnects() -> None:
-    """Tell on standard error when the connection is lost and when it is back: nothing else would show that it waits."""
+    """Report lost and restored connections on standard error."""
     logging.basicConfig(level=logging.WARNING, format="%(message)s")
     logging.getLogger("fracas_clients.reconnect").setLevel(logging.INFO)
 
 
 def run(command: str, work: Coroutine[Any, Any, bool]) -> None:
-    """Run the work of a command; an error of the client is one line and not a traceback.
+    """Run a command's work; errors of the client are printed on one line, without a traceback.
 
     Args:
         command: The command's name.
-        work: What to do; it returns False where the answer is no.
+        work: The work; it returns False for a negative result.
 
     Raises:
-        typer.Exit: With 0, 1 where the answer is no, or 2 where it could not run.
+        typer.Exit: With 0, 1 for a negative result, or 2 if it could not run.
     """
     from fracas_clients.errors import ClientError, Refused  # noqa: PLC0415 - heavy, and not needed for --help
 

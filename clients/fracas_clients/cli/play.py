@@ -86,7 +86,7 @@ def play(
 
 
 def come_back_command(url: str, token: str, name: str) -> str:
-    """Return what brings the same person back, wherever it was played."""
+    """Return the command line with which the same player can return."""
     words = [
         "fracas",
         "play",
@@ -97,9 +97,10 @@ def come_back_command(url: str, token: str, name: str) -> str:
 
 
 async def _opponents(client: Client, ruleset: str, mine: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return what oneself and a bot bring: by themselves two creatures that can be told apart on the board.
+    """Return the creatures of the player and of a bot: by default two that are easy to tell apart on the board.
 
-    Nothing where the house brings the monsters, or where the server does not know the ruleset: it says so itself.
+    Both are empty if the monsters are not a player's, or if the server does not know the ruleset and will say so
+    itself.
     """
     from fracas_clients.tui.matchup import opponents_for  # noqa: PLC0415 - this function needs it alone
 

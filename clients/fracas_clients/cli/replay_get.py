@@ -1,4 +1,4 @@
-"""`fracas replay get`: fetch the replay of a match that is over from its server."""
+"""`fracas replay get`: download the replay of a finished match from its server."""
 
 from __future__ import annotations
 

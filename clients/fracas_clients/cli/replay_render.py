@@ -1,4 +1,4 @@
-"""`fracas replay render`: make a page, a drawing or a moving picture of a replay file."""
+"""`fracas replay render`: export a replay file as an HTML page, a drawing or an animation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["app"]
 
 _MAX_FILE: Final = 64 * 1024 * 1024 + 1
-"""Bytes of a file that are read: one more than the rules accept, so that they refuse a larger one."""
+"""Maximum number of bytes read: one more than the engine accepts, so that it rejects a larger file."""
 
 app = typer.Typer(add_completion=False)
 
@@ -65,10 +65,10 @@ def render(
 
 
 def _check(output: Path) -> None:
-    """Refuse an output that cannot be made, before the work begins.
+    """Check the output format before the work begins.
 
     Raises:
-        ValueError: The ending is unknown, or a library is missing.
+        ValueError: The file extension is unknown, or a library is missing.
     """
     if output.suffix not in {".html", ".svg", ".gif"}:
         raise ValueError(f"{output}: the name must end in .html, .svg or .gif, not in {output.suffix or 'nothing'!r}")

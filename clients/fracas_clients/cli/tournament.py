@@ -39,13 +39,13 @@ __all__ = ["add_commands"]
 _COMMAND: Final = "tournament"
 _TIMEOUT_S: Final = 20.0
 _MAX_REPORT: Final = 256 * 1024 * 1024
-"""Bytes of a report that are read."""
+"""Maximum size of a report, in bytes."""
 _PHASES: Final = ("?", "open", "running", "paused", "over")
 
 Id = typer.Argument(metavar="ID", help="The tournament, as `create` and `open` tell it.")
 Named = Annotated[str, Id]
 OnlyOption = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", show_envvar=True, help="The server.")]
-"""The server, where arguments of any number leave no place for it."""
+"""The server as an option, for commands with any number of arguments."""
 
 
 def add_commands(app: typer.Typer) -> None:
@@ -167,10 +167,10 @@ def enter(
 
 
 def _of_the_house(tournament: str, text: str) -> None:
-    """See that what was typed may name a bot of the house.
+    """Check that a text can name a server bot.
 
     Raises:
-        typer.BadParameter: It names nothing, or a bot that only whoever has its file can let play.
+        typer.BadParameter: It is empty, or names a bot from a file, which only its owner can run.
     """
     name, equals, policy = text.partition("=")
     if not (policy if equals else text).strip() or (equals and not name.strip()):
@@ -401,7 +401,7 @@ def _steer(tournament: str, step: str, reason: str, url: str, token: str, called
 
 
 def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitable[None]]) -> None:
-    """Connect as whom this machine was under that name before, and do some work."""
+    """Connect with the saved token for the name, and do some work."""
 
     async def connected() -> bool:
         import getpass  # noqa: PLC0415 - this function needs it alone
@@ -416,7 +416,7 @@ def _run(url: str, token: str, name: str, work: Callable[[Tournaments], Awaitabl
 
 
 def _show_draft(stands: Tournament) -> None:
-    """Show who is to pick a creature, and out of what."""
+    """Print the entrant who has to pick, and the remaining creatures."""
     turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
     yours = stands.draft.entrant == stands.your_entrant
     left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""
@@ -425,7 +425,7 @@ def _show_draft(stands: Tournament) -> None:
 
 
 def _show(stands: Tournament) -> None:
-    """Show how a tournament stands, as plain text."""
+    """Print the state of a tournament as plain text."""
     plan = stands.plan
     rounds = f"round {stands.round}" + (f" of {stands.rounds}" if stands.rounds else "") if stands.round else ""
     facts = [

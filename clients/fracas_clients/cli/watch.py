@@ -1,4 +1,4 @@
-"""`fracas watch`: watch a match, drawn on a terminal or told line by line into a pipe."""
+"""`fracas watch`: watch a match, drawn on a terminal or as lines of text into a pipe."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def _watch(
 
 
 async def _find(client: Client, named: str) -> Match:
-    """Return the match that was named, or the newest that runs."""
+    """Return the named match, or the newest running one."""
     from fracas_clients.errors import Refused  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_protocol.v1 import MATCH_PHASE_RUNNING  # noqa: PLC0415 - likewise
 
@@ -122,7 +122,7 @@ async def _follow(
 
 
 def _text_teller() -> Callable[[Match, Update], list[str]]:
-    """Return what tells of updates in words; it gives creatures of one name letters, and remembers them."""
+    """Return a function that describes updates; it distinguishes creatures with the same name by letters."""
     from fracas_clients.tui.painter import Painter  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.tui.plain_text import plain  # noqa: PLC0415 - likewise
 

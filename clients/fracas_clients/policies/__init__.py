@@ -1,4 +1,4 @@
-"""Bots: what decides (`base`, and one module a policy), how it is found (`loading`) and how it plays (`runner`)."""
+"""Bots: policies (`base`, and one module per policy), lookup by name (`loading`), and playing (`runner`)."""
 
 from fracas_clients.policies.base import Policy
 

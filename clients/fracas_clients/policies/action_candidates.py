@@ -1,4 +1,4 @@
-"""Parts of deeds that policies share: their kinds, whom to name, which blows they are made of, where to step."""
+"""Candidate actions shared by the policies: targets, attacks of a sequence, summons, actions on oneself and steps."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from fracas_protocol.things import Cell, Creature
 __all__ = ["UNTOLD", "blows_of", "by_the_sheet", "named", "on_oneself", "own_step", "summoning"]
 
 UNTOLD: Final = 1.0
-"""Hit points that harm costs at least of which the sheet names no number."""
+"""Minimum damage, in hit points, of a harmful action without a number on the stat block."""
 _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
-"""Hit points that another fighter on one's side is worth."""
+"""Value, in hit points, of another creature on the own side."""
 _BOON: Final = 2.0
-"""Hit points that any other good deed to oneself is worth."""
+"""Value, in hit points, of any other beneficial action on oneself."""
 
 
 def by_the_sheet(
@@ -32,14 +32,14 @@ def by_the_sheet(
     placed: Callable[[Placement], ScoredIntent],
     aimed: Callable[[TargetOption], ScoredIntent],
 ) -> Iterator[ScoredIntent]:
-    """Yield the best that could be done with an action that is on a sheet, if anything.
+    """Yield the best candidate for an action on the stat block, if any.
 
     Args:
         view: The battle.
         use: The option to use the action.
-        action: The action, as its user's sheet has it.
-        placed: What laying its area somewhere is worth.
-        aimed: What using it on a target is worth.
+        action: The action on its user's stat block.
+        placed: Scores a placement of its area.
+        aimed: Scores its use on a target.
     """
     user = view.creatures[use.by]
     if "summons" in action.effect and not action_value.ground(action):
@@ -56,7 +56,7 @@ def by_the_sheet(
 
 
 def own_step(view: BattleView, options: Decision) -> Intent | None:
-    """Answer where to step as part of a deed; None where that is not what is asked."""
+    """Return the step to take as part of an action, or None if the decision is about something else."""
     if options.about.get("what") not in ("shift", "teleport") or options.about.get("who") != options.by:
         return None
     cells = {cell: choice for choice in options.choices if (cell := _cell(choice)) is not None}
@@ -80,7 +80,7 @@ def _cell(choice: Choice) -> Cell | None:
 
 
 def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
-    """Return a target with the further ones that have to be named, the likeliest first."""
+    """Return a target with the further targets that have to be named, the likeliest first."""
     least = max(1, use.pick[0])
     if use.repeat:
         return (target.id,) * least
@@ -89,13 +89,13 @@ def named(use: UseOption, target: TargetOption) -> tuple[str, ...]:
 
 
 def blows_of(view: BattleView, user: Creature, action: v1.Action) -> list[v1.Action]:
-    """Return the attacks that an action consists of: itself, or those of its sequence."""
+    """Return the attacks of an action: itself, or those of its sequence."""
     parts = [view.action(user, name) for name in action.sequence]
     return [part for part in parts if part is not None] or [action]
 
 
 def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
-    """Call somebody to where the foes are."""
+    """Return the summon nearest to the foes."""
     foes = [c for c in view.creatures.values() if c.side != user.side and c.alive and c.at is not None]
 
     def far(placement: Placement) -> int:
@@ -114,7 +114,7 @@ def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
 
 
 def on_oneself(user: Creature, action: v1.Action) -> float:
-    """Return what a deed to oneself is worth; going somewhere by it is worth nothing by itself."""
+    """Return the value of an action on oneself; its movement alone counts nothing."""
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0
     merit = action_value.healing(action, user) + action_value.bonuses(action)

@@ -1,7 +1,7 @@
-"""What a blow is worth, out of what stands on sheets and what the wire tells of odds.
+"""Estimated value of attacks and other actions, from stat blocks and the odds in the options.
 
-Sheets say in words what an action does (`2d6+4 fire, prone`); only the numbers in them are read here, and only to
-compare choices with each other. No rule hangs on it.
+Stat blocks describe an action in words (`2d6+4 fire, prone`); only the numbers are read, and only to compare
+choices. No rule depends on them.
 """
 
 from __future__ import annotations
@@ -53,30 +53,30 @@ BLIGHTS: Final = frozenset(
         "grabbed",
     }
 )
-"""Conditions that nobody wishes upon a friend."""
+"""Harmful conditions."""
 
 _DICE: Final = re.compile(r"^(?:(\d{1,9})d(\d{1,9})([+-]\d{1,9})?|(\d{1,9}))(?: [a-z]+)?$")
-"""One effect of damage: dice with a bonus or a plain number, and perhaps the type."""
+"""One damage effect: dice with a bonus or a plain number, and optionally the type."""
 _HEAL: Final = re.compile(r"^heal (\S+)")
 _SPARE: Final = re.compile(r"^(?:temp hp (\S+)|(\S+) temporary hit points)")
 _RECOVERY: Final = re.compile(r"^recovery (\d{1,9})")
 _CHANGE: Final = re.compile(r"^([+-]\d{1,9}) [a-z]")
 _GROUND: Final = re.compile(r"(?:who enters|there|beside it): ([^;,]+)")
-"""What a zone or a conjured thing does to who enters it, or starts or ends a turn there."""
+"""Effect of a zone or conjured object on creatures that enter it, or start or end a turn there."""
 _WEAPON: Final = re.compile(r"(\d{1,9})d(\d{1,9})")
 _WEAPON_DICE: Final = re.compile(r"(\d{0,9})dW")
 _ONGOING: Final = re.compile(r"^ongoing (\d{1,9})")
 
 _BLIGHT: Final = 4.0
-"""Hit points that a condition is worth."""
+"""Value of a condition, in hit points."""
 _ONGOING_TURNS: Final = 1.5
-"""How often ongoing damage is taken, on average."""
+"""Average number of turns with ongoing damage."""
 _POINT: Final = 0.75
-"""Hit points that one point of a penalty or bonus is worth."""
+"""Value of one point of a penalty or bonus, in hit points."""
 
 
 def average(dice: str) -> float:
-    """Return the average of `2d6+4 fire`, of a plain number, or 0 where it is neither."""
+    """Return the average of `2d6+4 fire` or a plain number; 0 for other text."""
     found = _DICE.match(dice.strip())
     if found is None:
         return 0.0
@@ -87,7 +87,7 @@ def average(dice: str) -> float:
 
 
 def damage(action: v1.Action) -> float:
-    """Return what an action costs somebody on whom it works, on average and in hit points, conditions counted in."""
+    """Return an action's average damage to a target it affects, in hit points, including the value of conditions."""
     total = 0.0
     for part in _parts(action):
         if (ongoing := _ONGOING.match(part)) is not None:
@@ -100,7 +100,7 @@ def damage(action: v1.Action) -> float:
 
 
 def healing(action: v1.Action, patient: Creature) -> float:
-    """Return the hit points that an action gives somebody, on average, as far as it needs them."""
+    """Return the average hit points that an action restores to a creature, limited to the missing ones."""
     given = mended(action, patient.max_hp)
     spare = sum(average(found[1] or found[2]) for part in _parts(action) if (found := _SPARE.match(part)) is not None)
     lifted = focus_weights.RAISED if given and patient.hp <= 0 else 0.0
@@ -108,11 +108,11 @@ def healing(action: v1.Action, patient: Creature) -> float:
 
 
 def mended(action: v1.Action, most: int) -> float:
-    """Return the hit points that an action gives back to somebody who has lost them all, on average.
+    """Return the average hit points that an action restores to a creature at 0.
 
     Args:
         action: The action.
-        most: The hit points that the patient can have.
+        most: The creature's maximum hit points.
     """
     given = 0.0
     for part in _parts(action):
@@ -124,17 +124,17 @@ def mended(action: v1.Action, most: int) -> float:
 
 
 def bonuses(action: v1.Action) -> float:
-    """Return what an action's bonuses are worth to whoever gets them, in hit points; penalties count below 0."""
+    """Return the value of an action's bonuses for the target, in hit points; penalties are negative."""
     return sum(_POINT * int(found[1]) for part in _parts(action) if (found := _CHANGE.match(part)) is not None)
 
 
 def ground(action: v1.Action) -> float:
-    """Return the hit points that ground under a lasting effect costs who is on it or beside it, on average."""
+    """Return the average damage of an action's lasting area to creatures in or beside it, in hit points."""
     return max((average(found[1]) for found in _GROUND.finditer(action.effect)), default=0.0)
 
 
 def is_harmful(action: v1.Action) -> bool:
-    """Say whether one would not want to be its target."""
+    """Return True if the action harms its target."""
     return damage(action) > 0 or bool(action.attack) or bool(action.save)
 
 
@@ -145,7 +145,7 @@ def _parts(action: v1.Action) -> list[str]:
 
 
 def _armed(text: str, action: v1.Action) -> str:
-    """Put the weapon's own dice in the place of `dW`."""
+    """Replace `dW` with the weapon's dice."""
     weapon = _WEAPON.search(action.weapon)
     if weapon is None:
         return text
@@ -154,12 +154,12 @@ def _armed(text: str, action: v1.Action) -> str:
 
 
 def strike(victim: Creature, hurt: float, chance: float) -> float:
-    """Return what striking somebody is worth.
+    """Return the value of an attack on a creature.
 
     Args:
-        victim: Who is struck.
-        hurt: Hit points that it loses if it is hit, on average.
-        chance: That it is hit, from 0 to 1.
+        victim: The target.
+        hurt: Average damage on a hit, in hit points.
+        chance: Probability of a hit, from 0 to 1.
     """
     left = max(1, victim.hp + victim.temp_hp)
     # Hurting the weak first is how creatures are taken out of the fight one by one.
@@ -167,7 +167,7 @@ def strike(victim: Creature, hurt: float, chance: float) -> float:
 
 
 def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
-    """Return the actions on a creature's sheet that could hurt somebody, and that it has uses left of."""
+    """Return the harmful actions on a creature's stat block that have uses left."""
     sheet = view.sheet(creature)
     if sheet is None:
         return []
@@ -175,5 +175,5 @@ def attacks_of(view: BattleView, creature: Creature) -> list[v1.Action]:
 
 
 def has_struck(creature: Creature) -> bool:
-    """Say whether a creature has spent the action that it strikes with."""
+    """Return True if a creature has spent the action that attacks cost."""
     return not any(creature.budget.get(word) for word in ("standard", "full_round", "action"))

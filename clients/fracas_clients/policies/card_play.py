@@ -1,7 +1,7 @@
-"""How the greedy policy plays with cards: halves by what their labels say they do, rests when it must.
+"""Card play of the greedy policy: choosing card halves by their labels, and resting when necessary.
 
-A label says in a few words what a half does (`attack 3 range 4 · long shot`); only the numbers in it are read, and only
-to compare choices with each other.
+A label describes a half in a few words (`attack 3 range 4 · long shot`); only the numbers are read, and only to
+compare choices.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ __all__ = ["play_cards"]
 _ACT: Final = re.compile(r"(attack|heal|shield|retaliate|summon|bless|curse)\b ?(\d{0,9})", re.IGNORECASE)
 _HALVES: Final = frozenset({"top", "bottom"})
 _LOST: Final = 3.0
-"""Hit points that it costs to lose a card for good."""
+"""Cost of losing a card for good, in hit points."""
 _WORTH: Final = {"shield": 0.6, "retaliate": 0.5, "summon": 6.0, "bless": 1.5, "curse": 1.5}
-"""Hit points that a boon is worth, a point of it where it has some."""
+"""Value of a boon, in hit points, per point if it has points."""
 _STEP: Final = 0.4
-"""Hit points that it is worth to come a hex nearer to a foe."""
+"""Value of moving one hex nearer to a foe, in hit points."""
 _CONDITION: Final = 2.0
 
 
 def play_cards(view: BattleView, options: Decision) -> Intent | None:
-    """Return what to do where cards decide; None where a decision is about something else."""
+    """Return the choice for a card decision, or None for other decisions."""
     if options.kind == "choose_cards" and options.uses:
         choosing = [use for use in options.uses if use.action == "choose_cards"]
         return next((choosing or list(options.uses))[0].intents())
@@ -48,7 +48,7 @@ def play_cards(view: BattleView, options: Decision) -> Intent | None:
 
 
 def _prevent(hero: Creature, options: Decision) -> Intent:
-    """Lose a card only where the blow would be the last one."""
+    """Lose a card only to prevent a lethal hit."""
     amount = options.about.get("amount")
     if isinstance(amount, int) and amount < hero.hp:
         return options.answer("no")
@@ -77,7 +77,7 @@ def _halves(view: BattleView, uses: Sequence[UseOption]) -> Iterator[ScoredInten
 def _named(
     view: BattleView, user: Creature, targets: Sequence[TargetOption], most: int, acts: Sequence[tuple[str, int]]
 ) -> list[tuple[str, float]]:
-    """Return whom to name of some targets, and what each is worth."""
+    """Return the targets to name, and their total value."""
     blow = max((number for word, number in acts if word == "attack"), default=0)
     mend = max((number for word, number in acts if word == "heal"), default=0)
     worths = []
@@ -91,7 +91,7 @@ def _named(
 
 
 def _to(view: BattleView, user: Creature, use: UseOption, *, struck: bool) -> tuple[Cell | None, float]:
-    """Return where to go by a half, and what that is worth: near for who strikes, nearer for who does not."""
+    """Return the destination of a half and its value: a hex near a foe after an attack, else a nearer one."""
     if not use.destinations or user.at is None:
         return None, 0.0
     foes = [foe.at for foe in view.creatures.values() if foe.side != user.side and foe.alive and foe.at is not None]

@@ -1,6 +1,6 @@
-"""What creatures can do to each other, out of their sheets: how far attacks carry, how often they hit, for how much.
+"""Combat statistics from stat blocks: reach, hit chance and damage of attacks, and speed.
 
-Estimates for what the options do not tell: how it would be from another cell, and what foes can do on their turns.
+These are estimates for questions that the options do not answer: attacks from another cell, and foes' turns.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from fracas_protocol.values import whole_number
 __all__ = ["HIT", "QUICK", "Attack", "CombatStats", "able", "carries", "combat_stats_of", "halves", "uses_of"]
 
 HIT: Final = 0.6
-"""Chance to hit that is assumed where neither wire nor sheets tell one."""
+"""Assumed hit chance if neither options nor stat blocks give one."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""What is paid for what is done beside the turn's own action."""
+"""Costs of actions beside the turn's main action."""
 _ROLL: Final = re.compile(r"([+-]\d{1,9}) against (\w+)")
 _TIMES: Final = re.compile(r"(\d{1,9}) times")
 _SPEED: Final = 6
-"""Cells a turn, where the sheet tells no speed."""
+"""Cells per turn if the stat block has no speed."""
 _RATION: Final = 0.7
-"""Part of its worth that an attack of few uses has in what somebody is expected to do."""
+"""Fraction of its value that a limited-use attack has in an expected turn."""
 _LEAST: Final = 0.5
-"""Hit points a turn that even who cannot strike is thought to take."""
+"""Assumed minimum damage per turn, in hit points, also for creatures without attacks."""
 _AIMED: Final = frozenset({"ranged", "far"})
 _SOME: Final = 20
-"""Hit points of somebody of whom it is asked whether something mends at all."""
+"""Hit points of the hypothetical patient used to test if an action heals."""
 _SLOWED: Final = 2
-"""Cells a turn that who is slowed goes."""
+"""Speed of a slowed creature, in cells per turn."""
 _HELPLESS: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
 )
@@ -42,59 +42,59 @@ _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled",
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """An attack on a sheet, in numbers."""
+    """Numbers of an attack on a stat block."""
 
     id: str
     cost: str
     hurt: float
-    """Hit points that it costs whom it hits, on average."""
+    """Average damage on a hit, in hit points."""
     missed: float
-    """Part of that which it costs whom it misses."""
+    """Fraction of the damage dealt on a miss."""
     bonus: int | None
-    """What is added to the die; None where the sheet says none."""
+    """Attack bonus; None if the stat block has none."""
     versus: str
-    """The defense that it is rolled against, in the sheet's word."""
+    """The target defense, as named on the stat block."""
     reach: int
-    """How far it carries, in cells."""
+    """Reach or range, in cells."""
     aimed: bool
-    """Whether it is shot, thrown or cast at a distance, which those beside one hamper."""
+    """True for ranged attacks, which adjacent foes hamper."""
     uses: int | None
-    """How often it can be used; None: as often as one likes."""
+    """Number of uses; None: unlimited."""
 
     def chance(self, sheet: v1.Sheet | None) -> float:
-        """Return the chance that it hits somebody of a sheet, without anything that the situation adds."""
+        """Return the hit chance against a creature with a stat block, without situational modifiers."""
         number = 0 if sheet is None else _defenses(sheet).get(self.versus, 0)
         if self.bonus is None or not number:
             return HIT
         return min(0.95, max(0.05, (21 + self.bonus - number) / 20))
 
     def expected(self, sheet: v1.Sheet | None) -> float:
-        """Return the hit points that it costs somebody of a sheet, hit or missed, on average."""
+        """Return the expected damage against a creature with a stat block, in hit points."""
         chance = self.chance(sheet)
         return self.hurt * (chance + (1 - chance) * self.missed)
 
     def left(self, creature: Creature) -> bool:
-        """Say whether somebody can use it again."""
+        """Return True if the creature has uses left."""
         return self.uses is None or creature.used.get(self.id, 0) < self.uses
 
 
 @dataclass(frozen=True, slots=True)
 class CombatStats:
-    """What somebody of a sheet can do."""
+    """Combat statistics of a stat block."""
 
     attacks: tuple[Attack, ...]
-    """Those that cost the turn's own action."""
+    """The attacks that cost the turn's main action."""
     speed: int
-    """How far it goes in a turn, in cells."""
+    """Speed in cells per turn."""
     mending: tuple[tuple[str, int | None], ...] = ()
-    """What gives others hit points back, with how often it can be used; None: as often as one likes."""
+    """Actions that heal others, with their number of uses; None: unlimited."""
 
     def mends(self, creature: Creature) -> bool:
-        """Say whether a creature has something left by which it can mend others."""
+        """Return True if a creature can still heal others."""
         return any(uses is None or creature.used.get(name, 0) < uses for name, uses in self.mending)
 
     def force(self, creature: Creature, victim: v1.Sheet | None) -> float:
-        """Return the hit points a turn that a creature's best attack is expected to take from somebody of a sheet."""
+        """Return the expected damage per turn of a creature's best attack, in hit points."""
         if creature.hp <= 0 or not able(creature):
             return _LEAST
         worths = (
@@ -105,7 +105,7 @@ class CombatStats:
         return max(_LEAST, max(worths, default=0.0))
 
     def pace(self, creature: Creature) -> int:
-        """Return how far a creature goes in a turn as it is now, in cells."""
+        """Return a creature's current speed, in cells per turn."""
         if creature.has(*_ROOTED):
             return 0
         if creature.has("slowed"):
@@ -114,12 +114,12 @@ class CombatStats:
 
 
 def able(creature: Creature) -> bool:
-    """Say whether a creature could strike on its turn."""
+    """Return True if a creature could attack on its turn."""
     return creature.hp > 0 and not creature.has(*_HELPLESS)
 
 
 def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
-    """Return what a sheet's bearer can do; of an unknown one nothing."""
+    """Return the combat statistics of a stat block; empty for an unknown one."""
     if sheet is None:
         return CombatStats((), _SPEED)
     speeds = [amount.number for amount in sheet.speeds]
@@ -130,7 +130,7 @@ def combat_stats_of(sheet: v1.Sheet | None) -> CombatStats:
 
 
 def carries(action: v1.Action) -> int:
-    """Return how far an action carries, in cells: an area as far as its farthest cell."""
+    """Return an action's range in cells; for an area, up to its farthest cell."""
     numbers = [number for number in map(whole_number, action.area.split()) if number is not None]
     if numbers:
         return sum(numbers) if "within" in action.area else numbers[0]
@@ -138,7 +138,7 @@ def carries(action: v1.Action) -> int:
 
 
 def halves(action: v1.Action) -> float:
-    """Return the part of an action's damage that it does where it misses or a save succeeds."""
+    """Return the fraction of an action's damage on a miss or a successful save."""
     return 0.5 if "half" in action.save or "half" in action.miss else 0.0
 
 
@@ -160,7 +160,7 @@ def _attacks(sheet: v1.Sheet) -> Iterator[Attack]:
 
 
 def uses_of(words: str) -> int | None:
-    """Return how often something can be used, from a sheet's words (`2 times`); None: as often as one likes."""
+    """Return the number of uses from a stat block's words (`2 times`); None: unlimited."""
     if not words:
         return None
     found = _TIMES.match(words)

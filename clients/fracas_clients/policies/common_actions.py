@@ -1,7 +1,7 @@
-"""What stands on nobody's sheet and everybody may do: getting up, catching one's breath, breaking free, charging.
+"""Common actions that are on no stat block: standing up, second wind, escaping, charging and the like.
 
-A policy knows these by their names, which are those of the rulesets' texts. A name that is not here is never worth
-doing by itself: giving up, waiting, letting go.
+A policy knows them by their names in the rulesets' texts. Actions not listed here are never chosen by themselves:
+surrendering, waiting, letting go.
 """
 
 from __future__ import annotations
@@ -22,44 +22,44 @@ BREATH: Final = frozenset({"second_wind", "rally"})
 _ESCAPES: Final = frozenset({"escape"})
 _GUARDS: Final = frozenset({"total_defense", "dodge"})
 HURRIES: Final = frozenset({"dash"})
-"""What is done to get on faster."""
+"""Actions for extra movement."""
 _UPKEEP: Final = frozenset({"sustain"})
 _EXTRA: Final = frozenset({"action_point"})
 FINISHING: Final = frozenset({"coup_de_grace"})
 _FIRST_AID: Final = frozenset({"stabilize"})
 STRIKES: Final = frozenset({"melee_basic", "ranged_basic", "unarmed_strike", "unarmed", "improvised_blow"})
-"""Blows that need no entry on a sheet, and are worth being made."""
+"""Attacks that need no entry on a stat block."""
 _CHARGES: Final = frozenset({"charge"})
 _HAMPERS: Final = frozenset({"grab", "grapple", "shove", "bull_rush"})
 
 _RISEN: Final = 6.0
-"""Hit points that being on one's feet again is worth: more than a blow made lying down."""
+"""Value of standing up, in hit points: more than an attack made prone."""
 _FREE: Final = 5.0
 _KEPT: Final = 4.0
-"""Hit points that another round of something that is kept up is worth."""
+"""Value of sustaining an effect for another round, in hit points."""
 _ACTION: Final = 5.0
-"""Hit points that one more action is worth, if there is somebody to strike."""
+"""Value of an extra action with a target in reach, in hit points."""
 _GUARDED: Final = 0.5
 _HURRIED: Final = 0.4
 _SAVED: Final = 8.0
-"""Hit points that a friend who would have died is worth."""
+"""Value of saving a dying ally, in hit points."""
 _HAMPERED: Final = 0.6
-"""Hit points that holding or shoving a foe is worth, if it succeeds: little, to those who could strike it."""
+"""Value of grabbing or shoving a foe on success, in hit points: little for creatures that could attack it."""
 _BARE: Final = 2.0
-"""Hit points that a blow without any weapon takes."""
+"""Damage of an attack without a weapon, in hit points."""
 _CHARGE: Final = 0.5
-"""Chance that is assumed of a charge that tells none."""
+"""Assumed hit chance of a charge without odds."""
 _FINISHED: Final = 0.9
 
 
 def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool) -> Iterator[ScoredIntent]:
-    """Yield what one of the things that everybody may do is worth.
+    """Yield the scored candidates of one common action.
 
     Args:
         view: The battle.
-        user: Who would do it.
+        user: The creature.
         use: The option.
-        engaged: Whether somebody can be struck from where the user stands.
+        engaged: True if a foe can be attacked from the user's position.
     """
     name = use.action
     if use.gives_up:
@@ -77,7 +77,7 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
 
 
 def _alone(user: Creature, name: str, *, engaged: bool) -> float:
-    """Return what a thing done to oneself is worth."""
+    """Return the value of an action on oneself."""
     hurt = user.hp <= user.max_hp * focus_weights.HURT
     if name in _RISING:
         return _RISEN
@@ -97,7 +97,7 @@ def _alone(user: Creature, name: str, *, engaged: bool) -> float:
 
 
 def _on(view: BattleView, user: Creature, use: UseOption, target: TargetOption, victim: Creature) -> float:
-    """Return what a thing done to somebody is worth."""
+    """Return the value of an action on another creature."""
     name = use.action
     chance = (target.chance or 0) / 1000
     if name in _ESCAPES:

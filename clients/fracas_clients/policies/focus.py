@@ -38,22 +38,21 @@ __all__ = ["FocusPolicy"]
 _EXTRA: Final = "action_point"
 _CHARGE: Final = "charge"
 _WAITING: Final = {"ready": 0.004, "dodge": 0.001, "total_defense": 0.001}
-"""Merits of what one waits for foes with: less than those of anything else."""
+"""Scores of actions that wait for foes, lower than those of all others."""
 _LATER: Final = 0.5
-"""Part of its worth that hurrying has: one goes as far as one's own move leads before."""
+"""Fraction of its value that extra movement has: normal movement comes first."""
 _MARK: Final = 1.5
-"""Hit points that it is worth to have a foe marked."""
+"""Value of marking a foe, in hit points."""
 _SPENT: Final = 0.3
-"""Part of its worth that it has to finish somebody who lies at 0."""
+"""Fraction of its value that finishing a creature at 0 hit points has."""
 
 
 class FocusPolicy(Policy):
-    """Strike together, from where it costs least."""
+    """Focuses fire, from positions with little danger."""
 
     name: ClassVar[str] = "focus"
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._greedy = GreedyPolicy(chance=self.chance)
         self._house = HousePolicy(chance=self.chance)
@@ -64,11 +63,11 @@ class FocusPolicy(Policy):
         """What the last choice was made from, where it was among deeds; for who looks further ahead."""
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:
-        """Ask for the plans of the focus rule, on hexes alone."""
+        """Ask for the plans of the focus rule, on hex boards only."""
         return self._house.questions(view, options) if view.is_hex else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose the deed or the way of the greatest merit that harms no friend; of equals the one listed first."""
+        """Choose the candidate with the highest score that harms no ally; on a tie the first."""
         self.considered = ()
         if view.is_hex:
             self._house.answers = self.answers
@@ -93,7 +92,7 @@ class FocusPolicy(Policy):
         return least_harmful(choices).intent if choices else next(options.intents())
 
     def _note(self, round_: int, intent: Intent) -> None:
-        """Keep in mind what no view tells later."""
+        """Remember actions that later views do not show."""
         by = str(intent["by"])
         if "move" in intent:
             self._campaign.moved(round_, by)
@@ -101,7 +100,7 @@ class FocusPolicy(Policy):
             self._campaign.hurried.add((round_, by))
 
     def _vain(self, view: BattleView, deed: ScoredIntent) -> bool:
-        """Say whether somebody would hurry who means to be come to."""
+        """Return True for extra movement of a creature that is waiting for its foes."""
         waits = self._campaign.waits.get(str(deed.intent.get("by")), ())
         return deed.intent.get("use") in HURRIES and view.game.round in waits
 
@@ -117,7 +116,7 @@ class FocusPolicy(Policy):
 
 
 def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> Intent | None:
-    """Return the blow at a foe that is worth most; None where a question is about something else."""
+    """Return the best attack on a foe, or None for other questions."""
     me = view.creatures.get(options.by or "")
     if me is None or options.several[0] > 1 or own_step(view, options) is not None:
         return None
@@ -144,7 +143,7 @@ def _answer(view: BattleView, options: Decision, footing: PositionEvaluator) -> 
 
 
 def _deeds(view: BattleView, options: Decision, footing: PositionEvaluator) -> Iterator[ScoredIntent]:
-    """Yield what could be done with every action, each with its best target or placement."""
+    """Yield the candidates of all actions, each with its best target or placement."""
     for use in options.uses:
         action = view.action(use.by, use.action)
         if action is None:
@@ -179,7 +178,7 @@ def _on_target(
 
 
 def _mending(action: v1.Action, patient: Creature, use: UseOption) -> float:
-    """Return what an action mends; nothing where a use of few would be wasted on who is hurt too little."""
+    """Return the healing of an action; 0 if a limited use would be wasted on a lightly wounded creature."""
     given = action_value.healing(action, patient)
     if given <= 0 or patient.hp <= 0 or use.uses_left is None:
         return given
@@ -224,7 +223,7 @@ def _area(
 def _maneuver(
     view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption
 ) -> Iterator[ScoredIntent]:
-    """Yield what one of the things that everybody may do is worth."""
+    """Yield the scored candidates of one common action."""
     user = view.creatures[use.by]
     if user.at is None:
         return
@@ -257,7 +256,7 @@ def _plainly(view: BattleView, options: Decision, footing: PositionEvaluator, us
 
 
 def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use: UseOption) -> Iterator[ScoredIntent]:
-    """Yield charges that end where one stands best, less the danger there."""
+    """Yield charges into the best positions, scored by value less danger."""
     user = view.creatures[use.by]
     assert user.at is not None
     here = footing.danger(user, user.at)
@@ -274,7 +273,7 @@ def _charge(view: BattleView, options: Decision, footing: PositionEvaluator, use
 
 
 def _wait(footing: PositionEvaluator, user: Creature, use: UseOption) -> Iterator[ScoredIntent]:
-    """Yield being ready for foes that may come, where nobody can be struck now."""
+    """Yield readied actions against foes that may approach, if no foe can be attacked now."""
     assert user.at is not None
     if (
         action_value.has_struck(user)

@@ -1,6 +1,6 @@
-"""Where the focus policy goes: to where its best blow is worth the danger, else nearer, else out of reach.
+"""Movement of the focus policy: to the best attack position for its danger, else nearer to foes, else out of reach.
 
-Who cannot strike anybody this turn does not run into the foes' reach: it waits for them outside for some turns.
+A creature that cannot attack this turn does not enter the foes' reach; it waits outside for some turns.
 """
 
 from __future__ import annotations
@@ -21,40 +21,40 @@ from fracas_protocol.things import Cell, Creature
 __all__ = ["BotMemory", "advances"]
 
 _MOVES: Final = 3
-"""Moves of a turn: nobody goes to and fro for ever."""
+"""Maximum number of moves per turn, to prevent moving back and forth."""
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
-"""What going to a cell costs in hit points, and by which move."""
+"""Cost in hit points and move option, by cell."""
 
 
 @dataclass(slots=True)
 class BotMemory:
-    """What creatures did before, which no view tells."""
+    """Earlier actions of creatures that the view does not show."""
 
     errands: MovementMemory = field(default_factory=MovementMemory)
     moves: dict[tuple[int, str], int] = field(default_factory=dict)
-    """How often somebody has moved, by round."""
+    """Number of moves by round and creature."""
     waits: dict[str, set[int]] = field(default_factory=dict)
-    """Rounds in which somebody has waited for its foes."""
+    """Rounds in which a creature has waited for its foes."""
     hurried: set[tuple[int, str]] = field(default_factory=set)
-    """Rounds in which somebody has given its action for getting on."""
+    """Rounds in which a creature has spent its action on movement."""
 
     def moved(self, round_: int, mover: str) -> None:
-        """Note that somebody moves."""
+        """Record a move."""
         self.moves[round_, mover] = self.moves.get((round_, mover), 0) + 1
 
 
 def advances(
     view: BattleView, options: Decision, footing: PositionEvaluator, campaign: BotMemory, deeds: Sequence[ScoredIntent]
 ) -> Iterator[ScoredIntent]:
-    """Yield the best way to go for every creature that may move, where going is better than staying.
+    """Yield the best move of every creature that may move, if it is better than staying.
 
     Args:
         view: The battle.
-        options: What the seat may do.
-        footing: The fight.
-        campaign: What its creatures did before, which is kept up to date here.
-        deeds: What could be done from where they are.
+        options: The seat's options.
+        footing: The position evaluator.
+        campaign: The memory, updated here.
+        deeds: The candidates from the current positions.
     """
     for by in dict.fromkeys(move.by for move in options.moves):
         mover = view.creatures[by]
@@ -85,7 +85,7 @@ def advances(
 
 
 def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Ways:
-    """Return the best way to each cell that a creature can get to."""
+    """Return the best way to each reachable cell."""
     found: dict[Cell, tuple[float, MoveOption]] = {}
     for move in options.moves:
         if move.by != mover.id:
@@ -105,7 +105,7 @@ def _ways(options: Decision, footing: PositionEvaluator, mover: Creature) -> _Wa
 
 
 def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[Cell, float]:
-    """Return the cells from which somebody could be struck this turn, with what the best blow is worth there."""
+    """Return the cells from which a foe can be attacked this turn, with the value of the best attack."""
     found = {cell: footing.offence(mover, cell, charge=True) for cell in ways}
     return {cell: merit for cell, merit in found.items() if merit > 0}
 
@@ -113,7 +113,7 @@ def _strikes(footing: PositionEvaluator, mover: Creature, ways: _Ways) -> dict[C
 def _to_strike(
     footing: PositionEvaluator, mover: Creature, strikes: Mapping[Cell, float], ways: _Ways, stay: float
 ) -> Iterator[ScoredIntent]:
-    """Yield the way to where the best blow is worth most, less what it may cost."""
+    """Yield the move to the best attack position, scored by value less cost."""
     assert mover.at is not None
     gains = {
         cell: merit - focus_weights.CARE * footing.danger(mover, cell) - ways[cell][0]
@@ -129,7 +129,7 @@ def _to_strike(
 
 
 def _after(footing: PositionEvaluator, mover: Creature, at: Cell, ways: _Ways) -> Iterator[ScoredIntent]:
-    """Yield the way to where one is safer, and can go on striking."""
+    """Yield the move to a safer position from which the creature can go on attacking."""
 
     def standing(cell: Cell) -> float:
         return focus_weights.NEXT * footing.offence(mover, cell, moved=False) - focus_weights.CARE * footing.danger(
@@ -146,7 +146,7 @@ def _after(footing: PositionEvaluator, mover: Creature, at: Cell, ways: _Ways) -
 def _nearer(
     view: BattleView, footing: PositionEvaluator, campaign: BotMemory, mover: Creature, ways: _Ways
 ) -> Iterator[ScoredIntent]:
-    """Yield the way towards the nearest place to strike from, unless it is better to be come to."""
+    """Yield the move towards the nearest attack position, unless waiting for the foes is better."""
     assert mover.at is not None
     reach, at = footing.reach(mover), mover.at
     vain = campaign.errands.tried(mover.id, frozenset(foe.at for foe in footing.foes(mover) if foe.at is not None))

@@ -1,6 +1,6 @@
-"""What the focus policy weighs things by, in hit points: the same numbers for those who guess what it would do.
+"""Weights of the focus policy, shared with the rollouts that approximate it.
 
-Where nothing else is said, a number is the part of its worth that something has, or hit points.
+Unless noted, a number is a fraction of a value, or hit points.
 """
 
 from __future__ import annotations
@@ -16,59 +16,59 @@ __all__ = [
 # ------------------------------------------------------------------------------------------------------------- blows
 
 KILL: Final = 8.0
-"""What taking a creature out is worth, beside the hit points that it loses."""
+"""Value of defeating a creature, in addition to its hit points."""
 HAMPERED: Final = 0.6
-"""A shot while a foe stands beside the shooter."""
+"""A ranged attack with a foe adjacent to the attacker."""
 CHARGED: Final = 0.75
-"""A blow that ends a charge: its way has to be clear."""
+"""An attack that ends a charge, because its path has to be clear."""
 LIGHTEST: Final = 0.4
 HEAVIEST: Final = 2.5
-"""Between what a hit point of a foe counts, about 1 on average."""
+"""Limits of the weight of a foe's hit point, about 1 on average."""
 FRAIL: Final = 20.0
-"""Hit points below which each of them is worth more, up to twice."""
+"""Hit points below which each is worth more, up to twice."""
 FREE_BLOW: Final = 2.0
-"""What a free blow costs at least that no sheet tells of."""
+"""Minimum cost of an opportunity attack that no stat block describes."""
 SHOT: Final = 0.5
-"""The free blows of those beside one: part of them that a shot is thought to cost."""
+"""Expected fraction of adjacent foes' opportunity attacks that a ranged attack provokes."""
 ACTION: Final = 4.0
-"""One more action, if there is somebody to strike."""
+"""An extra action with a target in reach."""
 
 # ----------------------------------------------------------------------------------------------------------- mending
 
 RAISED: Final = 8.0
-"""To have somebody up again who lies at 0."""
+"""Reviving an ally at 0 hit points."""
 QUARTER: Final = 0.25
-"""Part of its hit points that a creature gets back by a recovery, a healing surge, or by catching its breath."""
+"""Fraction of hit points restored by a recovery, healing surge or second wind."""
 HURT: Final = 0.5
-"""Part of its hit points up to which a creature looks after itself."""
+"""Fraction of hit points below which a creature heals itself."""
 HALE: Final = 0.75
-"""Part of its hit points up to which somebody is mended by what has few uses."""
+"""Fraction of hit points up to which limited-use healing is spent on a creature."""
 WASTED: Final = 0.25
-"""Part of what few uses mend that may be lost on who is hurt too little."""
+"""Tolerated overhealing of limited-use healing, as a fraction."""
 MANY: Final = 2
-"""Uses up to which they are saved for who is hurt badly."""
+"""Number of uses up to which healing is saved for the badly wounded."""
 
 # ------------------------------------------------------------------------------------------------------------- going
 
 CARE: Final = 0.8
-"""Hit points that one is ready to forgo to lose one less."""
+"""Value given up to avoid one hit point of danger."""
 HASTY: Final = frozenset({"run", "dash"})
-"""Modes of movement by which one gets on faster than by walking."""
+"""Movement modes faster than walking."""
 HURRIED: Final = 2.5
-"""What it costs to run: whoever runs is easier to hit."""
+"""Cost of running: a running creature is easier to hit."""
 CLUMSY: Final = frozenset({"crawl", "climb", "jump"})
 AWKWARD: Final = 0.3
-"""What it costs to get on by such modes."""
+"""Cost of moving in awkward modes."""
 STEP: Final = 0.01
-"""What a step costs, to choose the shortest of equal ways."""
+"""Cost of a step, to prefer the shortest of equal ways."""
 GAIN: Final = 0.3
-"""By how much another place has to be better."""
+"""Minimum improvement for changing position."""
 NEXT: Final = 0.35
-"""A blow of the next turn."""
+"""An attack of the next turn."""
 NEARER: Final = 0.25
-"""To be a step nearer to where one can strike."""
+"""One step nearer to an attack position."""
 PATIENCE: Final = 3
-"""Turns that one waits for foes to come."""
+"""Number of turns to wait for approaching foes."""
 APPROACH: Final = 0.3
 RETREAT: Final = 0.5
-"""Merits of going somewhere without striking: less than those of deeds."""
+"""Scores of movement without an attack, lower than those of actions."""

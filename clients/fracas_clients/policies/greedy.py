@@ -1,10 +1,9 @@
-"""The greedy policy: take the choice that looks best now, never looking ahead.
+"""The `greedy` policy: take the choice that looks best now, without lookahead.
 
-It strikes where the expected damage is greatest and loves to take the weak out; lays areas over foes, and harms its own
-side, itself included, only where nothing else is left to it; mends the hurt, catches its breath when it is hurt itself;
-walks to where it can strike, behind its foes' backs if it can, and around those who would get a free blow; takes every
-free blow that it is offered, and never leaves a fight. It reads odds, costs and dangers from the options, and what a
-blow does from the sheets.
+It attacks for the greatest expected damage and prefers defeating weak creatures. It places areas over foes and
+harms its own side only if nothing else is left. It heals wounded allies, uses its second wind, moves to where it
+can attack, flanks if possible, avoids opportunity attacks, takes every opportunity attack offered, and never
+leaves a fight. It reads odds, costs and dangers from the options, and damage from the stat blocks.
 """
 
 from __future__ import annotations
@@ -29,25 +28,24 @@ from fracas_protocol.things import Creature
 __all__ = ["GreedyPolicy"]
 
 _SAVE: Final = 0.6
-"""Chance that is assumed where the wire tells none: most of an effect gets through a save."""
+"""Assumed chance without odds: most of an effect gets through a saving throw."""
 _MARK: Final = 1.5
-"""Hit points that it is worth to have a foe marked."""
+"""Value of marking a foe, in hit points."""
 
 
 class GreedyPolicy(Policy):
-    """Take what looks best now."""
+    """Takes the choice that looks best now."""
 
     name: ClassVar[str] = "greedy"
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._errands = greedy_movement.MovementMemory()
         self.considered: Sequence[ScoredIntent] = ()
         """What the last choice was made from, where it was among deeds; for who looks further ahead."""
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose the deed of the greatest merit that harms no friend; of equals the one that is listed first."""
+        """Choose the candidate with the highest score that harms no ally; on a tie the first."""
         self.considered = ()
         with_cards = play_cards(view, options)
         if with_cards is not None:
@@ -72,7 +70,7 @@ class GreedyPolicy(Policy):
 
 
 def _answer(view: BattleView, options: Decision) -> Intent:
-    """Answer a question: take the blow that hurts most, on whom it is worth most."""
+    """Answer a question: choose the attack with the most damage on its best target."""
     if options.several[0] > 1 or options.by is None:
         return next(options.intents())
     stepping = own_step(view, options)
@@ -102,7 +100,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
 
 
 def _deeds(view: BattleView, options: Decision) -> Iterator[ScoredIntent]:
-    """Yield what could be done with every action, each with its best target or placement."""
+    """Yield the candidates of all actions, each with its best target or placement."""
     for use in options.uses:
         user, action = view.creatures[use.by], view.action(use.by, use.action)
         if action is None:

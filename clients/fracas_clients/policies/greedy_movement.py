@@ -1,4 +1,4 @@
-"""Where the greedy policy goes: to where it can strike, behind backs, out of reach, seldom past a free blow."""
+"""Movement of the greedy policy: to attack or flanking positions, or out of reach, with few opportunity attacks."""
 
 from __future__ import annotations
 
@@ -17,45 +17,46 @@ from fracas_protocol.values import whole_number
 __all__ = ["MovementMemory", "beside", "standing", "strikes", "walks"]
 
 _PROVOKED: Final = 4.0
-"""Hit points that walking past somebody's free blow is expected to cost."""
+"""Expected cost of provoking an opportunity attack, in hit points."""
 _CLIMBING: Final = 0.2
-"""The same for whoever climbs out of a pit: enough to do it where nobody stands, if there is such a place."""
+"""The same for a creature that climbs out of a pit: low enough to do it at a cell away from foes, if there is one."""
 _FLANKING: Final = 0.1
-"""What combat advantage adds to the chance to hit: 2 in 20."""
+"""Bonus of combat advantage to the hit chance: 2 in 20."""
 _CLEAR: Final = 1.0
-"""Hit points that shooting from where nobody stands beside one is worth, at least."""
+"""Minimum value of a ranged attack without adjacent foes, in hit points."""
 _SHOOTER: Final = 3
-"""Cells from which on somebody is a shooter."""
+"""Minimum range of a ranged attacker, in cells."""
 _QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""What is done beside the turn's own action."""
+"""Costs of actions beside the turn's main action."""
 
 
 @dataclass(slots=True)
 class MovementMemory:
-    """What creatures are about, which no view tells: without it, one would come and go for ever."""
+    """Intentions of creatures that the view does not show; without them, creatures would move back and forth."""
 
     hurried: set[tuple[int, str]] = field(default_factory=set)
-    """Who has spent its action on getting on, in which round: it goes on towards its foes."""
+    """Creatures that spent an action on movement, by round; they keep moving towards their foes."""
     closing: set[str] = field(default_factory=set)
-    """Who found nothing to strike where its blows would carry: it goes up to its foes until it finds something."""
+    """Creatures without a target within their range; they approach their foes until they find one."""
     vain: dict[str, tuple[frozenset[Cell], set[Cell]]] = field(default_factory=dict)
-    """Where the foes were, and where one stood beside them without anything to strike: they are higher, or behind a
-    corner."""
+    """Positions of the foes, and cells beside them from which there was no attack, for example because of height or
+    a corner.
+    """
 
     def tried(self, mover: str, foes: frozenset[Cell]) -> set[Cell]:
-        """Return where a creature has found nothing to strike, its foes being where they are now."""
+        """Return the cells from which a creature found no attack, with its foes in their current positions."""
         before, cells = self.vain.get(mover, (foes, set()))
         self.vain[mover] = (foes, cells if before == foes else set())
         return self.vain[mover][1]
 
 
 def walks(view: BattleView, options: Decision, errands: MovementMemory) -> Iterator[ScoredIntent]:
-    """Yield the best way to go for every creature that may move, where going is better than staying.
+    """Yield the best move of every creature that may move, if it is better than staying.
 
     Args:
         view: The battle.
-        options: What the seat may do.
-        errands: What its creatures are about, which is kept up to date here.
+        options: The seat's options.
+        errands: The memory, updated here.
     """
     for move in options.moves:
         mover = view.creatures[move.by]
@@ -77,7 +78,7 @@ def walks(view: BattleView, options: Decision, errands: MovementMemory) -> Itera
 def strikes(
     view: BattleView, options: Decision, by: str, foes: Collection[str]
 ) -> Iterator[tuple[UseOption, TargetOption]]:
-    """Yield the blows at foes that are possible from here."""
+    """Yield the possible attacks on foes from the current position."""
     for use in options.uses:
         # What is thrown or shoved for want of anything better is no reason to stay where one is.
         weapon = view.action(by, use.action) is not None or use.action in STRIKES
@@ -88,12 +89,12 @@ def strikes(
 
 
 def beside(view: BattleView, creature: Creature) -> bool:
-    """Say whether a foe stands beside a creature."""
+    """Return True if a foe is adjacent to a creature."""
     return creature.at is not None and _nearest(view, creature, creature.at) <= 1
 
 
 def standing(view: BattleView, mover: Creature, cell: Cell) -> float:
-    """Return how well a creature would stand at a cell: shooters clear of foes, others beside one but in no crowd."""
+    """Return the value of a position: ranged attackers away from foes, others adjacent to one but not surrounded."""
     near, reach = _nearest(view, mover, cell), _reach(view, mover)
     if reach >= _SHOOTER:
         return float(min(near, reach)) if near > 1 else -1.0
@@ -111,7 +112,7 @@ def _foes(view: BattleView, mover: Creature) -> list[Creature]:
 
 
 def _nearest(view: BattleView, mover: Creature, cell: Cell) -> int:
-    """Return how far the nearest foe would be; 99 where there is none."""
+    """Return the distance to the nearest foe; 99 without foes."""
     side = grid_geometry.width(view, mover)
     gaps = [
         grid_geometry.distance(cell, side, foe.at, grid_geometry.width(view, foe))
@@ -124,7 +125,7 @@ def _nearest(view: BattleView, mover: Creature, cell: Cell) -> int:
 def _to_flank(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
 ) -> Iterator[ScoredIntent]:
-    """Yield the way behind a foe's back that makes the best blow better, where it is free of danger."""
+    """Yield the safe move to a flanking position that improves the best attack."""
     side = grid_geometry.width(view, mover)
     for use, target in blows:
         victim, action = view.creatures.get(target.id), view.action(mover, use.action)
@@ -145,7 +146,7 @@ def _to_flank(
 def _to_shoot(
     view: BattleView, mover: Creature, move: MoveOption, blows: list[tuple[UseOption, TargetOption]]
 ) -> Iterator[ScoredIntent]:
-    """Yield a safe step away from whoever stands beside a shooter, before it shoots."""
+    """Yield a safe step away from adjacent foes before a ranged attack."""
     if not beside(view, mover) or action_value.has_struck(mover):
         return
     best, shoots = 0.0, False
@@ -170,7 +171,7 @@ def _to_shoot(
 def _towards(
     view: BattleView, mover: Creature, move: MoveOption, foes: list[Creature], errands: MovementMemory
 ) -> Iterator[ScoredIntent]:
-    """Yield the way to the nearest place from which somebody could be struck."""
+    """Yield the move to the nearest attack position."""
     assert mover.at is not None
     side, reach = grid_geometry.width(view, mover), _reach(view, mover)
     gaps = {foe.id: (foe.at, grid_geometry.width(view, foe)) for foe in foes if foe.at is not None}
@@ -212,7 +213,7 @@ def _towards(
 
 
 def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[ScoredIntent]:
-    """Yield the ways out of reach for those who can strike from afar, where nobody gets a free blow for it."""
+    """Yield moves out of reach for ranged attackers that provoke no opportunity attacks."""
     reach = _reach(view, mover)
     if reach < _SHOOTER or mover.at is None:
         return
@@ -224,7 +225,7 @@ def _away(view: BattleView, mover: Creature, move: MoveOption) -> Iterator[Score
 
 
 def _reach(view: BattleView, mover: Creature) -> int:
-    """Return how far a creature's longest blow carries, in cells."""
+    """Return the longest range of a creature's attacks, in cells."""
     longest = 1
     for action in action_value.attacks_of(view, mover):
         longest = max(longest, action.reach, *action.range)

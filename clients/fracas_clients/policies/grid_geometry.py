@@ -1,6 +1,6 @@
-"""The lie of the land, as far as a bot needs it to walk somewhere sensible: distances, ways around walls, flanking.
+"""Grid geometry for bots: distances, paths around walls, and flanking.
 
-It only guesses where it would be good to stand. What is legal, and what it costs, is always read from the options.
+It only estimates good positions. Legality and costs are always read from the options.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from fracas_protocol.things import Cell, Creature
 __all__ = ["distance", "flanks", "hexes_apart", "steps_to", "width"]
 
 _BLOCKING: Final = frozenset({"wall", "pillar", "glass", "obstacle", "door", "statue"})
-"""Ground that nobody walks through, or on which nobody may stop: a way around it is never a dead end."""
+"""Terrain that cannot be entered, or where a creature may not stop."""
 
 
 def width(view: BattleView, creature: Creature) -> int:
-    """Return the cells along a side of a creature's footprint."""
+    """Return the side length of a creature's footprint, in cells."""
     return max(1, math.isqrt(len(view.footprint(creature))))
 
 
 def distance(a: Cell, a_width: int, b: Cell, b_width: int) -> int:
-    """Return the distance of two footprints in cells, a diagonal counting 1."""
+    """Return the distance between two footprints in cells, with diagonals counting 1."""
     gaps = (max(0, b[axis] - (a[axis] + a_width - 1), a[axis] - (b[axis] + b_width - 1)) for axis in (0, 1))
     return max(gaps)
 
 
 def hexes_apart(a: Cell, b: Cell) -> int:
-    """Return the distance of two hexes, odd rows pushed half a hex east."""
+    """Return the distance between two hexes; odd rows are shifted half a hex east."""
     (ax, ay), (bx, by) = a, b
     across = abs((ax - (ay - ay % 2) // 2) - (bx - (by - by % 2) // 2))
     along = abs((ax - (ay - ay % 2) // 2 + ay) - (bx - (by - by % 2) // 2 + by))
@@ -40,14 +40,14 @@ def hexes_apart(a: Cell, b: Cell) -> int:
 
 
 def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: BattleView) -> bool:
-    """Say whether somebody standing at a cell would have a victim between itself and an ally.
+    """Return True if a creature at a cell would flank a target together with an ally.
 
     Args:
         at: The cell; of a larger creature the north-west one.
-        at_width: How many cells wide it is.
-        ally: Who stands on the other side, or does not.
-        victim: Who may be between them.
-        view: The battle as it is seen.
+        at_width: Its width in cells.
+        ally: The ally on the other side.
+        victim: The target between them.
+        view: The current view.
     """
     if ally.at is None or victim.at is None:
         return False
@@ -59,7 +59,7 @@ def flanks(at: Cell, at_width: int, ally: Creature, victim: Creature, view: Batt
 
 
 def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tuple[int, int]]:
-    """Return on which sides and corners of a footprint another one lies, as directions from it."""
+    """Return the directions in which another footprint lies, as sides and corners."""
 
     def side(value: int, low: int) -> int:
         return -1 if value < low else 1 if value >= low + around_width else 0
@@ -71,16 +71,16 @@ def _sides(at: Cell, at_width: int, around: Cell, around_width: int) -> set[tupl
 def steps_to(
     view: BattleView, mover: Creature, goal: Callable[[Cell], bool], *, side: int | None = None
 ) -> Mapping[Cell, int]:
-    """Return how many steps every cell is away from the nearest goal, around walls, other creatures ignored.
+    """Return the number of steps from every cell to the nearest goal, around walls, ignoring other creatures.
 
     Args:
         view: The battle.
-        mover: Whose footprint has to fit.
-        goal: Says which cells (north-west ones of the footprint) are goals.
-        side: Cells along a side of the footprint that has to fit; None: the mover's.
+        mover: The creature whose footprint has to fit.
+        goal: Returns True for goal cells (north-west cells of the footprint).
+        side: Side length of the footprint; None: the mover's.
 
     Returns:
-        The steps by cell; cells from which no goal can be reached are left out.
+        Steps by cell; cells from which no goal can be reached are missing.
     """
     columns, rows = view.size
     side = width(view, mover) if side is None else side

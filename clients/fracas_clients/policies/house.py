@@ -1,8 +1,8 @@
-"""The house policy: play monsters by the rule that moves them where nobody controls them; one person plays the house.
+"""The `house` policy: play monsters by the ruleset's monster AI (the focus rule), for the monsters' side.
 
-Whom each creature goes for, with what and by which way is the engine's answer to the question `focus_plan`: the rule
-needs ways longer than a turn and lines of sight, which no client has. Here is what is done about it with what is
-offered now: strike the focus, else walk towards where it can be struck. What the rule says nothing about is greedy.
+Each creature's target, attack and path are the engine's answer to the question `focus_plan`, because the rule
+needs paths longer than a turn and lines of sight, which clients do not have. This policy carries the plan out
+with the offered options: attack the target, else move towards it. Other choices are those of the greedy policy.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ __all__ = ["HousePolicy"]
 
 
 class HousePolicy(Policy):
-    """Go for whom the focus rule says."""
+    """Attacks the target of the focus rule."""
 
     name: ClassVar[str] = "house"
 
@@ -36,7 +36,7 @@ class HousePolicy(Policy):
         return {id_: {"focus_plan": {"by": id_}} for id_ in there}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Strike the focus, go to where it can be struck, or do what seems best beside that."""
+        """Attack the target, move towards an attack position, or make the best other choice."""
         for by, plan in self.answers.items():
             if isinstance(plan, Mapping) and plan.get("focus") is not None:
                 intent = _strike(view, options, by, plan) or _walk(view, options, by, plan)
@@ -46,12 +46,12 @@ class HousePolicy(Policy):
 
 
 def _without_walks(options: Decision) -> Decision:
-    """Leave out movement where something else is open: where to go has been decided."""
+    """Remove movement if there are other options, because the movement is already decided."""
     return replace(options, moves=()) if options.ends or options.uses else options
 
 
 def _strike(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the best blow at the focus that is offered, on as many others as it can be for."""
+    """Return the best offered attack on the target, with as many other targets as possible."""
     focus = str(plan["focus"])
     best: tuple[float, Intent] | None = None
     for use in options.uses:
@@ -84,7 +84,7 @@ def _blow(view: BattleView, use: UseOption, focus: str, wanted: list[str]) -> tu
 
 
 def _walk(view: BattleView, options: Decision, by: str, plan: Mapping[str, Any]) -> Intent | None:
-    """Return the move that leads farthest along the way; None where there is none, or the creature is there."""
+    """Return the move farthest along the path, or None."""
     way: list[Cell] = [(int(cell[0]), int(cell[1])) for cell in plan.get("way") or ()]
     moves = [move for move in options.moves if move.by == by]
     at = view.creatures[by].at

@@ -1,4 +1,4 @@
-"""Finding a policy by what a user calls it: `random`, `greedy`, or `package.module:Class` for one's own."""
+"""Lookup of policies by name: `random`, `greedy`, or `package.module:Class` for your own."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ SHIPPED: Final = {
     "focus": "fracas_clients.policies.focus:FocusPolicy",
     "house": "fracas_clients.policies.house:HousePolicy",
 }
-"""The policies that come with Fracas, and where they are."""
+"""The policies that come with Fracas, and their modules."""
 GROUP: Final = "fracas.policies"
-"""The entry-point group in which other packages name theirs: those that look ahead need the engine, so no client."""
+"""Entry-point group for policies of other packages, such as those that look ahead and need the engine."""
 
 
 def load_policy(name: str) -> type[Policy]:
     """Return a policy's class.
 
-    A module in the present folder is found too, so that a policy needs no installation.
+    A module in the current folder is found too, so a policy needs no installation.
 
     Args:
         name: `random`, `greedy`, or `module:Class`.
 
     Raises:
-        PolicyError: There is no such policy, or it is none.
-        PolicyFailed: Its module raised.
+        PolicyError: There is no such policy, or the object is not a policy.
+        PolicyFailed: Its module raised an error.
     """
     known = _announced() | SHIPPED
     module_name, colon, class_name = known.get(name, name).partition(":")
@@ -59,5 +59,5 @@ def load_policy(name: str) -> type[Policy]:
 
 
 def _announced() -> dict[str, str]:
-    """Return the policies that installed packages announce, by name."""
+    """Return the policies of installed packages, by name."""
     return {entry.name: entry.value for entry in sorted(entry_points(group=GROUP))}

@@ -19,41 +19,41 @@ from fracas_protocol.things import Cell, Creature
 __all__ = ["PositionEvaluator", "Told"]
 
 Told = Mapping[tuple[str, str, str], float]
-"""Chances that the options tell, from 0 to 1: by who strikes, with what, whom."""
+"""Hit chances from the options, from 0 to 1, by attacker, action and target."""
 
 _OPAQUE: Final = frozenset({"wall", "pillar", "door"})
-"""Ground that nobody strikes through."""
+"""Terrain that blocks attacks."""
 _FLANKED: Final = 1.1
-"""How much better blows are at somebody between two foes."""
+"""Factor on attacks against a flanked creature."""
 _DOWN: Final = 0.1
-"""Part of its worth that a blow has at somebody who lies at 0."""
+"""Fraction of its value that an attack on a creature at 0 hit points has."""
 _RAISABLE: Final = 0.5
-"""The same where a friend of theirs can mend them, so that they would be up again on their next turn."""
+"""The same if an ally could heal the creature, so that it would be up again on its next turn."""
 _SKEW: Final = 0.5
-"""How much it matters how dangerous a foe is for what it can still bear: 0 not at all, 1 in proportion."""
+"""Influence of a foe's danger relative to its hit points on its weight: 0 none, 1 proportional."""
 
 
 @dataclass(frozen=True, slots=True)
 class _DistanceRing:
-    """What is at stake with one foe, by how far it is."""
+    """Value or danger of one foe by distance."""
 
     foe: Creature
     at: Cell
     width: int
     by_gap: list[float]
-    """By distance in cells; farther away there is nothing."""
+    """By distance in cells; 0 beyond the end."""
     hampered: list[float]
-    """The same with a foe beside one."""
+    """The same with an adjacent foe."""
 
 
 class PositionEvaluator:
-    """The fight as one choice sees it.
+    """Evaluates positions for one choice.
 
     Args:
         view: The battle.
-        told: Chances that the options tell.
-        known: What sheets say, by their keys, kept from choice to choice.
-        charging: Whether everybody may charge, as far as was ever offered.
+        told: Hit chances from the options.
+        known: Combat statistics by stat block key, kept from choice to choice.
+        charging: True if charges have ever been offered.
     """
 
     def __init__(self, view: BattleView, told: Told, known: dict[str, CombatStats], *, charging: bool) -> None:
@@ -66,13 +66,13 @@ class PositionEvaluator:
         self._seen: dict[tuple[Cell, Cell], bool] = {}
 
     def prowess(self, creature: Creature) -> CombatStats:
-        """Return what a creature can do."""
+        """Return a creature's combat statistics."""
         if creature.sheet not in self._known:
             self._known[creature.sheet] = combat_stats_of(self._view.sheet(creature))
         return self._known[creature.sheet]
 
     def width(self, creature: Creature) -> int:
-        """Return the cells along a side of a creature's footprint."""
+        """Return the side length of a creature's footprint, in cells."""
         return self._widths.get(creature.id, 1)
 
     def foes(self, creature: Creature) -> list[Creature]:
@@ -80,14 +80,14 @@ class PositionEvaluator:
         return [other for other in self._there if other.side != creature.side]
 
     def strike(self, user: Creature, victim: Creature, hurt: float, chance: float, *, missed: float = 0.0) -> float:
-        """Return what striking somebody is worth: more of who is dangerous for what it can bear.
+        """Return the value of an attack; higher for foes that are dangerous for their remaining hit points.
 
         Args:
-            user: Who strikes.
-            victim: Who is struck.
-            hurt: Hit points that it loses if it is hit, on average.
-            chance: That it is hit, from 0 to 1.
-            missed: Part of that which it loses if it is missed.
+            user: The attacker.
+            victim: The target.
+            hurt: Average damage on a hit, in hit points.
+            chance: Probability of a hit, from 0 to 1.
+            missed: Fraction of the damage dealt on a miss.
         """
         merit = action_value.strike(victim, hurt, chance) + action_value.strike(victim, hurt * missed, 1 - chance)
         if victim.hp > 0:
@@ -95,7 +95,7 @@ class PositionEvaluator:
         return merit * (_RAISABLE if self._can_be_raised(victim) else _DOWN)
 
     def weights(self, side: str) -> Mapping[str, float]:
-        """Return how much a hit point of each foe of a side is worth, about 1 on average."""
+        """Return the value of a hit point of each foe of a side, about 1 on average."""
         if side not in self._weights:
             foes = [c for c in self._there if c.side != side and c.hp > 0]
             own = [self._view.sheet(c) for c in self._there if c.side == side]
@@ -111,13 +111,13 @@ class PositionEvaluator:
         return self._weights[side]
 
     def offence(self, mover: Creature, cell: Cell, *, moved: bool = True, charge: bool = False) -> float:
-        """Return what a creature's best attack of this turn would be worth from a cell; 0 where nobody is in reach.
+        """Return the value of a creature's best attack of this turn from a cell; 0 without a target in reach.
 
         Args:
             mover: The creature.
-            cell: Where it would stand.
-            moved: Whether it has moved, so that it has no whole turn any more.
-            charge: Whether it might charge from there.
+            cell: The cell.
+            moved: True if it has moved and can no longer use a full turn.
+            charge: True if it could charge from the cell.
         """
         rings = self._targets_of(mover, moved=moved, charge=charge and self._charging)
         gaps = [grid_geometry.distance(cell, self.width(mover), ring.at, ring.width) for ring in rings]
@@ -132,9 +132,9 @@ class PositionEvaluator:
         return best
 
     def danger(self, mover: Creature, cell: Cell) -> float:
-        """Return the hit points that a creature may lose at a cell until its next turn.
+        """Return the expected damage to a creature at a cell until its next turn, in hit points.
 
-        A foe that could strike others as well is a part of a danger to each of them.
+        A foe that could attack several creatures counts partly for each.
         """
         if mover.id not in self._threats:
             self._threats[mover.id] = [self._threat(foe, mover) for foe in self.foes(mover) if able(foe)]
@@ -147,11 +147,11 @@ class PositionEvaluator:
 
     @staticmethod
     def frailty(creature: Creature) -> float:
-        """Return how much more a hit point is worth to somebody who has few left: from 1 to 2."""
+        """Return the factor on a creature's hit points when few are left, from 1 to 2."""
         return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
     def free_blows(self, mover: Creature, by: Iterable[str]) -> float:
-        """Return the hit points that free blows of some creatures are expected to cost somebody."""
+        """Return the expected damage of opportunity attacks by some creatures, in hit points."""
         sheet, total = self._view.sheet(mover), 0.0
         for name in by:
             foe = self._view.creatures.get(name)
@@ -161,15 +161,15 @@ class PositionEvaluator:
         return total * self.frailty(mover)
 
     def beset(self, creature: Creature) -> float:
-        """Return what the foes beside a creature could take by free blows, in hit points."""
+        """Return the expected damage of opportunity attacks by all adjacent foes, in hit points."""
         return self.free_blows(creature, (foe.id for foe in self._beside(creature)))
 
     def reach(self, mover: Creature) -> int:
-        """Return how far the longest attack carries that a creature has left, in cells."""
+        """Return the longest range of a creature's remaining attacks, in cells."""
         return max((attack.reach for attack in self.prowess(mover).attacks if attack.left(mover)), default=1)
 
     def within(self, mover: Creature, cell: Cell, reach: int) -> bool:
-        """Say whether somebody could be struck from a cell by what carries so far."""
+        """Return True if a foe could be attacked from a cell with this range."""
         return any(
             grid_geometry.distance(cell, self.width(mover), foe.at, self.width(foe)) <= reach
             and self._sees(cell, foe.at)
@@ -214,7 +214,7 @@ class PositionEvaluator:
         return any(True for _ in self._beside(creature))
 
     def _beside(self, creature: Creature) -> Iterator[Creature]:
-        """Yield the foes beside a creature that could strike it."""
+        """Yield the adjacent foes that could attack a creature."""
         at, width = creature.at, self.width(creature)
         for foe in self.foes(creature):
             if at is None or foe.at is None or foe.hp <= 0:
@@ -256,7 +256,7 @@ class PositionEvaluator:
         return frozenset(cell for cell in cells if _OPAQUE & self._view.terrain(cell).keys())
 
     def _sees(self, cell: Cell, other: Cell) -> bool:
-        """Say whether no wall lies on the line between two cells."""
+        """Return True if no wall lies on the line between two cells."""
         key = (min(cell, other), max(cell, other))
         if key not in self._seen:
             (x, y), (to_x, to_y) = key

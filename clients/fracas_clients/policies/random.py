@@ -1,7 +1,6 @@
-"""Any legal choice is as good as any other: the policy that everything else is measured against.
+"""The `random` policy: uniformly random legal choices, the baseline for all other policies.
 
-It fights, though: what only ends the battle for itself (giving up, running away) it leaves alone, or it would play no
-battle to its end.
+It never surrenders, flees or offers peace; otherwise few battles would be played to the end.
 """
 
 from __future__ import annotations
@@ -17,16 +16,17 @@ __all__ = ["RandomPolicy"]
 
 
 class RandomPolicy(Policy):
-    """Choose a kind of deed by chance (an action, a way to move, ending the turn), then by chance how to do it.
+    """Chooses a kind of action at random (an action, a movement mode, ending the turn), then its details.
 
-    Choosing among all intents at once would walk nearly always, a board having more cells than a sheet has actions.
+    A uniform choice among all intents would nearly always move, because a board has more cells than a creature
+    has actions.
     """
 
     name: ClassVar[str] = "random"
     looks: ClassVar[bool] = False
 
     def choose(self, view: BattleView, options: Decision) -> Intent:  # noqa: ARG002 - it does not look
-        """Choose by chance."""
+        """Choose at random."""
         if options.choices:
             return self.chance.choice([*options.intents()])
         uses = [use for use in options.uses if not use.gives_up]

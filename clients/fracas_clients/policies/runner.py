@@ -1,8 +1,8 @@
-"""Playing a match with a policy: it is asked at every decision, and its choice is sent.
+"""Playing a match with a policy: it is asked for every decision, and its choice is sent.
 
-A policy that chooses what the server refuses is told so in the log and gets two more tries at the same decision. After
-that the first choice offered that is accepted is made in its place: a match must not hang because of a bot's bug. One
-that raises gives the match up, so that nobody waits for it.
+If the server rejects a choice, the reason is logged and the policy gets two more tries. After that the first
+offered choice that is accepted is made instead, so that a bot's bug does not block the match. If a policy raises
+an error, the match is given up.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from fracas_protocol.options import Decision
 __all__ = ["MatchResult", "play", "start_policy"]
 
 _TRIES: Final = 3
-"""How often a policy may choose for one decision."""
+"""Maximum number of choices per decision."""
 
 _BUSY: Final = frozenset({"rate_limited", "unavailable"})
-"""Codes of refusals that have nothing to do with the choice: the same one is made again a little later."""
+"""Refusal codes that do not depend on the choice, which is repeated a little later."""
 _BUSY_S: Final = 0.25
-"""Seconds before that."""
+"""Delay before repeating, in seconds."""
 
 _log = logging.getLogger("fracas_clients")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """What became of a match."""
+    """Result of a match."""
 
     winner: str | None
-    """The side that won; None for a draw."""
+    """The winning side; None for a draw."""
     how: str
     won: bool
-    """Whether it is the side of the seat that the policy played."""
+    """True if the policy's side won."""
     choices: int
-    """How many intents were accepted."""
+    """Number of accepted intents."""
     refused: int
-    """How many choices of the policy were refused."""
+    """Number of rejected choices."""
 
 
 async def play(
@@ -55,15 +55,15 @@ async def play(
     """Play a match to its end.
 
     Args:
-        match: A match in which one has a seat.
-        policy: What decides.
-        pace: Seconds to wait before each choice, so that people can follow.
-        turn: Awaited before each choice; None: nothing is.
+        match: A match in which the client has a seat.
+        policy: The policy.
+        pace: Seconds before each choice, for human viewers.
+        turn: Awaited before each choice, if given.
 
     Raises:
-        ClientError: The link was lost and did not come back.
-        PolicyError: Nothing that a decision offers is accepted, in place of the policy's choice either.
-        PolicyFailed: The policy raised; the match has been given up.
+        ClientError: The connection was lost and could not be restored.
+        PolicyError: No offered choice was accepted in place of the policy's.
+        PolicyFailed: The policy raised an error; the match has been given up.
     """
     choices = refused = 0
     tries = (0, 0)
@@ -94,16 +94,16 @@ async def play(
 
 
 async def start_policy(match: Match, policy: Callable[[], Policy], name: str) -> Policy:
-    """Return a new policy for a match; one that raises at its start gives the match up, as at any choice.
+    """Return a new policy for a match; if its constructor raises an error, the match is given up.
 
     Args:
-        match: A match in which one has a seat.
-        policy: Makes the policy.
-        name: What the policy is called.
+        match: A match in which the client has a seat.
+        policy: Creates the policy.
+        name: The policy's name.
 
     Raises:
-        ClientError: The link was lost and did not come back.
-        PolicyFailed: The policy raised; the match has been given up.
+        ClientError: The connection was lost and could not be restored.
+        PolicyFailed: The policy raised an error; the match has been given up.
     """
     try:
         return policy()
@@ -114,10 +114,10 @@ async def start_policy(match: Match, policy: Callable[[], Policy], name: str) ->
 
 
 async def _act(match: Match, policy: Policy, decision: Decision) -> Outcome:
-    """Do what the policy chooses; tell in the log what is refused of it.
+    """Send the policy's choice, and log a refusal.
 
     Raises:
-        PolicyFailed: It raised, and has given up by that.
+        PolicyFailed: It raised an error; the match has been given up.
     """
     try:
         questions = policy.questions(match.view, decision)

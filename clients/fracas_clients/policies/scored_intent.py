@@ -1,4 +1,4 @@
-"""What the greedy policy compares: something that could be done, and what it seems to be worth."""
+"""Scored intents: the candidates that policies compare."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ __all__ = ["ScoredIntent", "least_harmful"]
 
 @dataclass(frozen=True, slots=True)
 class ScoredIntent:
-    """Something that could be done, and what it seems to be worth in hit points."""
+    """An intent with its estimated value in hit points."""
 
     merit: float
-    """What it does to foes and for friends."""
+    """Value of its effects on foes and allies."""
     intent: Intent
     harm: float = 0.0
-    """What it does to one's own side; 0 where it harms nobody there."""
+    """Harm to the own side; 0 for none."""
     idle: bool = False
-    """Whether it is only worth doing where something has to be done."""
+    """True if it is only worth doing when an action is required."""
 
 
 def least_harmful(prospects: Iterable[ScoredIntent]) -> ScoredIntent:
-    """Return the one that does the most good of those that do the least harm.
+    """Return the candidate with the least harm, and among those with the most merit.
 
     Raises:
         ValueError: There is none.

@@ -1,4 +1,4 @@
-"""How a series of matches went: one line a match, and the sum of them, for people and for programs."""
+"""Results of a series of matches: one line per match and the totals, for people and programs."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from fracas_clients.policies.runner import MatchResult
 __all__ = ["Result", "Series", "SeriesGame"]
 
 Result: TypeAlias = Literal["won", "lost", "drew"]
-"""How a match went for the policy's side."""
+"""Result for the policy's side."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeriesGame:
-    """A match of the series."""
+    """One match of the series."""
 
     match: str
-    """Its id."""
+    """The match id."""
     result: Result
     how: str
-    """How it ended, in the ruleset's word; `policy_failed` where the policy raised and gave up by that."""
+    """How it ended, as named by the ruleset; `policy_failed` if the policy raised an error and gave up."""
     choices: int = 0
-    """Intents that were accepted."""
+    """Number of accepted intents."""
     refused: int = 0
-    """Choices of the policy that were refused."""
+    """Number of rejected choices."""
 
     @classmethod
     def of(cls, match: str, played: MatchResult) -> SeriesGame:
-        """Make the record of a match that was played to its end."""
+        """Return the record of a match that was played to its end."""
         result: Result = "won" if played.won else "drew" if played.winner is None else "lost"
         return cls(match, result, played.how, played.choices, played.refused)
 
     @classmethod
     def given_up(cls, match: str) -> SeriesGame:
-        """Make the record of a match that is lost because the policy raised."""
+        """Return the record of a match that was lost because the policy raised an error."""
         return cls(match, "lost", FAILED)
 
     def __str__(self) -> str:
@@ -48,22 +48,22 @@ class SeriesGame:
 
 
 FAILED = "policy_failed"
-"""How a match ended whose policy raised."""
+"""The end of a match whose policy raised an error."""
 
 
 @dataclass(slots=True)
 class Series:
-    """Matches of one policy, as they end."""
+    """The matches of one policy."""
 
     games: list[SeriesGame] = field(default_factory=list)
 
     @property
     def failed(self) -> int:
-        """Matches that were lost because the policy raised."""
+        """Number of matches lost because the policy raised an error."""
         return sum(game.how == FAILED for game in self.games)
 
     def figures(self) -> Mapping[str, int]:
-        """Return the sums by name, as programs read them."""
+        """Return the totals by name, for programs."""
         return {
             "games": len(self.games),
             "won": self._count("won"),

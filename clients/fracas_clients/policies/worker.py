@@ -1,13 +1,15 @@
-"""A process that plays several matches at once, each with a policy of its own: the house bots of a server.
+"""Worker process for a server's bots: it plays several matches at once, each with its own policy.
 
-It is told what to play on standard input and reports on standard output, one JSON object per line:
+It reads commands on standard input and writes reports on standard output, one JSON object per line:
 
-- `{"play": 1, "address": "ws://...", "token": "...", "policy": "greedy", "match": "...", "seat": "red", "pace": 0.6}`
-  starts bot 1, `{"end": 1}` ends it. `{"bot": 1, "ended": 0}` reports its end; the number is its exit code.
-- `{"bot": 1, "spent_ms": 12}` reports the processor time of the bot's last choice before it makes the next one, which
-  waits for `{"go": 1}`: that is how the server limits how much its bots work.
+- `{"play": 1, "address": "ws://...", "token": "...", "policy": "greedy", "match": "...", "seat": "red", "pace":
+  0.6}`
+  starts bot 1, `{"end": 1}` stops it. `{"bot": 1, "ended": 0}` reports its end with the exit code.
+- `{"bot": 1, "spent_ms": 12}` reports the processor time of the bot's last choice before the next one, which
+  waits
+  for `{"go": 1}`. The server uses this to limit the work of its bots.
 
-The process ends with its standard input. All choices are made one after the other, on the process's only thread.
+The process ends when its standard input is closed. All choices are made one after the other, on the main thread.
 """
 
 from __future__ import annotations
@@ -39,7 +41,7 @@ _log = logging.getLogger("fracas_clients")
 
 
 class _Bot:
-    """One match that is played."""
+    """One match being played."""
 
     def __init__(self, number: int, tell: Callable[[Mapping[str, object]], None]) -> None:
         self._number = number
@@ -49,14 +51,14 @@ class _Bot:
         self.task: asyncio.Task[None] | None = None
 
     async def turn(self) -> None:
-        """Report what has been spent, and wait until the next choice may be made."""
+        """Report the time spent, and wait for permission for the next choice."""
         spent, self._spent_s = self._spent_s, 0.0
         self.may_go_on.clear()
         self._tell({"bot": self._number, "spent_ms": round(spent * 1000)})
         await self.may_go_on.wait()
 
     def metered(self, policy: Policy) -> Policy:
-        """Return a policy of which each choice is measured."""
+        """Return the policy with its choices timed."""
         choose = policy.choose
 
         def measured(*words: Any) -> Any:
@@ -82,7 +84,7 @@ class BotWorker:
         self._bots: dict[int, _Bot] = {}
 
     async def run(self, orders: asyncio.StreamReader) -> None:
-        """Carry out orders until there are no more, then end all bots."""
+        """Execute commands until the input ends, then stop all bots."""
         while line := await orders.readline():
             self._take(json.loads(line))
         tasks = [bot.task for bot in self._bots.values() if bot.task is not None]

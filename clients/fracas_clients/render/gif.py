@@ -1,4 +1,4 @@
-"""A film as a moving picture (GIF), drawn by Pillow, which comes with the extra `pictures`."""
+"""Animated GIF of a replay, drawn with Pillow (extra `pictures`)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def gif(frames: Sequence[ReplayFrame], *, pace_ms: int = 800) -> bytes:
 
     Args:
         frames: The pictures; at least one.
-        pace_ms: How long each is shown, in milliseconds; the last one five times as long.
+        pace_ms: Duration of each picture, in milliseconds; the last one is shown five times as long.
     """
     grounds: dict[int, Image.Image] = {}
     images = [_image(frame, grounds).quantize(64) for frame in frames]
@@ -70,5 +70,5 @@ def _ground(picture: Picture) -> Image.Image:
 
 
 def _plain(text: str) -> str:
-    """Return a text as Pillow's own font can draw it."""
+    """Return a text with only the characters of Pillow's default font."""
     return text.encode("latin-1", "ignore").decode("latin-1").strip()

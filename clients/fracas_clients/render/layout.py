@@ -1,4 +1,4 @@
-"""Where cells and creatures stand on paper, and in which colours: what all kinds of drawings share. Pure."""
+"""Layout shared by all drawings: positions and colours of cells and creatures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_clients.tui.picture import Cell, Picture, Token
 __all__ = ["CELL", "GROUND", "Disc", "cell_corners", "discs", "fill_of", "legend", "side_colour", "size_of"]
 
 CELL: Final = 32
-"""Units a side of a square, or of the box around a hex."""
+"""Side length of a square, or of a hex's bounding box, in drawing units."""
 GROUND: Final = {
     "wall": "#5b5f66",
     "pillar": "#7b7f86",
@@ -36,7 +36,7 @@ GROUND: Final = {
     "dim": "#d8d3c6",
     "light": "#fff3b0",
 }
-"""Colours of ground by the words of scenarios; the first that a cell has counts."""
+"""Colours of terrain, by the names in scenarios; the first that applies to a cell is used."""
 _FLOOR: Final = "#f4f1ea"
 _OTHER: Final = "#e4dcc8"
 _ZONE: Final = "#c9a6f0"
@@ -44,7 +44,7 @@ _ZONE: Final = "#c9a6f0"
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A creature on paper."""
+    """A creature in a drawing."""
 
     id: str
     name: str
@@ -54,24 +54,24 @@ class Disc:
     radius: float
     side: int
     health: int
-    """Thousandths."""
+    """Health in thousandths."""
     acting: bool
 
 
 def size_of(picture: Picture) -> tuple[int, int]:
-    """Return width and height of a board, in units."""
+    """Return width and height of a board, in drawing units."""
     half = CELL // 2 if picture.hexes else 0
     return picture.width * CELL + half, picture.height * CELL
 
 
 def cell_corners(picture: Picture, cell: Cell) -> tuple[float, float]:
-    """Return the north-west corner of a cell's box; odd rows of hexes are pushed half a cell east."""
+    """Return the north-west corner of a cell's bounding box; odd rows of hexes are shifted half a cell east."""
     x, y = cell
     return x * CELL + (CELL / 2 if picture.hexes and y % 2 else 0.0), float(y * CELL)
 
 
 def fill_of(picture: Picture, cell: Cell) -> str:
-    """Return the colour of a cell's ground."""
+    """Return the colour of a cell's terrain."""
     words = picture.terrain.get(cell, frozenset())
     if not words:
         return _ZONE if cell in picture.zones else _FLOOR
@@ -85,7 +85,7 @@ def side_colour(side: int) -> str:
 
 
 def discs(picture: Picture) -> list[Disc]:
-    """Return the creatures of a picture, in the order in which they are drawn."""
+    """Return the creatures of a picture, in drawing order."""
     return [_disc(picture, token) for token in picture.tokens]
 
 
@@ -98,7 +98,7 @@ def _disc(picture: Picture, token: Token) -> Disc:
 
 
 def legend(pictures: Iterable[Picture]) -> list[tuple[str, str, int]]:
-    """Return letter, name and side of every creature that is seen in some pictures, as they come."""
+    """Return letter, name and side of every creature in the pictures, in order of appearance."""
     found: dict[str, tuple[str, str, int]] = {}
     for picture in pictures:
         for token in picture.tokens:

@@ -1,4 +1,4 @@
-"""A film as a page with a slider: one file that asks for nothing from anywhere."""
+"""Replay as a self-contained HTML page with a slider."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def page(frames: Sequence[ReplayFrame], *, title: str) -> str:
 
     Args:
         frames: The pictures; at least one.
-        title: What it is of.
+        title: The title.
     """
     width, height = size_of(frames[0].picture)
     grounds: dict[str, int] = {}

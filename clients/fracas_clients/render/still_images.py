@@ -1,4 +1,4 @@
-"""Still pictures of a battle that runs: as plain text, and as an image drawn by Pillow."""
+"""Still images of a running battle: as plain text, or as an image drawn with Pillow."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ _SIGNS: Final = (
     ("wall", "#"), ("pillar", "O"), ("glass", "G"), ("door", "+"), ("pit", "_"), ("water", "w"), ("hazard", "^"),
     ("difficult", "~"),
 )  # fmt: skip
-"""Signs of terrain, by the words of scenarios; the first that a cell has counts."""
+"""Terrain symbols, by the names in scenarios; the first that applies to a cell is used."""
 
 
 class StillImages:
-    """Draw a battle as one seat sees it; creatures keep their letters from picture to picture.
+    """Draws a battle as one seat sees it; creatures keep their letters from picture to picture.
 
     Args:
-        seat: The seat whose creatures have upper-case letters; empty: none.
+        seat: The seat whose creatures get upper-case letters; empty: none.
     """
 
     def __init__(self, seat: str = "") -> None:
         self._painter = Painter(seat)
 
     def text(self, view: BattleView) -> str:
-        """Return the headline, the board with a character a cell, and a line for each creature."""
+        """Return the headline, the board with one character per cell, and a line per creature."""
         frame = self._painter.frame(view, ())
         fighters = [
             f"{one.letter} {one.name} {one.hp}/{one.max_hp}{' *' if one.acting else ''}" for one in frame.fighters

@@ -1,4 +1,4 @@
-"""One picture of a battle as a drawing (SVG)."""
+"""One picture of a battle as an SVG drawing."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _LINE = 16
 
 
 def svg(frame: ReplayFrame, *, most_lines: int = 5) -> str:
-    """Return a picture with its headline and what was told, as a file of its own.
+    """Return a picture with its headline and log lines, as a complete file.
 
     Args:
         frame: The picture.
-        most_lines: How many lines of what was told at most; the last ones.
+        most_lines: Maximum number of log lines; the last ones are shown.
     """
     width, height = size_of(frame.picture)
     told = frame.lines[-most_lines:]
