@@ -121,7 +121,6 @@ class FourthEdition(FourthFamily):
         attacker: Creature | None,
         action: Action | None,
     ) -> str:
-        """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker, action)
 
     # ---------------------------------------------------------------- movement
@@ -162,11 +161,9 @@ class FourthEdition(FourthFamily):
         return {"opportunity": False}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """See `action_points.fault`."""
         return action_points.fault(situation, creature)
 
     def one_action(self, situation: AnySituation) -> bool:
-        """See `surprise.one_action_each` (FE-SURP-02)."""
         return surprise.one_action_each(situation)
 
     def area_order(self, situation: AnySituation, creatures: list[FamilyCreature]) -> list[FamilyCreature]:
@@ -190,20 +187,16 @@ class FourthEdition(FourthFamily):
         return self._forced_open(situation, creature, height)
 
     def may_stay(self, situation: AnySituation, creature: Creature, at: Cell) -> bool:
-        """See `forced_movement.may_stay`."""
         return super().may_stay(situation, creature, at) and forced_movement.may_stay(situation, creature, at)
 
     def check_paths(self, situation: AnySituation, creature: FamilyCreature, action: Action, intent: Use) -> None:
-        """See `forced_movement.check_path`."""
         forced_movement.check_path(situation, creature, action, intent)
 
     # ---------------------------------------------------------------- stealth
 
     def action_over(self, resolution: AnyResolution, user: FamilyCreature, frame: Acting) -> None:
-        """See `stealth.after_action`."""
         stealth.after_action(resolution, user, revealed=frame.revealed)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `stealth.after_move`."""
         super().arrived(resolution, mover, frame)
         stealth.after_move(resolution, family(mover), frame.index)

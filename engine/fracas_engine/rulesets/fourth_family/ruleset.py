@@ -161,12 +161,10 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- course of a battle
 
     def setup(self, setup: Setup) -> State:
-        """See `make_state`."""
         check_origins(setup, self.vocabulary)
         return make_state(setup)
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """See `rounds.decisions`."""
         return rounds.decisions(situation, frame) if isinstance(frame, Turn | Between) else ()
 
     def standing_intent(self, situation: AnySituation, decision: Decision) -> Intent:
@@ -177,7 +175,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return super().standing_intent(situation, decision)
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
-        """See `orders.carry_out`."""
         assert isinstance(intent, Move | Use | End | Answer), "a battle hands on nothing else"
         orders.carry_out(resolution, frame, family(resolution.creature(intent.by)), intent)
 
@@ -203,11 +200,9 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- hooks of the shared d20 layer
 
     def can_act(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
-        """See `conditions.can_act`."""
         return can_act(creature)
 
     def can_move_itself(self, situation: AnySituation, creature: Creature) -> bool:  # noqa: ARG002
-        """See `conditions.can_move`."""
         return can_move(creature)
 
     def may_shift(self, situation: AnySituation, creature: Creature) -> bool:
@@ -215,7 +210,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return can_move(creature) and not has_condition(creature, "prone") and flight.aloft_able(situation, creature)
 
     def condition_names(self, situation: AnySituation, creature: Creature) -> tuple[str, ...]:  # noqa: ARG002
-        """See `conditions.names_of`."""
         return names_of(creature)
 
     def target_option(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> TargetOption:
@@ -251,7 +245,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return max(amount // 2, self.least_half if amount > 0 else 0)
 
     def guess_bonus(self, situation: AnySituation, attacker: Creature, action: Action, space: Footprint) -> int:
-        """See `attack_modifiers.guess_bonus`."""
         return attack_modifiers.guess_bonus(situation, attacker, action, space)
 
     def save_bonus(self, situation: AnySituation, creature: Creature, ability: str) -> int:  # noqa: ARG002
@@ -272,7 +265,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         attack: int | None = None,
         half: bool = False,
     ) -> int:
-        """See `damage.deal`."""
         if half:
             parts = halved(self, parts)
         return damage.deal(resolution, creature, parts, by=by, attack=attack)
@@ -313,7 +305,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return until or ("escape" if name in HOLDS else "")
 
     def let_begin(self, resolution: AnyResolution, creature: Creature, condition: Condition) -> None:
-        """See `condition_effects.begin_condition`."""
         condition_effects.begin_condition(resolution, creature, condition, super().let_begin)
 
     # ---------------------------------------------------------------- movement
@@ -325,7 +316,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         points: int,  # noqa: ARG002
         size: int,
     ) -> tuple[tuple[str, Provoker], ...]:
-        """See `opportunity.provokers`."""
         return opportunity.provokers(situation, mover, size)
 
     def provoked_by(self, situation: AnySituation, user: Creature, action: Action) -> tuple[CreatureId, ...]:
@@ -341,7 +331,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         kind: str,
         cells: int,  # noqa: ARG002
     ) -> tuple[Cell, ...] | None:
-        """See `swarms.forced_way`."""
         return swarms.forced_way(resolution, user, creature, action, kind)
 
     def forced_open(self, situation: AnySituation, creature: Creature) -> Mask:
@@ -372,7 +361,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return grid.anchors(grid.everywhere & ~taken, side_length(creature))
 
     def forced_step(self, resolution: AnyResolution, creature: Creature, there: Cell, kind: str, *, last: bool) -> bool:
-        """See `falling.forced_step`."""
         return falling.forced_step(resolution, family(creature), there, kind, last=last)
 
     def landing_height(self, situation: AnySituation, creature: Creature, at: Cell, height: int | None) -> int | None:
@@ -387,7 +375,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         release_parted(resolution, creature)
 
     def draw(self, resolution: AnyResolution, how: str) -> None:
-        """See `victory.end`."""
         victory.end(resolution, None, how)
 
     def may_rest_with(self, situation: AnySituation, one: Creature, other: Creature) -> bool:  # noqa: ARG002
@@ -397,43 +384,34 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return any(has_condition(creature, "prone", "helpless", "squeezed") for creature in (one, other))
 
     def follow_rest(self, situation: AnySituation, mover: Creature, frame: Moving) -> Walk:
-        """See `walking.follow_rest`."""
         return walking.follow_rest(situation, family(mover), frame)
 
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> PlannedWays:
-        """See `walking.planned_ways`."""
         return walking.planned_ways(situation, family(mover), frame, ahead)
 
     def may_go_on(self, situation: AnySituation, mover: Creature, frame: Moving) -> bool:
-        """See `walking.free`."""
         return walking.free(situation, family(mover), frame)
 
     def came_in(self, resolution: AnyResolution, creature: Creature) -> None:
-        """See `summoning.unaware`."""
         summoning.unaware(resolution, family(creature))
 
     def runs_into(self, resolution: AnyResolution, seeker: Creature, space: Footprint) -> None:
-        """See `bumping_into_hidden.runs_into`."""
         bumping_into_hidden.runs_into(resolution, seeker, space)
 
     def bumps(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> bool:
-        """See `bumping_into_hidden.bumps`."""
         return bumping_into_hidden.bumps(resolution, family(mover), frame)
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """See `walking.before_step`."""
         return walking.before_step(resolution, family(mover), frame)
 
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `walking.take_step`."""
         walking.take_step(resolution, family(mover), frame)
 
     def after_step(
         self, resolution: AnyResolution, mover: Creature, frame: Moving, before: Place, asked: tuple[CreatureId, ...]
     ) -> list[Frame] | None:
-        """See `walking.after_step`."""
         return walking.after_step(resolution, family(mover), frame, before, asked)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
@@ -444,7 +422,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
     # ---------------------------------------------------------------- targets and areas
 
     def is_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `targets.target_fault`."""
         return not targets.target_fault(situation, user, action, target)
 
     # ---------------------------------------------------------------- powers
@@ -483,7 +460,6 @@ class FourthFamily(FamilyRules, D20Ruleset):
         return super().weapon_damage(situation, summoner.acting_creature(situation, user))
 
     def hidden_as_known(self, known: AnySituation, creature: Creature, unknown: Collection[str]) -> tuple[SeatId, ...]:
-        """See `Ruleset.hidden_as_known`."""
         hiding = family(creature).hiding
         others = (other for name, other in known.state.creatures.items() if name not in unknown)
         return seats_in_the_dark(others, creature, hiding) if hiding else creature.hidden_from

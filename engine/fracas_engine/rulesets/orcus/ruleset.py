@@ -212,7 +212,6 @@ class Orcus(FourthFamily):
         attacker: Creature | None,
         action: Action | None,  # noqa: ARG002
     ) -> str:
-        """See `cover.cover`."""
         return cover.cover(situation, source, target, attacker)
 
     def make_saves(self, resolution: AnyResolution, creature: FamilyCreature) -> None:
@@ -228,7 +227,6 @@ class Orcus(FourthFamily):
     def struck(
         self, resolution: AnyResolution, attacker: Creature, target: Creature, action: Action, *, hit: bool
     ) -> None:
-        """See `dragging.note_hit`."""
         super().struck(resolution, attacker, target, action, hit=hit)
         if hit and action.maneuver and action.id == "drag_attack":
             dragging.note_hit(resolution, attacker)
@@ -320,7 +318,6 @@ class Orcus(FourthFamily):
         return action.maneuver and action.id == "grapple" and has_condition(target, *HELPLESS)
 
     def may_target(self, situation: AnySituation, user: Creature, action: Action, target: Creature) -> bool:
-        """See `targets.may_target`."""
         return targets.may_target(situation, user, action, target)
 
     def action_fault(self, situation: AnySituation, creature: FamilyCreature, action: Action) -> str:  # noqa: ARG002
@@ -355,7 +352,6 @@ class Orcus(FourthFamily):
         return {"immediate": False, "struck": (*creature.struck, *((trigger.by,) if trigger.by is not None else ()))}
 
     def point_fault(self, situation: AnySituation, creature: FamilyCreature) -> str:
-        """See `action_points.fault`."""
         return action_points.fault(situation, creature)
 
     def may_rally(self, situation: AnySituation, creature: Creature) -> bool:
@@ -373,7 +369,6 @@ class Orcus(FourthFamily):
         return not (first and surprise.from_the_start(creature))
 
     def decider(self, situation: AnySituation, creature: Creature) -> SeatId:
-        """See `controlled.decider`."""
         return controlled.decider(situation, creature)
 
     def attack_figures(
@@ -424,9 +419,7 @@ class Orcus(FourthFamily):
     summons_fade: ClassVar[bool] = True
 
     def summoned_numbers(self, situation: AnySituation, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `summoned_numbers.summoned_numbers`."""
         summoned_numbers.summoned_numbers(creature, maker)
 
     def summon_fell(self, resolution: AnyResolution, creature: FamilyCreature, maker: FamilyCreature) -> None:  # noqa: ARG002
-        """See `fallen_summons.summon_fell`."""
         fallen_summons.summon_fell(resolution, maker)
