@@ -1,9 +1,9 @@
-"""Battles of policies in one process: one, or hundreds under way at once.
+"""Battles between policies in one process: one, or hundreds at the same time.
 
     report = play(Lineup.suggested("srd5"), {"red": GreedyPolicy, "blue": RandomPolicy}, seed=7)
 
-The same line-up, policies and seed give the same battle, choice by choice, as long as policies take their chance from
-`self.chance` alone.
+The same line-up, policies and seed give the same battle, choice by choice, if policies use only `self.chance` as
+a random source.
 """
 
 from __future__ import annotations
@@ -25,33 +25,34 @@ from fracas_protocol.intents import Intent
 __all__ = ["MOST_CHOICES", "Arena", "Match", "Player", "play"]
 
 MOST_CHOICES: Final = 5_000
-"""Choices after which a battle is broken off, unless one says otherwise."""
+"""Default maximum number of choices, after which a battle is broken off."""
 
 Player: TypeAlias = Policy | Callable[..., Policy]
-"""What plays a seat: a policy's class, of which every battle gets a new one with chance of its own (`chance=`), or a
-policy, which keeps what it knows and plays all battles that it is handed to."""
+"""The player of a seat: a policy class, of which every battle gets a new instance with its own random source
+(`chance=`), or a policy, which keeps its memory and plays all battles it is given.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A battle that is to be fought."""
+    """A battle to be played."""
 
     lineup: Lineup
     players: Mapping[str, Player]
-    """Who plays, by seat."""
+    """Players by seat."""
     seed: int = 0
     id: str = ""
-    """What views call the match; empty: by its seed."""
+    """Match id in views; empty: derived from the seed."""
 
 
 class Arena:
-    """Fight battles in this process.
+    """Plays battles in this process.
 
     Args:
-        at_once: How many are under way at once. With more of them a policy that is handed to several battles is asked
-            about all of them together (`Policy.choose_many`).
-        most_choices: Choices after which a battle is broken off.
-        budget_s: Seconds that a choice may take, which policies are told; None: as long as they like.
+        at_once: Number of concurrent battles. With more than one, a policy that plays several battles chooses for
+            all of them together (`Policy.choose_many`).
+        most_choices: Maximum number of choices, after which a battle is broken off.
+        budget_s: Time limit of a choice in seconds, as announced to policies; None: unlimited.
     """
 
     def __init__(self, *, at_once: int = 1, most_choices: int = MOST_CHOICES, budget_s: float | None = None) -> None:
@@ -60,14 +61,14 @@ class Arena:
         self._budget_s = budget_s
 
     def fight(self, matches: Iterable[Match]) -> Iterator[Report]:
-        """Fight battles to their ends; yields the reports as they end, in the same order every time.
+        """Play battles to their ends, and yield the reports in a repeatable order.
 
         Args:
-            matches: The battles; they are begun when there is room for them.
+            matches: The battles; each begins when there is a free place.
 
         Raises:
             SetupError: A battle cannot be set up.
-            PolicyError: Nothing that a decision offers is accepted, which is a fault of the engine.
+            PolicyError: No offered choice is accepted, which is a bug of the engine.
         """
         coming, under_way = iter(matches), deque[PolicyBattle]()
         while True:
@@ -105,18 +106,18 @@ def play(
     most_choices: int = MOST_CHOICES,
     budget_s: float | None = None,
 ) -> Report:
-    """Fight one battle to its end.
+    """Play one battle to its end.
 
     Args:
-        lineup: What is fought with; a ruleset's name stands for the party that it suggests.
-        players: Who plays, by seat.
-        seed: Decides what is drawn, the dice, and the policies' chance.
-        most_choices: Choices after which it is broken off.
-        budget_s: Seconds that a choice may take, which policies are told; None: as long as they like.
+        lineup: The line-up; a ruleset's name stands for its suggested party.
+        players: Players by seat.
+        seed: Seed of random creatures, dice and policies.
+        most_choices: Maximum number of choices, after which the battle is broken off.
+        budget_s: Time limit of a choice in seconds, as announced to policies; None: unlimited.
 
     Raises:
         SetupError: It cannot be set up.
-        PolicyError: Nothing that a decision offers is accepted, which is a fault of the engine.
+        PolicyError: No offered choice is accepted, which is a bug of the engine.
     """
     wanted = Lineup.suggested(lineup, tuple(players)) if isinstance(lineup, str) else lineup
     arena = Arena(most_choices=most_choices, budget_s=budget_s)
@@ -130,7 +131,7 @@ def _seated(player: Player, seed: int, seat: str) -> Policy:
 
 
 def _choose(together: list[PendingChoice]) -> None:
-    """Let one policy choose for all battles that await it, and carry that out."""
+    """Let one policy choose for all battles that wait for it, and apply its choices."""
     policy = together[0].policy
     if len(together) > 1 and type(policy).choose_many is not Policy.choose_many:
         began = perf_counter()

@@ -1,4 +1,4 @@
-"""What a battle is fought with: a ruleset, a board, and the creatures of each seat."""
+"""Line-ups: the ruleset, the board, and the creatures of each seat."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from fracas_engine.stalemate import OPTION
 __all__ = ["HOUSE_SIDE", "STALEMATE_ROUNDS", "Lineup"]
 
 STALEMATE_ROUNDS: Final = 20
-"""Rounds without a wound or a new position after which a battle is a draw; what the lobby of a server takes too."""
+"""Rounds without damage or movement after which a battle is a draw; also used by a server's lobby."""
 HOUSE_SIDE: Final = "heroes"
-"""The side of all seats where the house is the enemy."""
+"""The side of all seats if the monsters are not played by a seat."""
 
 
 def _two_seats() -> Mapping[str, Sequence[str]]:
@@ -30,28 +30,28 @@ def _two_seats() -> Mapping[str, Sequence[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """What battles are fought with; the seed decides the rest."""
+    """The setup of battles, except for what the seed decides."""
 
     ruleset: str
     seats: Mapping[str, Sequence[str]] = field(default_factory=_two_seats)
-    """Content ids of the creatures, by seat; a seat that names none gets some that are drawn, the same for all."""
+    """Content ids of the creatures, by seat; a seat without any gets random ones, the same for all such seats."""
     board: str = ""
-    """Empty: the first with enough start places."""
+    """The board; empty: the first with enough start positions."""
     sides: Mapping[str, str] = field(default_factory=dict)
-    """The side of a seat; one that is not named fights for itself, or with all others where the house is the enemy."""
+    """Sides by seat; a seat not listed is its own side, or on one side with all others against the monsters."""
     creatures: int = 1
-    """How many creatures a seat gets that names none."""
+    """Number of random creatures of a seat without named ones."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options."""
     stalemate: int = STALEMATE_ROUNDS
-    """Rounds without a wound or a new position that are a draw; 0: a battle lasts as long as it lasts."""
+    """Rounds without damage or movement that are a draw; 0: no limit."""
 
     @classmethod
     def suggested(cls, ruleset: str, seats: Sequence[str] = ("red", "blue"), **keys: Any) -> Lineup:
-        """Return a line-up in which every seat has the party that the ruleset suggests to newcomers.
+        """Return a line-up in which every seat has the ruleset's suggested party for beginners.
 
         Args:
-            ruleset: Whose.
+            ruleset: The ruleset.
             seats: The seats.
             keys: Further fields.
         """
@@ -59,16 +59,16 @@ class Lineup:
         return cls(ruleset, dict.fromkeys(seats, party), **keys)
 
     def mirrored(self) -> Lineup:
-        """Return the same battle with every seat's creatures handed on to the next one."""
+        """Return the same battle with each seat's creatures moved to the next seat."""
         names, rosters = list(self.seats), list(self.seats.values())
         return replace(self, seats=dict(zip(names, rosters[-1:] + rosters[:-1], strict=True)))
 
     def side(self, seat: str) -> str:
-        """Return the side that a seat fights for."""
+        """Return the side of a seat."""
         return self.sides.get(seat) or (HOUSE_SIDE if ruleset_named(self.ruleset).house else seat)
 
     def setup(self, seed: int) -> Setup:
-        """Return the set-up that a seed stands for.
+        """Return the battle setup for a seed.
 
         Raises:
             SetupError: There is no such board or creature, or they do not fit.
@@ -85,14 +85,14 @@ class Lineup:
         return cast(self.ruleset, board, parties, count=self.creatures, options=options, chance=chance)
 
     def battle(self, seed: int) -> Battle:
-        """Begin the battle that a seed stands for, with dice drawn from it.
+        """Return a new battle for a seed, with dice from the same seed.
 
         Raises:
-            SetupError: See `setup`.
+            SetupError: As `setup`.
         """
         return Battle.start(self.setup(seed), dice_of(seed))
 
 
 def dice_of(seed: int) -> KeyedFaces:
-    """Return the dice that a seed stands for."""
+    """Return the dice for a seed."""
     return KeyedFaces(hashlib.sha256(f"fracas arena dice v1 {seed}".encode()).digest())

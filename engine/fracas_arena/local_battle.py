@@ -1,6 +1,6 @@
-"""One battle under way in this process, as its seats see it: the server's views, options and answers without a server.
+"""A battle in this process as its seats see it: the server's views, options and answers without a server.
 
-Who decides is nobody's business here: `playing` asks policies, `rl` lets environments be stepped.
+The choices come from elsewhere: `policy_battle` asks policies, `rl` steps environments.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ from fracas_protocol.reading import BattleView
 __all__ = ["LocalBattle", "MessageListener"]
 
 MessageListener: TypeAlias = Callable[[str, v1.ServerMessage], None]
-"""Is told every message that a seat's client would be sent: the seat and the message."""
+"""Receives the seat and every message that a server would send to its client."""
 
 _FIRST: Final = 1
-"""The version at which a server shows a battle first."""
+"""The version of the first view, as on a server."""
 
 
 class LocalBattle:
-    """One battle and what each of its seats sees and may do.
+    """A battle with the views and options of its seats.
 
     Args:
         battle: The battle, at its beginning.
-        match: What its match is called in views.
-        told: Told what a server would send; None: nobody listens.
-        blind: Seats that nobody looks from: what they may know is worked out only where it is read after all.
+        match: The match id in views.
+        told: Receives the messages of a server; None: none are made.
+        blind: Seats whose views are not maintained; such a view is computed only if it is read.
     """
 
     def __init__(
@@ -72,51 +72,51 @@ class LocalBattle:
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it runs."""
+        """The result; None while the battle runs."""
         return self.battle.result
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """The seats that something is awaited of, in the engine's order, each once."""
+        """The seats with a pending decision, each once, in the engine's order."""
         return tuple(dict.fromkeys(str(decision.seat) for decision in self.battle.pending))
 
     def view(self, seat: str) -> BattleView:
-        """Return what a seat may know; it always shows the present (of a blind seat, that of this moment)."""
+        """Return a seat's view; it stays up to date (of a blind seat, it shows the present moment)."""
         return self._views.get(seat) or BattleView(_Unseen(self._keeper_now, seat, self._terms))
 
     def message(self, seat: str) -> v1.View:
-        """Return what a seat may know as the protocol's message, to be read only."""
+        """Return a seat's view as a protocol message; read only."""
         return self._projection.keepers[seat].view if seat in self._views else self._keeper_now(seat).view
 
     def request(self, seat: str) -> v1.DecisionRequest:
-        """Return what a seat may do as the protocol's message, as it was told last."""
+        """Return a seat's options as a protocol message, as last sent."""
         return self._requests.get(seat) or v1.DecisionRequest(match=self.match, seat=seat)
 
     def decisions(self, seat: str) -> tuple[Decision, ...]:
-        """Return what a seat is to decide now, as a client reads it."""
+        """Return a seat's pending decisions, as a client reads them."""
         found = self._read.get(seat)
         if found is None:
             found = self._read[seat] = read_decisions(self.request(seat), self._names[seat])
         return found
 
     def ask(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question about the battle as a seat sees it; None where it gets no answer."""
+        """Answer a question from a seat's point of view; None if it gets no answer."""
         try:
             return answer_question(self.battle, seat, question)
         except QuestionRefused:
             return None
 
     def act(self, seat: str, intent: Intent, *, decision: int | None = None) -> None:
-        """Carry out an intent, as it would come over the wire.
+        """Apply an intent, as if it came over the network.
 
         Args:
-            seat: Whose it is.
+            seat: The seat.
             intent: The plain form that options build.
-            decision: The number of the decision that it answers; None: it answers none.
+            decision: The number of the decision that it answers; None: none.
 
         Raises:
-            IllegalIntent: The rules refuse it; nothing has changed.
-            MalformedMessage: It cannot be written; nothing has changed.
+            IllegalIntent: The rules reject it; nothing has changed.
+            MalformedMessage: It cannot be encoded; nothing has changed.
         """
         wanted = from_plain(read_intent(write_intent(intent)))
         outcome = self.battle.apply(seat, wanted, decision=decision)
@@ -133,7 +133,7 @@ class LocalBattle:
         self._renew_requests()
 
     def _keeper_now(self, seat: str) -> ViewKeeper:
-        """Return what a blind seat may know now."""
+        """Return a blind seat's current view."""
         viewer = Viewer("seat", SeatId(seat))
         return Projection(self.battle, self.match, {seat: viewer}, version=self.version).keepers[seat]
 
@@ -148,7 +148,7 @@ class LocalBattle:
 
 
 class _Kept:
-    """A keeper's view, read where a client would read its mirror's."""
+    """A view that is read directly from its keeper, in place of a client's mirror."""
 
     __slots__ = ("_keeper", "match", "terms")
 
@@ -174,7 +174,7 @@ class _Kept:
 
 
 class _Unseen:
-    """The view of a seat that nobody was expected to look from, made at the first look."""
+    """The view of a blind seat, computed on first access."""
 
     __slots__ = ("_keeper", "_make", "_seat", "terms")
 

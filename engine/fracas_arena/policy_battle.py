@@ -1,8 +1,8 @@
-"""A battle that policies fight, one choice after the other, and the rules by which they are judged.
+"""A battle between policies, one choice at a time, with limits for refused and failing policies.
 
-They are those of `fracas bot` (`fracas_clients.policies.runner`): a choice that is refused may be made again, three
-times a decision; after that the first choice offered that is accepted is made in its place, ending the turn before all
-others. A policy that raises gives the battle up. Nobody is stopped for being slow; who was is told.
+The limits are those of `fracas bot` (`fracas_clients.policies.runner`): a refused choice may be made again, three
+times per decision; after that the first offered choice that is accepted is made instead, preferably ending the
+turn. A policy that raises an error gives the battle up. Slow policies are not stopped, only reported.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from fracas_protocol.reading import BattleView
 __all__ = ["PendingChoice", "PolicyBattle"]
 
 _TRIES: Final = 3
-"""How often a policy may choose for one decision."""
+"""Maximum number of choices per decision."""
 _KEPT: Final = 20
-"""Refusals of a seat that are told in full."""
+"""Maximum number of refusals per seat that are recorded in full."""
 
 
 @dataclass(frozen=True, slots=True)
 class PendingChoice:
-    """A policy is asked: what it has to know to choose."""
+    """A choice to be made by a policy, with its view and options."""
 
     playing: PolicyBattle
     seat: str
@@ -41,7 +41,7 @@ class PendingChoice:
     decision: Decision
 
     def answers(self) -> dict[str, Any]:
-        """Return the answers to what the policy wants to ask before it chooses."""
+        """Return the answers to the policy's questions."""
         questions = self.policy.questions(self.view, self.decision)
         return {name: self.playing.bout.ask(self.seat, question) for name, question in questions.items()}
 
@@ -51,10 +51,10 @@ class PolicyBattle:
 
     Args:
         bout: The battle.
-        policies: What decides, by seat; every seat has one.
-        seed: What the battle was drawn from, for the report.
-        most: Choices after which it is broken off.
-        budget_s: Seconds that a choice may take before it counts as late; None: as long as it likes.
+        policies: Policies by seat, one for every seat.
+        seed: The seed, for the report.
+        most: Maximum number of choices, after which it is broken off.
+        budget_s: Seconds after which a choice counts as late; None: never.
     """
 
     def __init__(
@@ -81,22 +81,22 @@ class PolicyBattle:
 
     @property
     def asked(self) -> PendingChoice | None:
-        """Who is to choose next, and among what; None where the battle has ended."""
+        """The next choice to make; None when the battle is over."""
         if self.bout.result is not None or self._choices >= self._most:
             return None
         seat = self.bout.waiting[0]
         return PendingChoice(self, seat, self._policies[seat], self.bout.view(seat), self.bout.decisions(seat)[0])
 
     def take(self, asked: PendingChoice, choice: Intent | Exception, *, spent_s: float = 0.0) -> None:
-        """Take a policy's choice, or what it raised.
+        """Apply a policy's choice, or handle its error.
 
         Args:
-            asked: What it was asked.
+            asked: The pending choice.
             choice: The intent, or the error.
-            spent_s: Seconds that it thought.
+            spent_s: Thinking time in seconds.
 
         Raises:
-            PolicyError: Nothing that the decision offers is accepted, in place of the policy's choice either.
+            PolicyError: No offered choice is accepted in place of the policy's.
         """
         report = self._seats[asked.seat]
         report.spent_s += spent_s
@@ -120,7 +120,7 @@ class PolicyBattle:
             self._force(asked)
 
     def report(self) -> Report:
-        """Return how it ended, or how far it came."""
+        """Return the result, or the state of an unfinished battle."""
         result = self.bout.result
         return Report(
             match=self.bout.match,
@@ -136,7 +136,7 @@ class PolicyBattle:
     # ---------------------------------------------------------------- judging
 
     def _refusal(self, asked: PendingChoice, intent: Any) -> Refusal | None:
-        """Do what was chosen; return why it is refused, None where it is not."""
+        """Apply an intent; return the refusal, or None on success."""
         version = self.bout.version
         if not isinstance(intent, Mapping):  # a policy is anybody's code
             sentence = f"{intent!r} is no intent; options.intents() yields some"
@@ -150,7 +150,7 @@ class PolicyBattle:
         return None
 
     def _force(self, asked: PendingChoice) -> None:
-        """Make the first choice that is accepted in a policy's place."""
+        """Make the first accepted choice in place of the policy."""
         for intent in _all(asked.decision):
             if self._refusal(asked, intent) is None:
                 self._seats[asked.seat].forced += 1

@@ -1,4 +1,4 @@
-"""What a policy does wrong, or never does: found out by letting it fight the shipped ones."""
+"""Checks of a policy in battles against the shipped ones: refused choices, errors, and options it never uses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["CheckReport", "check"]
 
 @dataclass(slots=True)
 class CheckReport:
-    """What was found out about a policy against one opponent."""
+    """Results of a policy against one opponent."""
 
     ruleset: str
     opponent: str
@@ -30,30 +30,30 @@ class CheckReport:
     refused: int = 0
     forced: int = 0
     refusals: list[Refusal] = field(default_factory=list)
-    """The first ones."""
+    """The first refusals."""
     stories: list[str] = field(default_factory=list)
-    """What it raised, with the lines where."""
+    """Errors of the policy, with their lines."""
     unfinished: int = 0
     spent_s: float = 0.0
     slowest_s: float = 0.0
     offered: Counter[str] = field(default_factory=Counter)
-    """How often it was offered each kind of deed: `use NAME`, `move MODE`, `answer KIND`, `end`."""
+    """Number of offers by kind: `use NAME`, `move MODE`, `answer KIND`, `end`."""
     done: Counter[str] = field(default_factory=Counter)
-    """How often it chose each."""
+    """Number of choices by kind."""
 
     @property
     def never(self) -> list[str]:
-        """What it was offered and never did, the most offered first."""
+        """Kinds that were offered and never chosen, the most offered first."""
         return [name for name, _ in self.offered.most_common() if not self.done[name]]
 
     @property
     def sound(self) -> bool:
-        """Whether it neither raised nor had a choice refused, and every battle ended."""
+        """True if there was no error and no refusal, and every battle ended."""
         return not (self.stories or self.refused or self.unfinished)
 
 
 class _Watched(Policy):
-    """Policy that lets another one choose, and counts its offers and choices."""
+    """Wrapper of a policy that counts its offers and choices."""
 
     def __init__(self, inner: Policy, findings: CheckReport) -> None:
         super().__init__(chance=inner.chance)
@@ -81,14 +81,14 @@ def check(
     games: int,
     seed: int = 0,
 ) -> Iterator[CheckReport]:
-    """Let a policy fight; yields what was found out, opponent by opponent.
+    """Play a policy, and yield a report for each opponent.
 
     Args:
         kind: The policy.
-        opponents: Whom it fights, by name.
-        rulesets: By which rules.
-        games: How many battles each; every other one has the seats changed round.
-        seed: The seed of the first.
+        opponents: Opponents by name.
+        rulesets: The rulesets.
+        games: Number of battles each; seats are swapped in every other battle.
+        seed: The first seed.
     """
     # Reports and errors name the policy, and not what counts its choices.
     name_of = kind.name or kind.__name__

@@ -1,4 +1,4 @@
-"""What became of a battle that policies fought: who won, and what each policy did that was refused, slow or a fault."""
+"""Reports of battles between policies: the winner, and each policy's refusals, delays and errors."""
 
 from __future__ import annotations
 
@@ -11,66 +11,66 @@ from fracas_clients.errors import PolicyFailed
 __all__ = ["UNFINISHED", "Refusal", "Report", "SeatReport"]
 
 UNFINISHED: Final = "unfinished"
-"""How a battle ended that was broken off after its most choices."""
+"""Result of a battle that was broken off after its maximum number of choices."""
 
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """A choice that was refused."""
+    """A refused choice."""
 
     version: int
-    """The version that it was made on."""
+    """The match version of the choice."""
     intent: str
-    """The choice, as Python writes it."""
+    """The intent in Python syntax."""
     code: str
     sentence: str
 
 
 @dataclass(slots=True)
 class SeatReport:
-    """What a seat's policy did."""
+    """Report on a seat's policy."""
 
     seat: str
     side: str
     policy: str
-    """What the policy is called."""
+    """The policy's name."""
     choices: int = 0
-    """Intents that were accepted."""
+    """Number of accepted intents."""
     refused: int = 0
-    """Choices that were refused."""
+    """Number of refused choices."""
     refusals: list[Refusal] = field(default_factory=list)
-    """The first of them."""
+    """The first refusals."""
     forced: int = 0
-    """Decisions that were made in its place, after it had chosen what is refused as often as it may."""
+    """Decisions that were made in place of the policy after too many refusals."""
     failure: str | None = None
-    """What it raised, by which it gave up; None where it raised nothing."""
+    """The error with which the policy gave up; None for none."""
     error: PolicyFailed | None = field(default=None, compare=False)
-    """The same with its traceback."""
+    """The same error with its traceback."""
     spent_s: float = field(default=0.0, compare=False)
-    """Seconds that it thought, in all."""
+    """Total thinking time in seconds."""
     slowest_s: float = field(default=0.0, compare=False)
-    """Seconds that its longest thought took."""
+    """Longest thinking time in seconds."""
     late: int = field(default=0, compare=False)
-    """Choices that took longer than it was told they may; they count all the same."""
+    """Choices that exceeded the announced time limit; they count anyway."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """How a battle ended."""
+    """Result of a battle."""
 
     match: str
     seed: int
     winner: str | None
-    """The side that won; None for a draw."""
+    """The winning side; None for a draw."""
     how: str
-    """`last_standing`, `stalemate`, ...: the ruleset's word; `unfinished` where it was broken off."""
+    """How it ended, as named by the ruleset: `last_standing`, `stalemate`, ...; `unfinished` if it was broken off."""
     rounds: int
     choices: int
-    """Intents that were accepted, of all seats."""
+    """Number of accepted intents of all seats."""
     seats: Mapping[str, SeatReport]
     fallen: Mapping[str, int] = field(default_factory=dict)
-    """At which version sides have fallen, where there were more than two."""
+    """The version at which each side was eliminated, in battles of more than two sides."""
 
     def won(self, seat: str) -> bool:
-        """Say whether the side of a seat has won."""
+        """Return True if a seat's side has won."""
         return self.winner is not None and self.winner == self.seats[seat].side

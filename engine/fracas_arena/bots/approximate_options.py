@@ -1,8 +1,8 @@
-"""What the acting creature could do, guessed from its sheet: a small part of its options for a small part of the time.
+"""Approximate options of the acting creature, derived from its stat block: a subset of its options in far less time.
 
-Whole options tell of every action, mode and target, which a future that is played on has no use for. Here are one way
-to walk and the attacks with whom they could be made on. Rules are not asked, so that a choice may be refused; then the
-whole options have to be looked at (`rollouts`).
+Full options describe every action, movement mode and target, which rollouts do not need. The approximate options
+have one movement mode and the attacks with possible targets. They do not consult the rules, so a choice may be
+refused; then the full options have to be computed (`rollouts`).
 """
 
 from __future__ import annotations
@@ -38,27 +38,27 @@ _ODD: Final = frozenset(
         "helpless", "incapacitated", "dominated", "controlled", "surprised", "immobilized", "immobile", "frightened",
     }
 )  # fmt: skip
-"""Conditions under which the rules have to be asked what is open."""
+"""Conditions under which only the rules know the options."""
 _WAYS: Final = ("walk", "fly")
 _SHIFT: Final = "shift"
-"""The mode of movement that provokes nobody, by rules that have one: a cell."""
+"""Movement mode without opportunity attacks, in rulesets that have one: one cell."""
 _ARM: Final = 2
-"""Cells that a blow carries at most of who has to get near."""
+"""Maximum reach of an attack that requires closing in, in cells."""
 _HIDDEN: Final = "no_line_of_effect"
 _MISPLACED: Final = frozenset({_HIDDEN, "bad_target", "out_of_range"})
-"""Why a guess is refused that would be refused from there again."""
+"""Refusal codes that would be repeated from the same positions."""
 _ROUND: Final = frozenset({"burst", "sphere", "cylinder"})
-"""Shapes that are laid around a point."""
+"""Area shapes around a point."""
 _POINTED: Final = frozenset({"line", "cone"})
-"""Shapes that lead from the user towards a cell."""
+"""Area shapes from the user towards a cell."""
 
 
 def approximate_options(battle: Battle, decision: Decision) -> Options | None:
-    """Return what its creature could do in a turn, in the form of options; None where only the rules can tell.
+    """Return the options of a creature's turn, as far as they can be estimated; None if only the rules know them.
 
     Args:
-        battle: The battle, by one of the rulesets with squares.
-        decision: A decision that is awaited in it.
+        battle: The battle, in a ruleset with squares.
+        decision: A pending decision.
     """
     rules = battle.ruleset
     if decision.by is None or decision.kind != "turn" or not isinstance(rules, D20Rules):
@@ -72,7 +72,7 @@ def approximate_options(battle: Battle, decision: Decision) -> Options | None:
 
 
 def full_options(battle: Battle, decision: Decision) -> Options:
-    """Return all that is open, and keep in mind which modes of movement these rules have."""
+    """Return all options, and remember the movement modes of the ruleset."""
     options = battle.options_of(decision)
     _modes(battle).update(move.mode for move in options.moves)
     actions_seen(battle).update(use.action for use in options.uses if use.action in HURRIES)
@@ -85,21 +85,21 @@ def full_options(battle: Battle, decision: Decision) -> Options:
 
 
 def actions_seen(battle: Battle) -> set[str]:
-    """Return which of what everybody may do to get on faster was ever seen in battles of this set-up."""
+    """Return the common actions for extra movement that have been offered in battles of this setup."""
     found = battle.setup.facts.setdefault("arena hurries", set())
     assert isinstance(found, set)
     return found
 
 
 def _modes(battle: Battle) -> set[str]:
-    """Return the modes of movement that were ever seen in battles of this set-up."""
+    """Return the movement modes that have been offered in battles of this setup."""
     found = battle.setup.facts.setdefault("arena modes", set())
     assert isinstance(found, set)
     return found
 
 
 def _haste(battle: Battle) -> dict[str, int]:
-    """Return how much farther than by walking one was seen to get by modes of getting on fast, in cells."""
+    """Return the extra distance of fast movement modes over walking, in cells, as offered so far."""
     found = battle.setup.facts.setdefault("arena haste", {})
     assert isinstance(found, dict)
     return found
@@ -129,7 +129,7 @@ def _moves(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[Move
 
 
 def _hasty_moves(battle: Battle, creature: Creature, walk: int) -> Iterator[MoveOption]:
-    """Yield a way to run, where there are such and nobody could be struck after a walk."""
+    """Yield a running move, if the ruleset has one and no foe could be attacked after walking."""
     haste = _haste(battle)
     if not haste:
         return
@@ -173,7 +173,7 @@ def _uses(battle: Battle, rules: D20Rules, creature: Creature) -> Iterator[UseOp
 
 
 def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: AttackEstimate) -> bool:
-    """Say whether a blow is the one with another light weapon, by rules that keep in mind with which one has struck."""
+    """Return True if an attack is the one with a second light weapon, in rulesets that track it."""
     struck = getattr(creature, "light", ())
     if not struck or blow.id in struck or not creature.budget.get("bonus") or creature.budget.get(blow.cost):
         return False
@@ -183,7 +183,7 @@ def _is_second(battle: Battle, rules: D20Rules, creature: Creature, blow: Attack
 
 
 def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Creature]) -> Iterator[UseOption]:
-    """Yield an area with one placement for each target, where it is aimed at a cell; else as the rules have it."""
+    """Yield an area with one placement per target if it is aimed at a cell, else as the rules place it."""
     area = action.area
     assert area is not None
     if area.shape in _POINTED:
@@ -209,12 +209,12 @@ def _areas(battle: Battle, creature: Creature, action: Action, targets: list[Cre
 
 
 def _at(middle: Footprint) -> Place:
-    """Return what names a square, with its height where that is in the air."""
+    """Return the reference of a square, with its height if it is in the air."""
     return (*middle.cell, middle.altitude) if middle.altitude > 0 else middle.cell
 
 
 def _around(battle: Battle, creature: Creature, action: Action, middle: Footprint) -> tuple[CreatureId, ...]:
-    """Return who would be in an area around a place."""
+    """Return the creatures in an area around a place."""
     assert action.area is not None
     foes_alone = action.targets == "all_enemies"
     return tuple(
@@ -225,12 +225,12 @@ def _around(battle: Battle, creature: Creature, action: Action, middle: Footprin
 
 
 def learn(battle: Battle, intent: Use, error: EngineError) -> None:
-    """Keep in mind that a guess was refused for where its target is, for the rest of the round.
+    """Remember for the rest of the round that an estimated option was refused for its target's position.
 
     Args:
-        battle: The battle, by whose rules it was refused.
-        intent: The guess.
-        error: What they said.
+        battle: The battle.
+        intent: The refused intent.
+        error: The refusal.
     """
     user = battle.state.creatures.get(intent.by)
     if not isinstance(error, IllegalIntent) or error.code not in _MISPLACED or user is None or len(intent.on) != 1:
@@ -243,28 +243,28 @@ def learn(battle: Battle, intent: Use, error: EngineError) -> None:
 
 
 def seems_vain(battle: Battle, action: str, user: Creature, target: Creature) -> bool:
-    """Say whether an action was refused before from where its user is to where its target is."""
+    """Return True if an action was refused before between these two positions."""
     return (action, battle.state.game.round, user.at, target.at) in _vain(battle)
 
 
 def _vain(battle: Battle) -> set[tuple[str, int, Cell | None, Cell | None]]:
-    """Return what was refused, by the round, since others come and go and doors are opened."""
+    """Return the refused options of the current round; later rounds differ because creatures move and doors open."""
     found = battle.setup.facts.setdefault("arena vain", set())
     assert isinstance(found, set)
     return found
 
 
 def in_sight(battle: Battle, start: Cell, end: Cell) -> bool:
-    """Say whether nothing that nobody shoots through lies on the way from cell to cell."""
+    """Return True if nothing blocks attacks between two cells."""
     if (_HIDDEN, battle.state.game.round, start, end) in _vain(battle):
         return False
     return bool(seen_from(battle, start) & battle.situation.board.grid.bit(end))
 
 
 def seen_from(battle: Battle, start: Cell) -> Mask:
-    """Return the cells on the way to which nothing lies that nobody shoots through.
+    """Return the cells to which nothing blocks attacks.
 
-    It is kept for all battles of the set-up in which the same cells are opaque.
+    The result is cached for all battles of the setup with the same opaque cells.
     """
     situation = battle.situation
     grid = situation.board.grid
@@ -280,7 +280,7 @@ def seen_from(battle: Battle, start: Cell) -> Mask:
 
 
 def _hidden(grid: Grid, opaque: Mask, start: Cell, end: Cell) -> bool:
-    """Say whether something opaque lies on the way from cell to cell."""
+    """Return True if an opaque cell lies between two cells."""
     (x, y), across, along = start, end[0] - start[0], end[1] - start[1]
     steps = max(abs(across), abs(along))
     between = ((x + round(across * i / steps), y + round(along * i / steps)) for i in range(1, steps))

@@ -1,6 +1,6 @@
-"""Battles to look ahead in, drawn from what a seat may know; `rollout_dice` has the dice for playing them on.
+"""Determinized battles for lookahead, sampled from a seat's knowledge; `rollout_dice` has the dice of rollouts.
 
-They come by the question `imagine`, which server and arena answer alike with the dump of a battle.
+They come from the question `imagine`, which server and arena both answer with the dump of a battle.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from fracas_engine.setup import Setup
 __all__ = ["QUESTION", "DeterminizedBattles"]
 
 QUESTION: Final[Mapping[str, Mapping[str, Any]]] = {"battle": {"imagine": {"seed": 0}}}
-"""What a policy asks before it chooses, to be answered with a battle."""
+"""The question of a policy that needs a battle before it chooses."""
 
 
 class DeterminizedBattles:
-    """Look ahead in battles of one match.
+    """Reads the determinized battles of one match.
 
-    The set-up of the battle is read once and kept with all that the rules have worked out of it.
+    The setup is read once and kept, with everything that the rules have computed for it.
     """
 
     def __init__(self) -> None:
         self._setup: Setup | None = None
 
     def battle(self, answer: object) -> Battle | None:
-        """Return the battle that was answered; None where there is none, or rules of another version wrote it."""
+        """Return the battle in an answer; None if there is none, or if another rules version wrote it."""
         if not isinstance(answer, str):
             return None
         try:

@@ -1,4 +1,4 @@
-"""What a creature is good for, in a few numbers out of its sheet: for estimates, no rule hangs on them."""
+"""Combat statistics of creatures from their stat blocks, for estimates only; no rule depends on them."""
 
 from __future__ import annotations
 
@@ -36,90 +36,90 @@ __all__ = [
 ]
 
 HIT: Final = 0.6
-"""Chance to hit that is assumed where nobody has looked."""
+"""Assumed hit chance without other information."""
 QUICK: Final = frozenset({"swift", "minor", "bonus", "free", "none"})
-"""What is paid for what is done beside the turn's own action."""
+"""Costs of actions beside the turn's main action."""
 SLOWED: Final = 2
-"""Cells a turn that who is slowed goes."""
+"""Speed of a slowed creature, in cells per turn."""
 _SPEED: Final = 6
-"""Cells a turn, where the sheet says nothing that can be read."""
+"""Assumed cells per turn if the stat block has no readable speed."""
 _ATTACK: Final = re.compile(r"([+-]\d+) against (\w+)")
 _SEVERAL: Final = re.compile(r"(\d+) targets")
 _RATION: Final = 4.0
-"""Turns over which one use of something limited is spread."""
+"""Number of turns over which one use of a limited action is spread."""
 _SELDOM: Final = 0.7
-"""Part of its worth that a blow of few uses has in what somebody is expected to do in a turn."""
+"""Fraction of its value that a limited-use attack has in an expected turn."""
 _LEAST: Final = 0.5
-"""Hit points a turn that even who cannot strike is thought to take."""
+"""Assumed minimum damage per turn, in hit points, also for creatures without attacks."""
 _WHOLE: Final = 1000
-"""Hit points of somebody of whom it is asked what part of them is mended."""
+"""Hit points of the hypothetical patient used to measure fractional healing."""
 
 
 @dataclass(frozen=True, slots=True)
 class FighterStats:
-    """A creature in numbers."""
+    """Combat statistics of a creature."""
 
     force: float
-    """Hit points that a turn's best blow costs whom it hits, on average."""
+    """Average damage on a hit of the turn's best attack, in hit points."""
     reach: int
-    """How far that blow carries, in cells."""
+    """Range of that attack, in cells."""
     close: float
-    """The same of the best blow at arm's length."""
+    """The same damage for the best melee attack."""
     speed: int
-    """How far it goes in a turn, in cells."""
+    """Speed in cells per turn."""
     bonus: int | None
-    """What that blow adds to the die; None where the sheet says none."""
+    """Attack bonus of that attack; None if the stat block has none."""
     versus: str
-    """What it is rolled against, in the sheet's word: `ac`, `reflex`, ...; empty: nothing is rolled."""
+    """Target defense, as named on the stat block: `ac`, `reflex`, ...; empty: no attack roll."""
     defenses: Mapping[str, int]
-    """Its own numbers to reach, by those words."""
+    """Its own defenses, by those names."""
     nimble: bool
-    """Whether it has blows that cost less than the turn's own action."""
+    """True if it has attacks that cost less than the main action."""
 
     def chance(self, foe: FighterStats) -> float:
-        """Return the chance that its blow hits somebody, without anything that the situation adds."""
+        """Return the hit chance against a foe, without situational modifiers."""
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
 
 @dataclass(frozen=True, slots=True)
 class AttackEstimate:
-    """Something on a sheet that hurts, in numbers."""
+    """Numbers of an attack on a stat block."""
 
     id: str
     first: str
-    """The attack that it begins with, where it is a series; else empty."""
+    """The first attack of a sequence; else empty."""
     cost: str
     reach: int
-    """How far it carries, in cells."""
+    """Reach or range, in cells."""
     aimed: bool
-    """Whether it is shot, thrown or cast at a distance, which those beside one hamper."""
+    """True for ranged attacks, which adjacent foes hamper."""
     area: bool
     bonus: int | None
-    """What is added to the die; None where the sheet says none."""
+    """Attack bonus; None if the stat block has none."""
     versus: str
-    """What it is rolled against, in the sheet's word."""
+    """Target defense, as named on the stat block."""
     uses: int | None
-    """How often it can be used; None: as often as one likes."""
+    """Number of uses; None: unlimited."""
     hurt: float
-    """Hit points that it costs whom it hits, on average."""
+    """Average damage on a hit, in hit points."""
     missed: float
-    """Part of that which it costs whom it misses."""
+    """Fraction of the damage dealt on a miss."""
 
     @property
     def quick(self) -> bool:
-        """Whether it is dealt beside the turn's own action."""
+        """True if it costs less than the main action."""
         return self.cost in QUICK
 
     def chance(self, foe: FighterStats) -> float:
-        """Return the chance that it hits somebody, without anything that the situation adds."""
+        """Return the hit chance against a foe, without situational modifiers."""
         return _chance(self.bonus, foe.defenses.get(self.versus))
 
     def left(self, creature: Creature) -> bool:
-        """Say whether a creature has uses of it left."""
+        """Return True if a creature has uses left."""
         return self.uses is None or creature.used.get(self.id, 0) < self.uses
 
     def can_be_dealt(self, creature: Creature) -> bool:
-        """Say whether a creature has uses of it left, and what it is paid with, or is in the middle of a series."""
+        """Return True if a creature has uses and its cost left, or is in the middle of a sequence."""
         if not self.left(creature):
             return False
         return self.id in _series_left(creature) or bool(creature.budget.get(self.cost, self.cost == "free"))
@@ -127,38 +127,38 @@ class AttackEstimate:
 
 @dataclass(frozen=True, slots=True)
 class HealingEstimate:
-    """Something on a sheet that does friends good, in numbers: it gives hit points back, or bonuses."""
+    """Numbers of an action that heals or strengthens allies."""
 
     id: str
     cost: str
     reach: int
-    """How far it carries, in cells; 0: it is for oneself alone."""
+    """Range in cells; 0: the user only."""
     area: bool
-    """Whether all friends in reach have it."""
+    """True if it affects all allies in range."""
     others: bool
-    """Whether it is for friends alone, and not for who does it."""
+    """True if it excludes the user."""
     flat: float
-    """Hit points that it gives back, on average."""
+    """Average healing, in hit points."""
     part: float
-    """Part of the patient's own hit points that it gives back beside those."""
+    """Additional healing as a fraction of the patient's hit points."""
     boon: float
-    """What its bonuses are worth, in hit points."""
+    """Value of its bonuses, in hit points."""
     most: int
-    """How many friends it can be for at once, where it is no area."""
+    """Maximum number of targets, if it is not an area."""
     uses: int | None
-    """How often it can be used; None: as often as one likes."""
+    """Number of uses; None: unlimited."""
 
     def gives(self, patient: Creature) -> float:
-        """Return the hit points that it would give somebody back who has lost them all."""
+        """Return the healing of a creature at 0, in hit points."""
         return self.flat + self.part * patient.max_hp
 
     def left(self, creature: Creature) -> int | None:
-        """Return how often a creature can use it again; None: as often as it likes."""
+        """Return a creature's remaining uses; None: unlimited."""
         return None if self.uses is None else max(0, self.uses - creature.used.get(self.id, 0))
 
 
 def healing_of(setup: Setup, sheet: str) -> tuple[HealingEstimate, ...]:
-    """Return what on a sheet does friends good on one's own turn, worked out once for all battles of the set-up."""
+    """Return the healing actions of a stat block for the own turn, cached per setup."""
     key = ("arena mendings", sheet)
     found = setup.facts.get(key)
     if not isinstance(found, tuple):
@@ -167,12 +167,12 @@ def healing_of(setup: Setup, sheet: str) -> tuple[HealingEstimate, ...]:
 
 
 def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float], ...]:
-    """Return each blow's chance to hit somebody, with the hit points that it costs him on average, hit or missed.
+    """Return the hit chance and expected damage of each attack against a foe.
 
     Args:
-        setup: The set-up.
-        sheet: The key of the sheet whose blows they are, as `attacks_of` lists them.
-        foe: The key of the sheet of whom they are dealt to.
+        setup: The setup.
+        sheet: Key of the attacker's stat block; attacks in the order of `attacks_of`.
+        foe: Key of the target's stat block.
     """
     key = ("arena odds", sheet, foe)
     found = setup.facts.get(key)
@@ -184,7 +184,7 @@ def odds_against(setup: Setup, sheet: str, foe: str) -> tuple[tuple[float, float
 
 
 def force_against(setup: Setup, sheet: str, foe: str) -> float:
-    """Return the hit points a turn that somebody of a sheet is expected to take from somebody of another."""
+    """Return the expected damage per turn between two stat blocks, in hit points."""
     key = ("arena force", sheet, foe)
     found = setup.facts.get(key)
     if not isinstance(found, float):
@@ -195,7 +195,7 @@ def force_against(setup: Setup, sheet: str, foe: str) -> float:
 
 
 def attacks_of(setup: Setup, sheet: str) -> tuple[AttackEstimate, ...]:
-    """Return what on a sheet hurts and is done on one's own turn, worked out once for all battles of the set-up."""
+    """Return the attacks of a stat block for the own turn, cached per setup."""
     key = ("arena blows", sheet)
     found = setup.facts.get(key)
     if not isinstance(found, tuple):
@@ -204,7 +204,7 @@ def attacks_of(setup: Setup, sheet: str) -> tuple[AttackEstimate, ...]:
 
 
 def fighter_of(setup: Setup, sheet: str) -> FighterStats:
-    """Return the fighter that a sheet of a set-up describes, worked out once for all battles of the set-up."""
+    """Return the combat statistics of a stat block, cached per setup."""
     key = ("arena fighter", sheet)
     found = setup.facts.get(key)
     if not isinstance(found, FighterStats):
@@ -213,12 +213,12 @@ def fighter_of(setup: Setup, sheet: str) -> FighterStats:
 
 
 def harm_of(setup: Setup, sheet: str, action: str) -> float | None:
-    """Return the hit points that an action of a sheet costs whom it works on, on average; None where it has none such.
+    """Return the average damage of an action to an affected target, in hit points; None if there is no such action.
 
     Args:
-        setup: The set-up.
-        sheet: The sheet's key.
-        action: The action's id.
+        setup: The setup.
+        sheet: Key of the stat block.
+        action: Id of the action.
     """
     key = ("arena harm", sheet)
     found = setup.facts.get(key)
@@ -234,20 +234,20 @@ def has_struck(creature: Creature) -> bool:
 
 
 def has_action(creature: Creature) -> bool:
-    """Return True if a creature has the action of its turn left; of one without a budget that is not known."""
+    """Return True if a creature has its main action left; also for creatures without an action budget."""
     budget = creature.budget
     return not budget or any(budget.get(word) for word in ("standard", "full_round", "action"))
 
 
 def still_up(battle: Battle) -> Iterator[tuple[Creature, Cell]]:
-    """Yield the creatures on the map that are not down, each with where it is."""
+    """Yield the creatures on the map that are not down, with their positions."""
     for creature in battle.state.creatures.values():
         if creature.alive and creature.hp > 0 and creature.at is not None:
             yield creature, creature.at
 
 
 def _series_left(creature: Creature) -> tuple[str, ...]:
-    """Return the attacks that are left to somebody of an action that it has paid for, by rules that know of such."""
+    """Return the remaining attacks of a sequence that is already paid for, in rulesets with sequences."""
     found: tuple[str, ...] = getattr(creature, "sequence", ())
     return found
 
@@ -337,6 +337,6 @@ def _read(spec: CreatureSpec) -> FighterStats:
 
 
 def _carries(action: v1.Action) -> int:
-    """Return how far a blow carries, in cells."""
+    """Return the range of an attack, in cells."""
     within = [int(word) for word in action.area.split() if word.isdecimal()]
     return max(1, action.reach, *(tuple(action.range)[:1] or (1,)), *(within or [1]))

@@ -1,8 +1,8 @@
-"""How a battle stands, by letting it run on in numbers: everybody strikes whom it is best to strike, or closes in.
+"""Leaf evaluation: the value of a position, by a numeric simulation of a few rounds without dice or rules.
 
-The rules are not asked, and no die falls: a few rounds take less than a millisecond. What it sees is what a greedy bot
-does not: who is out of whose reach, who falls before striking, and that many blows at one foe are better than one at
-each.
+In the simulation every creature attacks its best target or closes in; a few rounds take less than a millisecond.
+Unlike a greedy choice it shows which creatures are out of reach, which fall before they attack, and the advantage
+of focused fire.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ _HAMPERED: Final = frozenset(
 _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed", "stunned", "paralyzed"})
 _OPEN: Final = _STUNNED | {"prone", "restrained", "blinded"}
 _FADING: Final = 0.8
-"""How much less each further round counts: the farther, the less is known."""
+"""Discount factor per round, because later rounds are less certain."""
 _LYING: Final = 0.05
-"""Part of its worth that a creature still has that lies at 0: somebody may raise it."""
+"""Fraction of its value that a creature at 0 hit points keeps, because it may be revived."""
 _EXPOSED: Final = 1.15
-"""How much more often those are hit that cannot defend themselves."""
+"""Factor on the hit chance against helpless creatures."""
 
 
 @dataclass(slots=True)
 class _Combatant:
-    """A creature while the numbers run."""
+    """A creature in the simulation."""
 
     fighter: FighterStats
     side: str
@@ -45,20 +45,20 @@ class _Combatant:
     hp: float
     most: float
     power: float
-    """Part of its force that conditions leave it."""
+    """Fraction of its damage that its conditions leave."""
     moves: bool
     exposed: float
-    """How much more often it is hit."""
+    """Factor on the chance to be hit."""
     id: str
 
 
 def evaluate_position(battle: Battle, side: str, *, rounds: int = 3) -> float:
-    """Return how a battle stands for a side, from -1 (lost) to 1 (won).
+    """Return the value of a position for a side, from -1 (lost) to 1 (won).
 
     Args:
         battle: The battle.
-        side: Whose.
-        rounds: How many rounds the numbers run on.
+        side: The side.
+        rounds: Number of simulated rounds.
     """
     result = battle.result
     if result is not None:
@@ -97,7 +97,7 @@ def _runners(battle: Battle) -> list[_Combatant]:
 
 
 def _order(battle: Battle, runners: list[_Combatant]) -> list[_Combatant]:
-    """Return who acts after whom, whoever acts now first."""
+    """Return the turn order, the acting creature first."""
     game = battle.state.game
     places: Mapping[str, int] = {name: place for place, name in enumerate(game.order)}
     known = sorted(runners, key=lambda one: (places.get(one.id, len(places)), one.id))
@@ -106,7 +106,7 @@ def _order(battle: Battle, runners: list[_Combatant]) -> list[_Combatant]:
 
 
 def _act(runner: _Combatant, all_: list[_Combatant], *, speed: int) -> None:
-    """Let one strike, or close in."""
+    """Let one creature attack, or close in."""
     fighter = runner.fighter
     best, prey, gap = 0.0, None, 99
     for foe in all_:
@@ -149,7 +149,7 @@ def _close_in(runner: _Combatant, prey: _Combatant, steps: int) -> None:
 
 
 def _balance(runners: list[_Combatant], side: str) -> float:
-    """Return how much more one side has than the others, from -1 to 1."""
+    """Return the advantage of one side over the others, from -1 to 1."""
     own = others = 0.0
     for one in runners:
         whole = one.most + 2.0 * one.fighter.force

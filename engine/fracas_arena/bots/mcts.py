@@ -29,42 +29,41 @@ from fracas_protocol.reading import BattleView
 __all__ = ["MctsPolicy"]
 
 _BUDGET_S: Final = 1.0
-"""Seconds a choice, where nobody says otherwise."""
+"""Default seconds per choice."""
 _SHARE: Final = 0.8
-"""Part of what one is given that is used: a choice has to arrive in time too."""
+"""Fraction of the time limit that is used, so that the choice arrives in time."""
 _HOPELESS: Final = 0.05
-"""How much worse than the focus policy's choice something has been that is not tried any further."""
+"""Deficit to the focus policy's choice at which a candidate is dropped."""
 _EXPLORING: Final = 4
-"""Every how manieth future is for learning what to choose further on in the turn."""
+"""One in this many rollouts explores later choices of the turn."""
 
 
 class MctsPolicy(Policy):
-    """Play many futures on, and do what has ended best."""
+    """Chooses by many rollouts."""
 
     name: ClassVar[str] = "mcts"
     runs: ClassVar[int | None] = None
-    """Futures a choice; None: as many as the time allows, so that the same seed need not play the same."""
+    """Rollouts per choice; None: as many as the time allows, so the same seed may choose differently."""
     glances: ClassVar[int] = 2
-    """Futures in which all choices are tried to the end of the turn, before any run."""
+    """Rollouts of every candidate to the end of the turn, before the search."""
     kept: ClassVar[int] = 5
-    """Choices beside that of the focus policy that are at the root."""
+    """Candidates at the root in addition to the focus policy's choice."""
     margin: ClassVar[float] = 0.0
-    """How much better than the choice of the focus policy another has to be in the end."""
+    """Required final advantage over the focus policy's choice."""
     doubt: ClassVar[float] = 0.25
-    """How many times its standard error its advantage has to be."""
+    """Required advantage in units of its standard error."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._focus = FocusPolicy(chance=self.chance)
         self._foresight = DeterminizedBattles()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
-        """Ask for a battle to look ahead in."""
+        """Ask for a determinized battle."""
         return QUESTION
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose what ended best in the futures that were played on."""
+        """Choose the candidate with the best rollouts."""
         purse = _TimeBudget(self.runs, _SHARE * (self.budget_s or _BUDGET_S))
         plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle"))
@@ -84,13 +83,13 @@ class MctsPolicy(Policy):
 
 
 def _halved(trial: CandidateEvaluator, own: Branch, rivals: Sequence[Branch], purse: _TimeBudget) -> Branch | None:
-    """Return the best of some choices, tried in as many futures as the focus policy's; None where none is any good.
+    """Return the best candidate by sequential halving, or None if none beats the focus policy's choice.
 
     Args:
-        trial: What they are tried in, for a round.
+        trial: Evaluates candidates for a round.
         own: The focus policy's choice.
-        rivals: The others.
-        purse: What futures are paid from: each halving has an equal share.
+        rivals: The other candidates.
+        purse: The budget, divided equally among the halvings.
     """
     left, number, turns = list(rivals), 0, turns_of(trial.battle)
     dear = 0.0  # what a future of one choice has cost at most: one of each has to fit in
@@ -113,11 +112,11 @@ def _halved(trial: CandidateEvaluator, own: Branch, rivals: Sequence[Branch], pu
 
 
 class _TimeBudget:
-    """What may be spent on a choice: futures, else seconds.
+    """Budget of a choice: a number of rollouts, or seconds.
 
     Args:
-        runs: How many futures; None: it is seconds.
-        seconds: How many, from now on.
+        runs: Number of rollouts; None: use seconds.
+        seconds: Seconds from now.
     """
 
     def __init__(self, runs: int | None, seconds: float) -> None:
@@ -125,12 +124,12 @@ class _TimeBudget:
         self._paid = 0
 
     def pay(self) -> None:
-        """Note that one future was played on."""
+        """Record one rollout."""
         self._paid += 1
 
     @property
     def spent(self) -> float:
-        """Which part is spent; 1 or more: all."""
+        """The used fraction; 1 or more: all."""
         if self._runs is not None:
             return self._paid / self._runs
         return (perf_counter() - self._began) / self._seconds

@@ -1,9 +1,9 @@
-"""Dice of futures that are compared with each other: alike where the futures are alike, and evenly spread over them.
+"""Dice for comparable rollouts: common random numbers, spread evenly over the rollouts.
 
-What a choice is worth is found by trying it in a few futures. With dice that fall by chance most of the difference
-between two choices would be luck. So every roll is named by when it falls (the round, whose turn it is, what for, the
-how manieth): whoever is tried in a future meets the same dice there. And the faces of one roll are spread evenly over
-the futures (a Latin hypercube): of four d20, one lies in each quarter.
+The value of a candidate is estimated in a few rollouts. With independent dice, most of the difference between two
+candidates would be luck. Therefore each roll is identified by its time (round, acting creature, purpose and
+count), so all candidates get the same dice in a rollout. The faces of one roll are spread evenly over the
+rollouts (a Latin hypercube): of four d20, one lies in each quarter.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from fracas_engine.state import State
 __all__ = ["RolloutDice", "rollout_battle"]
 
 _ORDERS: Final = 251
-"""Orders of the futures among which rolls are dealt; a prime, so that names that differ little get other orders."""
+"""Number of permutations of the rollouts; a prime, so that similar roll names get different permutations."""
 _PARTS: Final = 1 << 16
 
 
 class RolloutDice:
-    """The faces of one future.
+    """The dice of one rollout.
 
     Args:
-        seed: Futures of one choice have one seed.
-        number: Which of them it is, from 0.
-        of: How many there are.
+        seed: Common seed of the rollouts of one choice.
+        number: Index of the rollout, from 0.
+        of: Number of rollouts.
     """
 
     __slots__ = ("_counts", "_number", "_of", "_orders", "_seed", "_when", "state")
@@ -45,7 +45,7 @@ class RolloutDice:
         """The battle whose dice fall, which names them."""
 
     def _part(self, purpose: str) -> float:
-        """Return how far along its die the next roll for a purpose is, from 0 to less than 1."""
+        """Return the position of the next roll within its die, from 0 to less than 1."""
         assert self.state is not None, "a future belongs to a battle (`rollout_battle`)"
         game = self.state.game
         when = f"{self._seed} {game.round} {game.acting}"
@@ -57,25 +57,25 @@ class RolloutDice:
         return (place + (mixed >> 8) % _PARTS / _PARTS) / self._of
 
     def face(self, purpose: str, sides: int) -> int:
-        """See `Faces.face`."""
+        """Return the next face for a purpose."""
         return int(self._part(purpose) * sides) + 1
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """See `Faces.pick`."""
+        """Return a random id for a purpose."""
         return ids[int(self._part(purpose) * len(ids))]
 
     def mark(self) -> DiceMark:
-        """See `Faces.mark`."""
+        """Return a mark of the current state."""
         return self._when, dict(self._counts)
 
     def reset(self, mark: DiceMark) -> None:
-        """See `Faces.reset`."""
+        """Return to the state of a mark."""
         if not isinstance(mark, tuple):
             raise TypeError(mark)
         self._when, self._counts = mark[0], dict(mark[1])
 
     def copy(self) -> Faces:
-        """See `Faces.copy`."""
+        """Return an independent copy in the same state."""
         found = RolloutDice(self._seed, self._number, self._of)
         found.state = self.state
         found.reset(self.mark())
@@ -83,7 +83,7 @@ class RolloutDice:
 
 
 def rollout_battle(battle: Battle, seed: int, number: int, of: int) -> Battle:
-    """Return a twin of a battle whose dice are those of a future; see `RolloutDice`."""
+    """Return a copy of a battle with the dice of a rollout; see `RolloutDice`."""
     faces = RolloutDice(seed, number, of)
     twin = battle.clone(faces)
     faces.state = twin.state

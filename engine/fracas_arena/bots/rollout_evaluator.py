@@ -1,8 +1,8 @@
-"""What blows and places are worth to somebody in a future, weighed as the focus policy weighs them.
+"""Position and attack values in rollouts, with the weights of the focus policy.
 
-A blow counts more at a foe who is dangerous for what it can bear, and a place as much as can be struck from there, less
-what can strike one there. Everything comes out of sheets and places, whole lists of cells at once: no rule is asked and
-no view written, so that it takes a part of the policy's time. Values are hit points.
+An attack counts more against a foe that is dangerous for its remaining hit points; a position counts the attacks
+that it allows less its danger. All values are derived from stat blocks and positions, for lists of cells at a
+time, without rules or views, and take a fraction of the focus policy's time. Values are hit points.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from fracas_engine.state import Creature
 __all__ = ["RolloutEvaluator", "frailty_of"]
 
 _ARM: Final = 2
-"""Cells that a blow carries at most by which a charge may end."""
+"""Maximum reach of an attack that may end a charge, in cells."""
 _HELPLESS: Final = frozenset(
     {"stunned", "paralyzed", "unconscious", "petrified", "helpless", "incapacitated", "dominated"}
 )
 _ROOTED: Final = frozenset({"immobilized", "immobile", "restrained", "grappled", "grabbed"})
 _FAR: Final = 64
-"""Cells beyond which no distance is told apart: more than boards have."""
+"""Maximum distance that is distinguished, in cells: more than boards have."""
 _NOTHING: Final = (0.0,) * (_FAR + 2)
-"""What nothing is worth, by distance."""
+"""Zero value by distance."""
 
 
 class RolloutEvaluator:
-    """The fight as somebody sees it who is about to do something.
+    """Evaluates positions and attacks for a creature that is about to act.
 
     Args:
         battle: The battle.
-        creature: Who it is; it stands on the map.
+        creature: The creature, which is on the map.
     """
 
     def __init__(self, battle: Battle, creature: Creature) -> None:
@@ -61,13 +61,13 @@ class RolloutEvaluator:
         self._gaps = [self._gaps_to(foe) for foe in self.foes]
 
     def strike(self, victim: Creature, hurt: float, chance: float, missed: float = 0.0) -> float:
-        """Return what striking a foe is worth.
+        """Return the value of an attack on a foe.
 
         Args:
             victim: The foe.
-            hurt: Hit points that it loses if it is hit, on average.
-            chance: That it is hit, from 0 to 1.
-            missed: Part of that which it loses if it is missed.
+            hurt: Average damage on a hit, in hit points.
+            chance: Probability of a hit, from 0 to 1.
+            missed: Fraction of the damage dealt on a miss.
         """
         left = max(1, victim.hp + victim.temp_hp)
         merit = chance * (min(hurt, left) + focus_weights.KILL * min(1.0, hurt / left))
@@ -76,11 +76,11 @@ class RolloutEvaluator:
         return merit * self._weights.get(victim.id, 1.0)
 
     def gap(self, foe: int, cell: Cell) -> int:
-        """Return how far the foe of that number would be from it at a cell."""
+        """Return the distance of a foe, by index, from a cell."""
         return self._gaps[foe][cell[1] * self._grid.width + cell[0]]
 
     def dangers(self, cells: Sequence[Cell]) -> list[float]:
-        """Return the hit points that it may lose at each of some cells until its next turn."""
+        """Return the expected damage at each cell until the next turn, in hit points."""
         found = [0.0] * len(cells)
         for threat, gaps in zip(self._threats, self._gaps_at(cells), strict=True):
             if threat is not _NOTHING:
@@ -90,13 +90,13 @@ class RolloutEvaluator:
     def offences(
         self, cells: Sequence[Cell], *, moved: bool, only: Creature | None = None, charging: bool = False
     ) -> list[tuple[float, Creature | None]]:
-        """Return what its best blow of this turn is worth from each of some cells, and at whom; walls are ignored.
+        """Return the value and target of the best attack of this turn from each cell, ignoring walls.
 
         Args:
             cells: The cells.
-            moved: Whether it has moved, so that it has no whole turn any more.
-            only: The one foe that is looked at; None: all.
-            charging: Whether it may charge from there.
+            moved: True if it has moved and can no longer use a full turn.
+            only: The only foe to consider; None: all.
+            charging: True if it could charge from there.
         """
         rows = self._gaps_at(cells)
         beset = [min(column) <= 1 for column in zip(*rows, strict=True)]
@@ -112,7 +112,7 @@ class RolloutEvaluator:
         return best
 
     def free_blows(self, by: Iterable[str]) -> float:
-        """Return the hit points that free blows of some creatures are expected to cost it."""
+        """Return the expected damage of opportunity attacks by some creatures, in hit points."""
         total = 0.0
         for name in by:
             foe = self._battle.state.creatures.get(CreatureId(name))
@@ -125,7 +125,7 @@ class RolloutEvaluator:
         return total * self.frailty
 
     def beset(self) -> list[str]:
-        """Return the foes beside it."""
+        """Return the adjacent foes."""
         at = self._self.at
         return [foe.id for number, foe in enumerate(self.foes) if at is not None and self.gap(number, at) <= 1]
 
@@ -133,7 +133,7 @@ class RolloutEvaluator:
 
     @cached_property
     def _weights(self) -> dict[str, float]:
-        """How much a hit point of each foe is worth."""
+        """Value of a hit point of each foe."""
         own = [self._self, *self.mates]
         raw = {
             foe.id: sum(force_against(self.setup, foe.sheet, one.sheet) for one in own) / max(4, foe.hp + foe.temp_hp)
@@ -151,7 +151,7 @@ class RolloutEvaluator:
 
     @cached_property
     def _threats(self) -> list[tuple[float, ...]]:
-        """For each foe the hit points that it may take by how far it is; those who could strike others count less."""
+        """Expected damage of each foe by distance; less for foes that could attack others."""
         found: list[tuple[float, ...]] = []
         for foe in self.foes:
             if not _able(foe):
@@ -171,7 +171,7 @@ class RolloutEvaluator:
         return found
 
     def _pace(self, creature: Creature) -> int:
-        """Return how far a creature goes in a turn as it is now, in cells."""
+        """Return a creature's current speed, in cells per turn."""
         speed = fighter_of(self.setup, creature.sheet).speed
         if not creature.conditions:
             return speed
@@ -182,7 +182,7 @@ class RolloutEvaluator:
         return speed // 2 if creature.has("prone") else speed
 
     def _worths(self, foe: Creature, *, moved: bool, charging: bool) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Return what its best blow at a foe is worth by how far it is, and the same with a foe beside it."""
+        """Return the value of the best attack on a foe by distance, and the same with an adjacent foe."""
         free, hampered = [], []
         odds = odds_against(self.setup, self._self.sheet, foe.sheet)
         for blow, (chance, _) in zip(self.blows, odds, strict=True):
@@ -198,15 +198,15 @@ class RolloutEvaluator:
         return _by_gap(free), _by_gap(hampered)
 
     def _gaps_at(self, cells: Sequence[Cell]) -> list[list[int]]:
-        """Return how far each foe would be from it at each of some cells."""
+        """Return the distance of each foe from each cell."""
         width = self._grid.width
         numbers = [y * width + x for x, y in cells]
         return [[gaps[number] for number in numbers] for gaps in self._gaps]
 
     def _gaps_to(self, foe: Creature) -> bytes:
-        """Return how far a foe is from somebody of its width at each cell of the board.
+        """Return the distance of a foe from a creature of this width, for each cell of the board.
 
-        It is kept for all battles of the set-up: creatures come to stand where others have stood.
+        The result is cached for all battles of the setup, because creatures occupy the same cells again.
         """
         assert foe.at is not None
         own, wide = SIDES.get(self._self.size, 1), SIDES.get(foe.size, 1)
@@ -221,7 +221,7 @@ class RolloutEvaluator:
 
 
 def frailty_of(creature: Creature) -> float:
-    """Return how much more a hit point is worth to somebody who has few left, from 1 to 2."""
+    """Return the factor on a creature's hit points when few are left, from 1 to 2."""
     return min(2.0, max(1.0, focus_weights.FRAIL / max(1, creature.hp)))
 
 
@@ -230,7 +230,7 @@ def _able(creature: Creature) -> bool:
 
 
 def _is_free(blow: AttackEstimate) -> bool:
-    """Say whether a blow is one that is dealt to whoever walks past."""
+    """Return True if an attack can be made as an opportunity attack."""
     return blow.uses is None and not blow.aimed and not blow.quick and blow.cost != "full_round"
 
 
@@ -241,7 +241,7 @@ def _apart(one: Creature, other: Creature) -> int:
 
 
 def _by_gap(worths: Iterable[tuple[int, float]]) -> tuple[float, ...]:
-    """Return the best of some values by distance, each good up to its reach; farther away there is nothing."""
+    """Return the maximum of some values by distance, each valid up to its reach; 0 beyond."""
     ordered = sorted(worths, reverse=True)
     if not ordered:
         return _NOTHING

@@ -1,6 +1,6 @@
-"""Where somebody goes in a future: to where its best blow is worth the danger, else nearer, else out of reach.
+"""Movement in rollouts: to the best attack position for its danger, else nearer to foes, else out of reach.
 
-It is what the focus policy does there, as far as that can be done without remembering anything.
+It follows the focus policy, without its memory.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from fracas_engine.state import Creature
 __all__ = ["ScoredMove", "best_move", "has_hurried", "hurry", "move_candidates", "move_intent"]
 
 _LOOKED_AT: Final = 12
-"""Places of which it is looked whether a wall is in the way of the blow."""
+"""Number of positions that are checked for walls in the line of attack."""
 
 _Ways = Mapping[Cell, tuple[float, MoveOption]]
-"""What going to a cell costs in hit points, and by which move."""
+"""Cost in hit points and move option, by cell."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredMove:
-    """Something that could be done, and what it seems to be worth in hit points."""
+    """An intent with its estimated value in hit points."""
 
     merit: float
     intent: Intent
@@ -46,15 +46,15 @@ def move_intent(move: MoveOption, cell: Cell) -> Intent:
 def best_move(
     battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Options, stay: float, *, charging: bool = False
 ) -> ScoredMove | None:
-    """Return the best way to go, where going is better than staying.
+    """Return the best move, if it is better than staying.
 
     Args:
         battle: The battle.
-        weighing: The fight as the mover sees it.
-        mover: Who might go.
-        seen: What it could do.
-        stay: What the best deed from where it is is worth, in hit points; 0: there is none.
-        charging: Whether it may charge from where it goes.
+        weighing: The evaluator for the mover.
+        mover: The creature.
+        seen: Its options.
+        stay: Value of the best action from its position, in hit points; 0: none.
+        charging: True if it may charge after the move.
     """
     ways = _ways(weighing, mover, seen) if seen.moves else {}
     if not ways or mover.at is None:
@@ -88,12 +88,12 @@ def best_move(
 
 
 def has_hurried(mover: Creature) -> bool:
-    """Say whether somebody has given its action for getting on, by rules that keep that in mind."""
+    """Return True if a creature has spent its action on movement, in rulesets that track it."""
     return bool(getattr(mover, "dashes", ()))
 
 
 def hurry(battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Options) -> Intent | None:
-    """Return the dash of a creature that cannot strike; None where it waits for its foes, or has no action left."""
+    """Return the dash of a creature that cannot attack; None if it waits for its foes or has no action left."""
     if mover.at is None or not has_action(mover) or "dash" not in actions_seen(battle):
         return None
     if seen.moves and weighing.dangers([mover.at])[0] <= 0:
@@ -102,7 +102,7 @@ def hurry(battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Opt
 
 
 def move_candidates(battle: Battle, weighing: RolloutEvaluator, mover: Creature, seen: Options) -> Iterator[ScoredMove]:
-    """Yield where one might go: to strike each foe from, nearer to them, where one is safest, and could strike next."""
+    """Yield candidate moves: to attack each foe, to approach, to the safest position, and to the best next attack."""
     ways = _ways(weighing, mover, seen) if seen.moves else {}
     if not ways or mover.at is None:
         return
@@ -127,7 +127,7 @@ def move_candidates(battle: Battle, weighing: RolloutEvaluator, mover: Creature,
 
 
 def _ways(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> _Ways:
-    """Return the best way to each cell that a creature can get to."""
+    """Return the best way to each reachable cell."""
     found: dict[Cell, tuple[float, MoveOption]] = {}
     for move in seen.moves:
         if move.by != mover.id:
@@ -157,7 +157,7 @@ def _ways(weighing: RolloutEvaluator, mover: Creature, seen: Options) -> _Ways:
 def _after(
     weighing: RolloutEvaluator, cells: list[Cell], dangers: list[float], prices: list[float], ways: _Ways
 ) -> ScoredMove | None:
-    """Return the way to where one is safer after the blow, and can go on striking."""
+    """Return the move to a safer position from which the creature can go on attacking."""
     struck = weighing.offences(cells, moved=False)
     gains = [
         focus_weights.NEXT * m - focus_weights.CARE * d - price
@@ -175,7 +175,7 @@ def _after(
 def _nearer(
     battle: Battle, weighing: RolloutEvaluator, mover: Creature, cells: list[Cell], dangers: list[float], ways: _Ways
 ) -> ScoredMove | None:
-    """Return the way towards the nearest place to strike from, unless it is better to be come to."""
+    """Return the move towards the nearest attack position, unless waiting for the foes is better."""
     grid = battle.situation.board.grid
     at = grid.bit(cells[-1])
     reach = max((blow.reach for blow in weighing.blows if not blow.quick and blow.left(mover)), default=1)

@@ -28,25 +28,25 @@ from fracas_engine.state import Creature
 __all__ = ["action_candidates", "rollout_intent"]
 
 _PLACEMENTS: Final = 30
-"""Ways to place an area that are looked at."""
+"""Maximum number of area placements considered."""
 _CHARGE: Final = "charge"
 _EXTRA: Final = "action_point"
 _STRIKING: Final = "standard"
-"""The action that such a point is spent on."""
+"""The action bought with an action point."""
 _POINTS: Final = "action_points"
-"""Where rules that know of such points keep them."""
+"""Attribute of action points, in rulesets that have them."""
 _STOCK: Final = "stock"
-"""Where rules that know of such keep how often somebody can recover."""
+"""Attribute of remaining recoveries, in rulesets that have them."""
 
 
 def rollout_intent(battle: Battle, creature: Creature, seen: Options, *, whole: bool) -> Intent | None:
-    """Return what a creature does next in its turn; None where there is nothing worth doing.
+    """Return a creature's next action of its turn; None if nothing is worthwhile.
 
     Args:
         battle: The battle.
         creature: The creature.
-        seen: What it could do.
-        whole: Whether that is all that is open; else mending and what everybody may do are guessed beside it.
+        seen: Its options.
+        whole: True if these are the full options; otherwise healing and common actions are estimated in addition.
     """
     if creature.at is None:
         return None
@@ -75,14 +75,14 @@ def rollout_intent(battle: Battle, creature: Creature, seen: Options, *, whole: 
 def action_candidates(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options, *, whole: bool = True
 ) -> Iterator[ScoredMove]:
-    """Yield what could be done without going anywhere, what is worth nothing included.
+    """Yield the actions without movement, including worthless ones.
 
     Args:
         battle: The battle.
-        weighing: The fight as the user sees it.
-        user: Who would do it.
-        seen: What it could do.
-        whole: See `rollout_intent`.
+        weighing: The evaluator for the user.
+        user: The creature.
+        seen: Its options.
+        whole: As for `rollout_intent`.
     """
     listed = seen if whole else None
     yield from _blows(weighing, user, seen)
@@ -91,7 +91,7 @@ def action_candidates(
 
 
 def _blows(weighing: RolloutEvaluator, user: Creature, seen: Options) -> Iterator[ScoredMove]:
-    """Yield the blows at foes that are open, but for those that would strike friends too."""
+    """Yield the attacks on foes, except those that would also hit allies."""
     foes = {foe.id: foe for foe in weighing.foes}
     numbers = {blow.id: number for number, blow in enumerate(weighing.blows)}
     beset: float | None = None
@@ -142,7 +142,7 @@ def _named(use: UseOption, first: str) -> tuple[str, ...]:
 
 
 def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None) -> Iterator[ScoredMove]:
-    """Yield what does friends good; without a list of what is open it is guessed."""
+    """Yield the healing actions; without a list of options they are estimated."""
     by = CreatureId(user.id)
     for mending in healing_of(battle.setup, user.sheet):
         if mending.left(user) == 0 or not _payable(user, mending.cost):
@@ -169,7 +169,7 @@ def _mendings(battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: 
 
 
 def _payable(user: Creature, cost: str) -> bool:
-    """Say whether somebody has what a deed is paid with; of a minor action it may be the greater one."""
+    """Return True if a creature can pay a cost; a minor action can be paid with a greater one."""
     budget = user.budget
     return bool(budget.get(cost, cost == "free") or (cost in ("minor", "swift") and budget.get(_STRIKING)))
 
@@ -182,7 +182,7 @@ def _reaches(mending: HealingEstimate, user: Creature, patient: Creature) -> boo
 
 
 def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float:
-    """Return the hit points that a good deed is worth to somebody; 0 where it would be wasted."""
+    """Return the value of a healing action for a creature, in hit points; 0 if it would be wasted."""
     lasts = any(modifier.cause.action == mending.id for modifier in patient.modifiers)
     worth = 0.0 if lasts or patient.hp <= 0 else mending.boon
     full, missing, left = mending.gives(patient), patient.max_hp - max(0, patient.hp), mending.left(user)
@@ -199,7 +199,7 @@ def _worth(mending: HealingEstimate, user: Creature, patient: Creature) -> float
 def _maneuvers(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, seen: Options | None
 ) -> Iterator[ScoredMove]:
-    """Yield what everybody may do: catch one's breath, take one more action, charge."""
+    """Yield the common actions: second wind, action point, charge."""
     assert user.at is not None
     by, known = CreatureId(user.id), _known(battle, user) if seen is None else {use.action for use in seen.uses}
     breath = next(iter(BREATH & known), None)
@@ -224,7 +224,7 @@ def _has_breath(user: Creature, name: str) -> bool:
 
 
 def _known(battle: Battle, user: Creature) -> set[str]:
-    """Return the names of what everybody may do that is on a creature's sheet, by these rules."""
+    """Return the common actions on a creature's stat block, in this ruleset."""
     key = ("arena maneuvers", user.sheet)
     found = battle.setup.facts.get(key)
     if not isinstance(found, set):
@@ -237,7 +237,7 @@ def _known(battle: Battle, user: Creature) -> set[str]:
 def _charges(
     battle: Battle, weighing: RolloutEvaluator, user: Creature, listed: set[str] | None
 ) -> Iterator[ScoredMove]:
-    """Yield charges at those whom no step leads to, of those that are listed where there is a list, less the danger."""
+    """Yield charges at foes that no step reaches, scored by value less danger, from the list if there is one."""
     assert user.at is not None
     plain = [
         (blow.hurt, number)
@@ -261,7 +261,7 @@ def _charges(
 
 
 def _beside(battle: Battle, user: Creature, foe: Creature) -> Cell:
-    """Return the cell beside a foe that is nearest to somebody as the crow flies."""
+    """Return the cell adjacent to a foe that is nearest to a creature in a straight line."""
     assert user.at is not None
     assert foe.at is not None
     grid = battle.situation.board.grid

@@ -26,15 +26,15 @@ from fracas_engine.state import Creature
 __all__ = ["candidate_intents", "play_out", "play_out_averaged", "rollout_choice"]
 
 _RISE: Final = "stand_up"
-"""What who lies does first, where it can."""
+"""The first action of a prone creature, if available."""
 _SHOOTER: Final = 3
-"""Cells from which on somebody is a shooter."""
+"""Minimum range of a ranged attacker, in cells."""
 _STEPS: Final = 12
-"""Choices of a turn that is played on, at most."""
+"""Maximum number of choices per turn in a rollout."""
 
 
 def rollout_choice(battle: Battle, decision: Decision) -> Intent:
-    """Return what seems best, at a glance at all that is open."""
+    """Return the best choice of the rollout policy among the full options."""
     options = full_options(battle, decision)
     if options.choices:
         return _answer(battle, decision, options)
@@ -48,12 +48,12 @@ def rollout_choice(battle: Battle, decision: Decision) -> Intent:
 
 
 def candidate_intents(battle: Battle, decision: Decision, *, most: int) -> list[Intent]:
-    """Return what is worth trying, the likeliest first.
+    """Return candidate intents, the most promising first.
 
     Args:
         battle: The battle.
-        decision: A decision that is awaited in it.
-        most: How many at most.
+        decision: A pending decision.
+        most: Maximum number.
     """
     options = full_options(battle, decision)
     if options.choices:
@@ -96,27 +96,27 @@ def _answer(battle: Battle, decision: Decision, options: Options) -> Intent:
 
 
 def play_out(battle: Battle, side: str, *, turns: int) -> float:
-    """Let everybody play on at a glance, and return how the battle stands then for a side, from -1 to 1.
+    """Play on with the rollout policy, and return the value of the position for a side, from -1 to 1.
 
     Args:
         battle: The battle, which is changed.
-        side: Whose.
-        turns: How many turns have begun, after the one that is being taken, when it is looked at; 0: this turn is
-            played to its end and no more.
+        side: The side.
+        turns: Number of further turns before the evaluation; 0: only the current turn is finished.
     """
     _play_on(battle, turns)
     return evaluate_position(battle, side)
 
 
 def play_out_averaged(battle: Battle, side: str, *, turns: int) -> float:
-    """Let everybody play on at a glance, and return how the battle stands for a side on average, from -1 to 1.
+    """Play on with the rollout policy, and return the average value of the position for a side, from -1 to 1.
 
-    It is looked at after each further turn: at any one moment it seems to stand better for those who act next.
+    The position is evaluated after each further turn, because a single evaluation favours the side that acts
+    next.
 
     Args:
         battle: The battle, which is changed.
-        side: Whose.
-        turns: How many turns are played after the one that is being taken, at least one.
+        side: The side.
+        turns: Number of turns after the current one, at least 1.
     """
     _play_on(battle, 0)
     total = 0.0
@@ -127,7 +127,7 @@ def play_out_averaged(battle: Battle, side: str, *, turns: int) -> float:
 
 
 def _play_on(battle: Battle, turns: int) -> None:
-    """Play on to the end of this turn and of some more."""
+    """Play to the end of the current turn and some further turns."""
     acting, round_ = battle.state.game.acting, battle.state.game.round
     for _ in range(_STEPS * (turns + 1)):
         game = battle.state.game
@@ -144,7 +144,7 @@ def _play_on(battle: Battle, turns: int) -> None:
 
 
 def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
-    """Yield what to do next, and what instead where that is refused."""
+    """Yield the next intent, then alternatives in case it is refused."""
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
         if has_struck(creature) and not _has_more(battle, creature):
@@ -159,7 +159,7 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
 
 
 def _has_more(battle: Battle, creature: Creature) -> bool:
-    """Say whether somebody could do something beside its turn's own action: go away, mend, take one more action."""
+    """Return True if a creature may have more to do after its main action: move away, heal, or take an extra action."""
     fighter = fighter_of(battle.setup, creature.sheet)
     # Who fights hand to hand seldom gains anything by going away after the blow.
     goes = has_hurried(creature) or (fighter.reach >= _SHOOTER and creature.budget.get("move", 1))

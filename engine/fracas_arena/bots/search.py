@@ -34,46 +34,45 @@ from fracas_protocol.reading import BattleView
 __all__ = ["LOST", "CandidateEvaluator", "SearchPolicy", "candidates", "hopeful", "is_better", "turns_of"]
 
 _LIKELY: Final = 6
-"""Choices that the engine's options propose."""
+"""Number of candidates from the engine's options."""
 _CONSIDERED: Final = 5
-"""Choices that the focus policy thought of, of those that it found best."""
+"""Number of candidates from the focus policy's best ones."""
 _HOPELESS: Final = 0.05
-"""How much worse than the focus policy's choice something looks that is not looked at any further."""
+"""Deficit to the focus policy's choice at which a candidate is dropped."""
 LOST: Final = -1.0
-"""What a choice is worth that is not open in a future: the next one may differ."""
+"""Value of a candidate that is not available in a sampled battle; it may be in the next one."""
 
 
 class SearchPolicy(Policy):
-    """Look one and two moves ahead, and do what is better than the choice of the focus policy."""
+    """Looks one or two moves ahead, and returns the focus policy's choice unless another is better."""
 
     name: ClassVar[str] = "search"
     glances: ClassVar[int] = 2
-    """Futures in which all choices are tried to the end of the turn."""
+    """Rollouts of every candidate to the end of the turn."""
     kept: ClassVar[int] = 2
-    """Choices beside that of the focus policy that are looked at closely."""
+    """Candidates in addition to the focus policy's choice that are examined closely."""
     futures: ClassVar[int] = 3
-    """Futures in which they are, at least."""
+    """Minimum number of rollouts of these candidates."""
     turns: ClassVar[int] = 3
-    """Turns that they are played on, at least; never more than those of a round."""
+    """Minimum number of turns of a rollout; at most those of a round."""
     work: ClassVar[int] = 36
-    """What futures and turns come to, each times the creatures that are still up: where few are left there is time."""
+    """Rollouts, and turns, times the number of creatures that are still up: with few creatures there is more time."""
     margin: ClassVar[float] = 0.02
-    """How much better than the choice of the focus policy another has to be in the end."""
+    """Required final advantage over the focus policy's choice."""
     doubt: ClassVar[float] = 0.5
-    """How many times its standard error its advantage has to be: futures are few."""
+    """Required advantage in units of its standard error, because rollouts are few."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._focus = FocusPolicy(chance=self.chance)
         self._foresight = DeterminizedBattles()
 
     def questions(self, view: BattleView, options: Decision) -> Mapping[str, Mapping[str, Any]]:  # noqa: ARG002
-        """Ask for a battle to look ahead in, where there is a turn to take."""
+        """Ask for a determinized battle if there is a turn to take."""
         return QUESTION if options.kind == "turn" else {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose what is better than what the focus policy would do, else that."""
+        """Return a candidate that is better than the focus policy's choice, else that choice."""
         plain = self._focus.choose(view, options)
         battle = self._foresight.battle(self.answers.get("battle")) if options.kind == "turn" else None
         if battle is None:
@@ -94,9 +93,9 @@ class SearchPolicy(Policy):
     def _best(
         trial: CandidateEvaluator, own: EngineIntent, others: list[EngineIntent], futures: int, turns: int
     ) -> tuple[EngineIntent, list[float]]:
-        """Return the best of other choices, with what it has gained in each future; half of the futures choose it.
+        """Return the best other candidate with its gain in each rollout; half of the rollouts select it.
 
-        Where it is hopeless in those, the others are spared.
+        If it is hopeless in these, the other half is skipped.
         """
         half = max(1, futures // 2)
         values = {wish: trial.values(wish, 1, range(half), of=futures, turns=turns) for wish in (own, *others)}
@@ -110,7 +109,7 @@ class SearchPolicy(Policy):
 
 @dataclass(frozen=True, slots=True)
 class CandidateEvaluator:
-    """What choices are tried in."""
+    """Evaluates candidates of one decision by rollouts."""
 
     battle: Battle
     options: Decision
@@ -120,14 +119,14 @@ class CandidateEvaluator:
     def values(
         self, wish: EngineIntent, draw: int, numbers: Sequence[int], *, of: int, turns: int = 0
     ) -> tuple[float, ...]:
-        """Return how the battle stands after a choice and further turns, in each of some futures, from -1 to 1.
+        """Return the value of the position after a candidate and further turns, in each rollout, from -1 to 1.
 
         Args:
-            wish: The choice.
-            draw: Which dice: choices that are compared have the same.
-            numbers: The futures.
-            of: Over how many futures dice are spread evenly.
-            turns: How many turns are played on; 0: this one to its end.
+            wish: The candidate.
+            draw: Number of the dice; compared candidates use the same.
+            numbers: Indices of the rollouts.
+            of: Number of rollouts over which the dice are spread evenly.
+            turns: Number of further turns; 0: only the current turn is finished.
         """
         found = []
         for number in numbers:
@@ -144,14 +143,14 @@ class CandidateEvaluator:
 def hopeful(
     trial: CandidateEvaluator, own: EngineIntent, others: Sequence[EngineIntent], *, glances: int, most: int
 ) -> list[EngineIntent]:
-    """Return the best choices by a glance at all of them, each outcome once.
+    """Return the best candidates after a first evaluation of all, one for each distinct outcome.
 
     Args:
-        trial: What they are tried in.
-        own: The focus policy's choice, which is not among them.
-        others: All others.
-        glances: Futures in which they are tried to the end of the turn.
-        most: How many are returned at most.
+        trial: The evaluator.
+        own: The focus policy's choice, which is not returned.
+        others: All other candidates.
+        glances: Rollouts to the end of the turn for each.
+        most: Maximum number of returned candidates.
     """
     first = {wish: trial.values(wish, 0, range(glances), of=glances) for wish in (own, *others)}
     seen, found = {first[own]}, list[EngineIntent]()
@@ -165,12 +164,12 @@ def hopeful(
 
 
 def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
-    """Say whether what a choice has gained in each of some futures is more than a margin, and than chance would give.
+    """Return True if a candidate's gains are above a margin and statistically significant.
 
     Args:
-        gains: By future.
-        margin: How much it has to be on average.
-        doubt: How many times its standard error it has to be.
+        gains: Gain in each rollout.
+        margin: Required average.
+        doubt: Required multiple of the standard error.
     """
     gain = fmean(gains)
     return gain > margin and gain > doubt * (stdev(gains) / len(gains) ** 0.5 if len(gains) > 1 else 0.0)
@@ -179,13 +178,13 @@ def is_better(gains: Sequence[float], *, margin: float, doubt: float) -> bool:
 def candidates(
     battle: Battle, options: Decision, plain: Intent, considered: Sequence[ScoredIntent]
 ) -> list[EngineIntent]:
-    """Return what is worth trying, the focus policy's choice first; that alone where the battle asks something else.
+    """Return the candidates, the focus policy's choice first; only that if the battle has another decision pending.
 
     Args:
-        battle: A battle drawn from what the seat knows.
-        options: What is to be decided.
+        battle: A determinized battle.
+        options: The decision.
         plain: The focus policy's choice.
-        considered: What else it thought of.
+        considered: The focus policy's other candidates.
     """
     own = _wish(plain)
     decision = next((one for one in battle.pending if one.number == options.number), None)
@@ -203,7 +202,7 @@ def candidates(
 
 
 def turns_of(battle: Battle) -> int:
-    """Return how many turns a round has: those of all who are still up."""
+    """Return the number of turns per round: one for each creature that is still up."""
     return sum(1 for _ in still_up(battle))
 
 

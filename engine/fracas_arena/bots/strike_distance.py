@@ -1,4 +1,4 @@
-"""How far it is to where somebody could strike, around walls, who stands in the way ignored: whole boards at once."""
+"""Number of steps to the nearest attack position around walls, ignoring creatures, for whole boards at a time."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from fracas_engine.state import Creature
 __all__ = ["steps_to_strike"]
 
 _BLOCKING: Final = ("wall", "pillar", "glass", "door", "three_quarters_cover", "obstacle", "statue")
-"""Properties of cells that nobody enters, in any ruleset's words."""
+"""Properties of impassable cells, in the terms of all rulesets."""
 
 
 def steps_to_strike(battle: Battle, mover: Creature, reach: int) -> list[Mask]:
-    """Return where one is a number of steps from a place to strike some foe from: cells (north-west ones) by steps.
+    """Return the cells (north-west ones) by their number of steps to a position from which a foe can be attacked.
 
     Args:
         battle: The battle.
-        mover: Who is to strike.
-        reach: How far its blow carries, in cells.
+        mover: The attacker.
+        reach: Range of its attack, in cells.
     """
     situation, grid = battle.situation, battle.situation.board.grid
     width = SIDES.get(mover.size, 1)

@@ -24,48 +24,48 @@ from fracas_engine.intents import Intent
 __all__ = ["Branch", "play_future"]
 
 _MOST: Final = 6
-"""Choices below a branch."""
+"""Maximum number of children of a node."""
 _DEPTH: Final = 3
-"""Own choices of one turn that are in the tree."""
+"""Maximum number of own choices in the tree."""
 _CURIOSITY: Final = 0.12
-"""How much a choice is tried that was tried seldom: about as much as the values of one choice's futures differ."""
+"""Exploration constant, about the standard deviation of a choice's rollouts."""
 _WIDENED: Final = 3
-"""Visits after which one more choice of a branch is tried: the likeliest come first."""
+"""Visits per further child (progressive widening); the most promising come first."""
 _KNOWN: Final = 4
-"""Futures in which a choice was tried before it is relied upon."""
+"""Minimum number of rollouts before a choice is relied upon."""
 _STEPS: Final = 60
-"""Answers that are given until somebody has its turn again, at most."""
+"""Maximum number of answers until the seat's turn goes on."""
 _FUTURES: Final = 16
-"""Futures over which dice are spread evenly before the next ones begin."""
+"""Number of rollouts over which dice are spread evenly."""
 
 
 @dataclass(slots=True)
 class Branch:
-    """Something that was chosen, and what followed."""
+    """A node: a choice and its continuations."""
 
     wish: Intent
     values: dict[int, float] = field(default_factory=dict)
-    """How the futures ended that are held against those of other first choices, by number."""
+    """Values of the rollouts that are compared with other candidates, by index."""
     all_values: list[float] = field(default_factory=list)
-    """How all futures ended that led through it."""
+    """Values of all rollouts through this node."""
     left: list[float] = field(default_factory=list)
-    """How those ended in which the rest of the turn was left to a glance from here on."""
+    """Values of the rollouts that left the rest of the turn to the rollout policy from here."""
     further: list[Branch] | None = None
-    """What can be chosen next, the likeliest first; None before anybody has looked."""
+    """The children, the most promising first; None if not yet expanded."""
 
     @property
     def worth(self) -> float:
-        """How the futures ended on average that are held against those of other first choices, from -1 to 1."""
+        """Average value of the rollouts that are compared with other candidates, from -1 to 1."""
         return fmean(self.values.values())
 
     def likely(self) -> Branch | None:
-        """Return what to choose next by what is known; None: the rest is left to a glance."""
+        """Return the best known child; None: leave the rest to the rollout policy."""
         known = [branch for branch in self.further or () if len(branch.all_values) >= _KNOWN]
         best = max(known, key=lambda branch: fmean(branch.all_values), default=None)
         return best if best is not None and _surpass(best.all_values, self.left) else None
 
     def unknown(self) -> Branch | None:
-        """Return what to choose next to learn more (UCB1, widened slowly); None: nothing can be chosen."""
+        """Return the child to explore (UCB1 with progressive widening); None: there is none."""
         if not self.further:
             return None
         visits = sum(len(branch.all_values) for branch in self.further)
@@ -81,14 +81,14 @@ class Branch:
 
 
 def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns: int, exploring: bool) -> None:
-    """Play a future on after a first choice, and note how it ended.
+    """Run a rollout after a candidate, and record its value.
 
     Args:
-        trial: What it is tried in.
-        first: The choice.
-        number: Which future: the dice of two with the same number are the same.
-        turns: How many turns it is played on.
-        exploring: Whether it is for learning what to choose further on in the turn; then it is noted below alone.
+        trial: The evaluator.
+        first: The candidate.
+        number: Index of the rollout; rollouts with the same index have the same dice.
+        turns: Number of turns.
+        exploring: True to explore later choices of the turn; the value is then recorded only below the candidate.
     """
     twin = rollout_battle(trial.battle, trial.seed + 1 + number // _FUTURES, number % _FUTURES, _FUTURES)
     path = [first]
@@ -107,16 +107,16 @@ def play_future(trial: CandidateEvaluator, first: Branch, number: int, *, turns:
 
 
 def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, exploring: bool) -> bool:
-    """Make the first choice and those below it; return whether more could be chosen and is left to a glance.
+    """Apply the candidate and the choices below it; return True if more is left to the rollout policy.
 
     Args:
-        twin: The future, which is changed.
-        trial: What it is a future of.
-        path: The first choice, to which those that follow are added.
-        exploring: Whether they are to be learned about.
+        twin: The rollout's battle, which is changed.
+        trial: The evaluator.
+        path: The candidate; later choices are appended.
+        exploring: True to explore.
 
     Raises:
-        EngineError: What is chosen is not open in this future.
+        EngineError: A choice is not available in this rollout.
     """
     asked = trial.options.number
     while True:
@@ -137,7 +137,7 @@ def _choose_on(twin: Battle, trial: CandidateEvaluator, path: list[Branch], *, e
 
 
 def _own_turn(battle: Battle, seat: str) -> Decision | None:
-    """Let others answer until a seat goes on with its turn; None where it does not."""
+    """Let others answer until a seat's turn goes on, and return its decision; None if it does not."""
     for _ in range(_STEPS):
         if battle.result is not None or not battle.pending:
             return None
@@ -149,7 +149,7 @@ def _own_turn(battle: Battle, seat: str) -> Decision | None:
 
 
 def _surpass(values: Sequence[float], others: Sequence[float]) -> bool:
-    """Say whether values are greater than others on average by more than the standard error of that."""
+    """Return True if values are greater on average than others by more than the standard error."""
     if len(others) < _KNOWN:
         return False
     return fmean(values) - fmean(others) > math.sqrt(pvariance(values) / len(values) + pvariance(others) / len(others))

@@ -1,1 +1,1 @@
-"""What the arena adds to the command `fracas`: a bot of one's own, begun and checked."""
+"""Commands of the arena: create, check and train a bot of your own."""

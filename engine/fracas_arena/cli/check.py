@@ -1,4 +1,4 @@
-"""`fracas bot check`: play a policy against the shipped ones and say what was refused, slow or never used."""
+"""`fracas bot check`: play a policy against the shipped ones and report refusals, slow choices and unused options."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["app"]
 
 _CANNOT_RUN: Final = 2
 _SLOW_MS: Final = 50.0
-"""A choice of so many milliseconds, on average, is told as slow."""
+"""Average time of a choice that is reported as slow, in milliseconds."""
 _NAMED: Final = 8
-"""Deeds never done that are named."""
+"""Maximum number of unused options that are listed."""
 
 app = typer.Typer(add_completion=False)
 

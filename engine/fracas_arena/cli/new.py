@@ -1,4 +1,4 @@
-"""`fracas bot new`: write the package of a bot, which plays, is tested and can be installed as it is."""
+"""`fracas bot new`: create a bot package that plays, is tested and can be installed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["NAME", "app", "write_bot"]
 
 _CANNOT_RUN: Final = 2
 NAME: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
-"""What packages and modules are called that commands write."""
+"""Valid names of generated packages and modules."""
 
 app = typer.Typer(add_completion=False)
 
@@ -153,11 +153,11 @@ def new(
 
 
 def write_bot(name: str, folder: Path) -> list[Path]:
-    """Write the package of a bot; returns its files.
+    """Create the package of a bot, and return its files.
 
     Raises:
-        FileExistsError: There is something of that name.
-        OSError: The folder cannot be made.
+        FileExistsError: The folder already exists.
+        OSError: The folder cannot be created.
     """
     home = folder / name
     home.mkdir(parents=True)

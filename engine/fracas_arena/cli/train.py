@@ -1,4 +1,4 @@
-"""`fracas bot train`: learn to win duels on this machine, and write what was learned as a bot."""
+"""`fracas bot train`: learn to win duels on this machine, and write the learned bot to a file."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["app", "written"]
 
 _CANNOT_RUN: Final = 2
 _BAR: Final = 30
-"""Letters of a bar for all duels won."""
+"""Width of the progress bar, in characters."""
 _LONGEST_S: Final = 1_000_000.0
-"""Eleven days and a half; `inf` would never be over, and `nan` is no time at all."""
+"""Maximum duration: eleven and a half days; excludes `inf` and `nan`."""
 
 app = typer.Typer(add_completion=False)
 
@@ -96,12 +96,12 @@ def train(
 
 
 def written(name: str, kind: type[LearnedPolicy], how: str) -> str:
-    """Return the module of a bot that has learned.
+    """Return the source of the learned bot's module.
 
     Args:
-        name: What it is called.
+        name: Its name.
         kind: The bot.
-        how: What it learned from, in words.
+        how: Description of its training.
     """
     weights = json.dumps(dict(kind.weights), indent=8).replace("\n}", "\n    }")
     return (

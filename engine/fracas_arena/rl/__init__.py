@@ -5,7 +5,7 @@
     env = parallel_env("srd5")
     observations, infos = env.reset(seed=7)
 
-`layout` says which number of an observation or action is what. Importing this package registers duels with Gymnasium:
+`layout` documents the numbers of observations and actions. Importing this package registers duels with Gymnasium:
 `gymnasium.make("fracas/Duel-v0", lineup="srd5")`, and `fracas/RULESET-v0` for each ruleset.
 """
 

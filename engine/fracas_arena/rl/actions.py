@@ -1,4 +1,4 @@
-"""What a seat may do, as numbers: each action that is open with the intent that it stands for."""
+"""Numbered actions of a seat, each with its intent."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from fracas_protocol.reading import BattleView
 __all__ = ["NOTHING", "open_actions"]
 
 NOTHING = 0
-"""The action of who is asked nothing."""
+"""The action of an agent without a decision."""
 
 
 def open_actions(view: BattleView, decision: Decision, slots: Mapping[str, int], layout: Layout) -> dict[int, Intent]:
-    """Return what is open, by action. Where several ways share an action, it stands for the first.
+    """Return the available intents by action number. If several intents share a number, it stands for the first.
 
-    Giving up is no action, nor is what would take more numbers than the layout has, unless nothing else is open.
+    Surrendering has no number. Actions beyond the layout's size are left out, unless nothing else is available.
 
     Args:
-        view: What the seat may know.
-        decision: What it is to decide.
-        slots: Who has which slot.
+        view: The seat's view.
+        decision: The decision.
+        slots: Slots by creature.
         layout: The layout.
     """
     found: dict[int, Intent] = {}
@@ -46,7 +46,7 @@ def open_actions(view: BattleView, decision: Decision, slots: Mapping[str, int],
 
 
 def _numbered(view: BattleView, decision: Decision) -> Iterator[tuple[UseOption, int]]:
-    """Yield the uses with their numbers: the place on the sheet, behind it what everybody may do by name."""
+    """Yield the uses with their numbers: those on the stat block in order, then the common actions by name."""
     listed: dict[str, dict[str, int]] = {}
     for by in dict.fromkeys(use.by for use in decision.uses):
         sheet = view.sheet(by)

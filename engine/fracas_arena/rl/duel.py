@@ -1,4 +1,4 @@
-"""A gymnasium environment: one agent against a policy, alone or many at once on all cores."""
+"""Gymnasium environment of one agent against a policy; single or vectorized over all cores."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ __all__ = ["DuelEnv", "duels"]
 
 
 class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
-    """The first seat of a line-up against a policy on all others. A step lasts until the agent is asked again.
+    """The first seat of a line-up against a policy on all others. A step lasts until the agent's next decision.
 
-    Observations are the numbers of `Layout`; `info["action_mask"]` says which actions are open.
+    Observations are the numbers of `Layout`; `info["action_mask"]` marks the available actions.
 
     Args:
-        lineup: What is fought with; a ruleset's name stands for the party that it suggests.
+        lineup: The line-up; a ruleset's name stands for its suggested party.
         opponent: The policy of the other seats.
-        keys: Rewards, cycles and render mode, as `FracasParallelEnv` takes them.
+        keys: Rewards, cycles and render mode, as for `FracasParallelEnv`.
     """
 
     metadata = FracasParallelEnv.metadata
@@ -54,7 +54,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         """Begin a battle.
 
         Args:
-            seed: Decides this battle and all later ones that begin without a seed, choices of the opponents included.
+            seed: Seed of this battle and of all later ones without a seed, including the opponents' choices.
             options: Not used.
         """
         super().reset(seed=seed)
@@ -68,7 +68,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         return self._shown(seen[self._agent])
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Return which actions are open now, as `sb3-contrib`'s `MaskablePPO` asks for them."""
+        """Return the mask of available actions, in the form of `sb3-contrib`'s `MaskablePPO`."""
         return self._mask.astype(np.bool_)
 
     def render(self) -> Any:
@@ -80,7 +80,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         self._inner.close()
 
     def step(self, action: Any) -> tuple[npt.NDArray[np.float32], float, bool, bool, dict[str, Any]]:
-        """Act, and let the others act until the agent is asked again.
+        """Act, and let the opponents act until the agent's next decision.
 
         Raises:
             gymnasium.error.ResetNeeded: No battle has begun, or it is over.
@@ -110,7 +110,7 @@ class DuelEnv(gymnasium.Env[npt.NDArray[np.float32], Any]):
         return total, seen, False, False
 
     def _chosen(self) -> dict[str, Any]:
-        """Have the others choose: the environment takes their intents as they are."""
+        """Return the opponents' intents, which the environment accepts in place of action numbers."""
         return {seat: intent for seat in self._others if (intent := self._choice(seat)) is not None}
 
     def _choice(self, seat: str) -> Intent | None:
@@ -131,12 +131,12 @@ def duels(
     opponent: Callable[..., Policy] = RandomPolicy,
     **keys: Any,
 ) -> AsyncVectorEnv:
-    """Return so many duels side by side, each in a process of its own.
+    """Return a vector of duels, each in its own process.
 
     Args:
-        number: How many.
-        lineup: See `DuelEnv`.
-        opponent: See `DuelEnv`.
-        keys: See `DuelEnv`.
+        number: Number of duels.
+        lineup: As for `DuelEnv`.
+        opponent: As for `DuelEnv`.
+        keys: As for `DuelEnv`.
     """
     return AsyncVectorEnv([partial(DuelEnv, lineup, opponent, **keys)] * number)

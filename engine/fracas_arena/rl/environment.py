@@ -1,7 +1,8 @@
-"""The PettingZoo environments: `parallel_env`, and `env` and `raw_env`, which ask one agent after the other (AEC).
+"""The PettingZoo environments: `parallel_env`, and the AEC environments `env` and `raw_env`.
 
-Every agent acts in every cycle: who is asked nothing has one action open, to do nothing. So seats that choose at the
-same time do, and nobody learns by being asked what others are asked.
+Every agent acts in every cycle; an agent without a decision has one available action, to do nothing. Seats with
+simultaneous decisions therefore act in the same cycle, and no agent learns from the order of requests about the
+others' decisions.
 """
 
 from __future__ import annotations
@@ -31,24 +32,24 @@ if TYPE_CHECKING:
 __all__ = ["MOST_CYCLES", "FracasParallelEnv", "env", "parallel_env", "raw_env"]
 
 MOST_CYCLES: Final = 2_000
-"""Cycles after which a battle is broken off (truncated)."""
+"""Cycles after which a battle is truncated."""
 _SEEDS: Final = 2**31
 
 
 class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships no types
-    """A battle whose seats all act in every cycle.
+    """A battle in which all seats act in every cycle.
 
-    An observation is `{"observation": numbers, "action_mask": which actions are open}`; `Layout` says what is what.
-    An action that is not open is replaced by the first that is, and `infos[agent]["illegal"]` says so.
+    An observation is `{"observation": numbers, "action_mask": available actions}`; see `Layout`. An unavailable
+    action is replaced with the first available one, and `infos[agent]["illegal"]` is set.
 
     Args:
-        lineup: What is fought with; a ruleset's name stands for the party that it suggests.
-        win: What winning is worth; losing is worth as much less than nothing.
-        damage: What it is worth to take from the foes all the hit points that they have; losing one's own likewise.
-        illegal: What an action that is not open is worth.
-        max_cycles: Cycles after which a battle is broken off.
-        render_mode: What `render` does: `ansi` returns text, `human` prints it, `rgb_array` returns a picture (needs
-            Pillow); None: nothing.
+        lineup: The line-up; a ruleset's name stands for its suggested party.
+        win: Reward for winning; losing costs the same amount.
+        damage: Reward for taking all of the foes' hit points; losing one's own costs the same amount.
+        illegal: Reward for an unavailable action.
+        max_cycles: Cycles after which a battle is truncated.
+        render_mode: Output of `render`: `ansi` returns text, `human` prints it, `rgb_array` returns a picture
+            (needs Pillow); None: nothing.
 
     Raises:
         ValueError: There is no such render mode.
@@ -112,7 +113,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         """Begin a battle.
 
         Args:
-            seed: Decides it, and all that follow without a seed; None: the next one.
+            seed: Seed of this battle and of all later ones without a seed; None: the next one.
             options: Not used.
         """
         if seed is not None:
@@ -127,10 +128,10 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
     def step(
         self, actions: Mapping[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        """Let all agents act, in the order in which the rules await them.
+        """Let all agents act, in the order of the rules.
 
         Args:
-            actions: Actions by agent; an intent is taken as it is, for policies that play along.
+            actions: Actions by agent; intents are accepted too, for policies that take part.
         """
         bout = self.bout
         if bout is None:
@@ -160,11 +161,11 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         return seen, rewards, terminated, truncated, infos
 
     def render(self) -> str | npt.NDArray[np.uint8] | None:
-        """Return the battle as the first agent sees it, as text or as a picture of rows, columns and colours (RGB).
+        """Return the first agent's view as text, or as a picture of rows, columns and RGB colours.
 
         Raises:
             gymnasium.error.ResetNeeded: There is no battle yet.
-            gymnasium.error.DependencyNotInstalled: A picture is asked for, and Pillow is not installed.
+            gymnasium.error.DependencyNotInstalled: A picture needs Pillow, which is not installed.
         """
         if self.render_mode is None:
             return None
@@ -190,7 +191,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             ) from error
 
     def close(self) -> None:
-        """Let the battle go."""
+        """Release the battle."""
         self.bout = None
 
     # ---------------------------------------------------------------- inside
@@ -246,7 +247,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
 
     @staticmethod
     def _strengths(bout: LocalBattle) -> dict[str, float]:
-        """Return which part of its hit points each side has left."""
+        """Return the remaining fraction of each side's hit points."""
         left: dict[str, int] = {}
         most: dict[str, int] = {}
         for creature in bout.battle.state.creatures.values():
@@ -257,15 +258,15 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
 
 
 def parallel_env(lineup: Lineup | str = "monster_mash", **keys: Any) -> FracasParallelEnv:
-    """Return the environment in which all agents act at once; see `FracasParallelEnv`."""
+    """Return the environment in which all agents act at the same time; see `FracasParallelEnv`."""
     return FracasParallelEnv(lineup, **keys)
 
 
 def raw_env(lineup: Lineup | str = "monster_mash", **keys: Any) -> AECEnv:
-    """Return the same environment asking one agent after the other, without checks of how it is used."""
+    """Return the AEC environment, in which agents act in turn, without usage checks."""
     return parallel_to_aec(parallel_env(lineup, **keys))
 
 
 def env(lineup: Lineup | str = "monster_mash", **keys: Any) -> AECEnv:
-    """Return the same environment asking one agent after the other, with PettingZoo's checks of how it is used."""
+    """Return the AEC environment, in which agents act in turn, with PettingZoo's usage checks."""
     return OrderEnforcingWrapper(raw_env(lineup, **keys))

@@ -1,8 +1,8 @@
-"""Which number of an observation or an action stands for what: fixed for a line-up, the same for every seat.
+"""Meaning of the numbers of observations and actions: fixed for a line-up, the same for every seat.
 
-Creatures have slots: those of one's own seat first, then the others in the order in which they became known. What finds
-no slot is left out of observations and cannot be named by an action; `Layout.of` leaves room for those that are called
-later.
+Creatures have slots: those of the own seat first, then the others in order of appearance. A creature without a
+slot is left out of observations and cannot be the target of an action; `Layout.of` reserves slots for summoned
+creatures.
 """
 
 from __future__ import annotations
@@ -18,63 +18,63 @@ from fracas_protocol.reading import BattleView
 __all__ = ["ANSWERS", "CREATURE_FIELDS", "GAME_FIELDS", "TERRAIN", "USES", "Layout", "Meaning", "Slots"]
 
 ANSWERS: Final = 24
-"""Answers to a question that have a number, in the order in which they are offered."""
+"""Number of answers to a question that have an action number, in the order of the offer."""
 USES: Final = 20
-"""Actions of a creature that have a number: those of its sheet in their order, then what everybody may do."""
+"""Number of uses per creature that have an action number: those on the stat block in order, then common actions."""
 _LATER: Final = 3
 """Slots for creatures that join the battle later."""
 
 GAME_FIELDS: Final = ("round", "my_turn", "asked", "question")
-"""The game: round / 20 (at most 1), whether a creature of one's own acts, whether one is asked, whether it is a
-question."""
+"""Game fields: round / 20 (at most 1), own creature acting, decision pending, decision is a question."""
 CREATURE_FIELDS: Final = (
     "known", "own", "ally", "foe", "alive", "on_map", "x", "y", "hp", "max_hp", "temp_hp", "acting", "asked", "width",
     "prone", "disabled", "hampered", "conditions", "standard", "move", "minor", "level",
 )  # fmt: skip
-"""A slot: whether there is somebody in it; whose; alive; on the map; x / columns, y / rows; hit points / most of them;
-most / 100; temporary hit points / 50; whether it acts; whether it is asked; cells along its side / 4; prone; cannot
-act; acts worse; number of conditions / 5; what is left of its turn (`standard` or `action`, `move`, `minor`, `swift` or
-`bonus`); level / 20. Numbers are cut off at 1, hit points below 0 count as 0."""
+"""Slot fields: occupied; ownership; alive; on the map; x / columns, y / rows; hit points / maximum; maximum / 100;
+temporary hit points / 50; acting; decision pending; side length in cells / 4; prone; unable to act; acting with a
+penalty; number of conditions / 5; remaining parts of the turn (`standard` or `action`, `move`, `minor`, `swift`
+or `bonus`); level / 20. Numbers are limited to 1, and hit points below 0 count as 0.
+"""
 TERRAIN: Final = ("blocked", "rough")
-"""A cell: whether nobody walks there, whether it costs more; row after row, as it is now."""
+"""Current terrain of a cell, row by row: impassable, difficult."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What an action stands for."""
+    """Meaning of an action number."""
 
     kind: Literal["nothing", "answer", "end", "go", "use"]
     slot: int = 0
-    """Whose it is; for an answer, which one (from 0)."""
+    """The acting creature's slot; for an answer, its index from 0."""
     cell: tuple[int, int] = (0, 0)
-    """Where to, if it goes somewhere."""
+    """The destination of a move."""
     use: int = 0
-    """Which of its actions, from 0."""
+    """Index of the use, from 0."""
     target: int = 0
-    """On which slot."""
+    """Slot of the target."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """The sizes of observations and actions.
+    """Sizes of observations and actions.
 
-    An observation is the fields of the game, then those of each slot, then each terrain field of all cells.
+    An observation consists of the game fields, the fields of each slot, and each terrain field of all cells.
 
-    An action is one number: 0 does nothing, where nothing is asked; then the answers; then for each own slot one to end
-    its turn, one for each cell to go to, and for each of its uses one for each slot that it may be aimed at. An area is
-    aimed at whom it should strike; what needs no target is aimed at its user.
+    An action is one number: 0 does nothing, without a decision; then the answers; then for each own slot one to
+    end its turn, one for each destination cell, and for each of its uses one for each target slot. An area is
+    aimed at the creature that it should hit; a use without a target is aimed at its user.
     """
 
     columns: int
     rows: int
     own: int
-    """Slots of one's own creatures."""
+    """Number of slots for own creatures."""
     slots: int
-    """Slots of all creatures."""
+    """Number of slots for all creatures."""
 
     @classmethod
     def of(cls, lineup: Lineup, setup: Setup) -> Layout:
-        """Return the layout for a line-up whose set-ups are like this one."""
+        """Return the layout for a line-up with setups like this one."""
         seats = [sum(creature.seat == seat for creature in setup.creatures) for seat in lineup.seats]
         own = max(seats) + 1
         spec = setup.board
@@ -82,7 +82,7 @@ class Layout:
 
     @property
     def observed(self) -> int:
-        """How many numbers an observation has."""
+        """Length of an observation."""
         cells = self.columns * self.rows
         return len(GAME_FIELDS) + self.slots * len(CREATURE_FIELDS) + len(TERRAIN) * cells
 
@@ -92,23 +92,23 @@ class Layout:
 
     @property
     def actions(self) -> int:
-        """How many actions there are."""
+        """Number of actions."""
         return 1 + ANSWERS + self.own * self._of_creature
 
     def ending(self, slot: int) -> int:
-        """Return the action that ends the turn of an own slot."""
+        """Return the action number that ends an own slot's turn."""
         return 1 + ANSWERS + slot * self._of_creature
 
     def going(self, slot: int, cell: tuple[int, int]) -> int:
-        """Return the action that sends an own slot to a cell."""
+        """Return the action number that moves an own slot to a cell."""
         return self.ending(slot) + 1 + cell[1] * self.columns + cell[0]
 
     def using(self, slot: int, use: int, target: int) -> int:
-        """Return the action that has an own slot use something on a slot."""
+        """Return the action number with which an own slot uses something on a slot."""
         return self.ending(slot) + 1 + self.columns * self.rows + use * self.slots + target
 
     def meaning(self, action: int) -> Meaning:
-        """Return what an action stands for.
+        """Return the meaning of an action number.
 
         Raises:
             ValueError: There is no such action.
@@ -130,7 +130,7 @@ class Layout:
 
 
 class Slots:
-    """Who has which slot, for one seat in one battle.
+    """Assignment of slots to creatures, for one seat in one battle.
 
     Args:
         layout: The layout.
@@ -145,7 +145,7 @@ class Slots:
         self._others = layout.own
 
     def of(self, view: BattleView) -> Mapping[str, int]:
-        """Return the slot of each creature that has one; a creature keeps its slot."""
+        """Return the slot of each creature that has one; assignments are permanent."""
         for id_, creature in view.creatures.items():
             if id_ in self._taken:
                 continue

@@ -1,4 +1,4 @@
-"""What a seat sees, as numbers. It reads views of the protocol alone, so a match over a socket gives the same."""
+"""Observations of a seat as numbers. Only protocol views are read, so a match over the network gives the same ones."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _WIDE: Final = {"large": 0.5, "huge": 0.75, "gargantuan": 1.0, "colossal": 1.0}
 def observe(
     view: BattleView, decisions: tuple[Decision, ...], slots: Mapping[str, int], layout: Layout, seat: str
 ) -> npt.NDArray[np.float32]:
-    """Return what a seat sees now; `layout` says which number is what.
+    """Return a seat's observation; `layout` documents the numbers.
 
     Args:
-        view: What it may know.
-        decisions: What it is to decide.
-        slots: Who has which slot.
+        view: The seat's view.
+        decisions: Its pending decisions.
+        slots: Slots by creature.
         layout: The layout.
         seat: The seat.
     """
@@ -102,7 +102,7 @@ def _terrain(view: BattleView, layout: Layout) -> npt.NDArray[np.float32]:
 
 @lru_cache(maxsize=64)
 def _mapped(board: bytes, layout: Layout) -> npt.NDArray[np.float32]:
-    """Return the terrain of a map as it was at the start."""
+    """Return the initial terrain of a map."""
     found = np.zeros((2, layout.rows, layout.columns), dtype=np.float32)
     read = v1.Board.FromString(board)
     legend = {glyph.glyph: _ground(amounts(glyph.properties)) for glyph in read.legend}

@@ -1,4 +1,4 @@
-"""Tournaments of policies in this process and its workers, without server or store.
+"""Tournaments between policies in this process and its workers, without server or store.
 
-What a tournament is, who meets whom and how it stands is `fracas_tournaments`'; here its games are played.
+`fracas_tournaments` has pairings and standings; this package plays the games.
 """

@@ -1,4 +1,4 @@
-"""The command `fracas tournament run` and `report`: tournaments of bots in this process and its workers."""
+"""The commands `fracas tournament run` and `report`: tournaments of bots on this machine."""
 
 from __future__ import annotations
 
@@ -48,17 +48,17 @@ __all__ = ["app"]
 INTERRUPTED: Final = 130
 CANNOT_RUN: Final = 2
 _SHOWN: Final = 20
-"""Comparisons, and faults, that are told on the screen; the report names all of them."""
+"""Maximum number of comparisons and faults printed; the report lists all."""
 _KEPT_S: Final = 10.0
-"""Between two times that what was played is written, in seconds."""
+"""Interval between writes of the record, in seconds."""
 _TESTED: Final = 2
-"""Bots that a test is of."""
+"""Number of bots in a test."""
 _MOST_ELO: Final = 4_000.0
-"""Points of a difference that is tested for, at most: one who wins all games of ten billion."""
+"""Maximum tested Elo difference."""
 _MOST_ROUNDS: Final = 10_000
-"""A field of two that meets so often has played for a day."""
+"""Maximum number of rounds; a field of two would play that many for a day."""
 _LONGEST_MOVE_S: Final = 86_400.0
-"""A timer of a day; one of centuries is more than an alarm can be set to."""
+"""Maximum move time, one day; alarm timers have an upper limit."""
 
 _ON_A_SERVER = """
 Examples:
@@ -209,17 +209,17 @@ def report_command(
 
 
 def _cannot(error: Exception) -> NoReturn:
-    """Say in one sentence why it could not run, and end."""
+    """Print one sentence with the reason, and exit."""
     said = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else error
     typer.echo(f"fracas: {said}", err=True)
     raise typer.Exit(CANNOT_RUN) from None
 
 
 def _writable(path: Path) -> None:
-    """See before a thousand games are played that what comes of them can be written.
+    """Check before the games begin that the result can be written.
 
     Raises:
-        OSError: There is no folder for it, or nobody may write there.
+        OSError: The folder is missing or not writable.
     """
     if not path.parent.is_dir():
         raise FileNotFoundError(errno.ENOENT, "there is no such folder", str(path.parent))
@@ -247,7 +247,7 @@ def _begun(
     move_time: float,
     limit: int,
 ) -> LocalTournament:
-    """Return the tournament that is to be played; without creatures with the party that is suggested."""
+    """Return the tournament to play; without creatures, entrants get the suggested party."""
     if resume:
         found = read_file(kept)
         return LocalTournament(found, _rules(found.plan))
@@ -305,7 +305,7 @@ def _rules(plan: TournamentPlan) -> Rules:
 def _played(
     local: LocalTournament, kept: Path, *, workers: int | None, ray: str | None, test: tuple[float, float] | None
 ) -> bool:
-    """Play to the end, showing how far it is; False where it was interrupted."""
+    """Play to the end with a progress display; return False after an interruption."""
     columns = (
         TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TextColumn("games"),
         TimeRemainingColumn(),
@@ -348,7 +348,7 @@ def _played(
 
 @contextmanager
 def _noted_interrupt(pressed: list[int]) -> Iterator[None]:
-    """Note Ctrl-C besides raising it: raised within Ray's own callbacks, or while something is freed, it is lost."""
+    """Record Ctrl-C in addition to raising it, because exceptions in Ray's callbacks or finalizers are lost."""
 
     def note(number: int, _frame: object) -> None:
         pressed.append(number)
@@ -363,7 +363,7 @@ def _noted_interrupt(pressed: list[int]) -> Iterator[None]:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Let nothing be printed: Ray tells on standard output, at length, of every process that a bot takes along."""
+    """Suppress output, because Ray prints long messages for every process that a bot ends."""
     with Path(os.devnull).open("w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
         yield
 
@@ -376,7 +376,7 @@ def _write(tournament: Tournament, *, report: Path | None, csv: Path | None) -> 
 
 
 def _day(seconds: float) -> str:
-    """Return the day of a moment, in the time zone of this machine."""
+    """Return the local date of a time."""
     return datetime.fromtimestamp(seconds).astimezone().strftime("%Y-%m-%d")
 
 

@@ -30,12 +30,12 @@ __all__ = [
 
 
 class MachinesError(Exception):
-    """Base of all errors of the machines that play games."""
+    """Base of all errors of worker processes and machines."""
 
 
 @dataclass(eq=False)
 class RayMissing(MachinesError):
-    """Ray, or what it needs to be reached over a network, is not installed."""
+    """Ray, or a library needed to reach it, is not installed."""
 
     library: str
     """The module that could not be imported."""
@@ -46,7 +46,7 @@ class RayMissing(MachinesError):
 
 @dataclass(eq=False)
 class InvalidRayAddress(MachinesError):
-    """No Ray can have this address."""
+    """The address is not a Ray address."""
 
     address: str
 
@@ -56,12 +56,12 @@ class InvalidRayAddress(MachinesError):
 
 @dataclass(eq=False)
 class RayUnreachable(MachinesError):
-    """No Ray could be reached."""
+    """No Ray cluster could be reached."""
 
     address: str
-    """Where one was looked for."""
+    """The address that was tried."""
     reason: str
-    """What the network or the other end said."""
+    """The reason given by the network or the peer."""
 
     def __str__(self) -> str:
         advice = "start one with `ray start --head`, or use --ray local"
@@ -70,11 +70,11 @@ class RayUnreachable(MachinesError):
 
 @dataclass(eq=False)
 class RayJoinFailed(MachinesError):
-    """Somebody answers, and Ray could not join."""
+    """The cluster answers, but could not be joined."""
 
     address: str
     reason: str
-    """What Ray said."""
+    """The reason given by Ray."""
 
     def __str__(self) -> str:
         advice = (
@@ -85,12 +85,12 @@ class RayJoinFailed(MachinesError):
 
 @dataclass(eq=False)
 class MachineMismatch(MachinesError):
-    """A machine has other code or content, so its games would not be those of this one."""
+    """A machine has other code or content, so its games would differ."""
 
     machine: str
-    """What the machine calls itself."""
+    """The machine's name."""
     differences: Sequence[str]
-    """What differs, and how; not empty."""
+    """The differences; not empty."""
 
     def __str__(self) -> str:
         return f"{self.machine} would play other games than this machine: {'; '.join(self.differences)}"
@@ -98,10 +98,10 @@ class MachineMismatch(MachinesError):
 
 @dataclass(eq=False)
 class NoMachinesLeft(MachinesError):
-    """Nobody plays, or nobody does any more."""
+    """No machine plays, or none is left."""
 
     reason: str
-    """What was waited for, or what Ray said."""
+    """The awaited event, or the reason given by Ray."""
 
     def __str__(self) -> str:
         return f"no machine of the Ray plays games: {self.reason}"
@@ -109,10 +109,10 @@ class NoMachinesLeft(MachinesError):
 
 @dataclass(eq=False)
 class WorkerStartFailed(MachinesError):
-    """The processes that are to play on this machine end before they can, one after the other."""
+    """The worker processes of this machine end, one after the other, before they can play."""
 
     code: int | None
-    """How the last one ended; as `multiprocessing` tells it."""
+    """Exit code of the last one, as reported by `multiprocessing`."""
 
     def __str__(self) -> str:
         return (

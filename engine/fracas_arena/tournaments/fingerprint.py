@@ -1,7 +1,7 @@
-"""Whether two machines play the same games: Fracas, its code, the rules and their content, and the bots.
+"""Fingerprints of installations, to check that two machines play the same games.
 
-A game is a fact of its seed only where all that plays it is the same. What a machine has is told as short texts by
-name, which can be compared and shown.
+A game is determined by its seed only if code, rules, content and bots are the same. A fingerprint lists them as
+short texts by name, which can be compared and shown.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ from fracas_engine.ruleset import ruleset_named
 __all__ = ["Fingerprint", "differences", "fingerprint_of"]
 
 Fingerprint = Mapping[str, str]
-"""What a machine plays with: versions and digests, by what they are of."""
+"""Versions and digests by name."""
 
 _OURS: Final = (
     "fracas_engine", "fracas_protocol", "fracas_projection", "fracas_arena", "fracas_tournaments", "fracas_clients",
 )  # fmt: skip
 """The packages whose code takes part in a local game."""
 _DIGITS: Final = 12
-"""Of a digest, in hexadecimal; enough to tell versions of one program apart."""
+"""Length of a digest, in hexadecimal digits."""
 
 
 def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
-    """Return what this machine would play a tournament with.
+    """Return this machine's fingerprint for a tournament.
 
-    A bot is told apart by the file of its class; what else it imports is its author's to keep equal.
+    A bot is identified by the file of its class; its author has to keep its other imports equal.
 
     Args:
-        ruleset: Whose battles.
-        bots: The policies, as `fracas bot --policy` takes them.
+        ruleset: The ruleset.
+        bots: The policies, as for `fracas bot --policy`.
     """
     packages: tuple[str, ...] = _OURS
     try:
@@ -60,7 +60,7 @@ def fingerprint_of(ruleset: str, bots: Sequence[str]) -> Fingerprint:
 
 
 def differences(here: Fingerprint, there: Fingerprint) -> list[str]:
-    """Tell what differs, each in a few words; empty where both play the same games."""
+    """Return short descriptions of the differences; empty if both play the same games."""
     return [
         f"{name} is {here.get(name, 'unknown')} here and {there.get(name, 'unknown')} there"
         for name in dict.fromkeys((*here, *there))
@@ -77,7 +77,7 @@ def _version() -> str:
 
 @cache
 def _digest_of(packages: tuple[str, ...], endings: tuple[str, ...]) -> str:
-    """Return a digest of all files of packages that end so, wherever the packages lie."""
+    """Return a digest of all files of the packages with these extensions, independent of their location."""
     found = hashlib.sha256()
     for package in packages:
         for path, name in _files(package, endings):

@@ -1,11 +1,11 @@
-"""One game of a local tournament: what is fought, and the rules by which a bot loses without being beaten.
+"""One game of a local tournament, and the rules by which a bot forfeits it.
 
-1. A bot that raises loses. One that raises before its first choice, too.
-2. A choice may take as long as the move time says; a bot that takes longer loses.
-3. A choice that is refused may be made again, three times a decision; a bot that has none accepted by then loses.
-4. Where more than two play, the bot that loses so gives up and the others fight on.
-5. A battle that does not end in so many choices is a draw, broken off.
-6. Where the engine is at fault, nobody wins.
+1. A bot that raises an error loses, also before its first choice.
+2. A bot that exceeds the move time loses.
+3. A refused choice may be made again, three times per decision; a bot without an accepted one by then loses.
+4. With more than two players, the losing bot gives up and the others play on.
+5. A battle that does not end within the maximum number of choices is a draw, broken off.
+6. If the engine fails, no bot wins.
 """
 
 from __future__ import annotations
@@ -35,51 +35,51 @@ from fracas_tournaments.placement import places_of, points_of
 __all__ = ["SEATS", "GameRequest", "MoveTimeExceeded", "Rules", "lost_by", "play_game", "seed_of"]
 
 SEATS: Final = ("red", "blue", "green", "yellow", "white", "black", "orange", "violet")
-"""Names of seats, in their order."""
+"""Names of seats, in order."""
 _NOTE: Final = 300
-"""Characters of what is told of a fault."""
+"""Maximum length of the description of a fault."""
 
 
 class MoveTimeExceeded(BaseException):
-    """A choice takes too long. No `Exception`, so that a policy that swallows those does not swallow it."""
+    """A choice takes too long. Not an `Exception`, so that a policy cannot swallow it by accident."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How all games of a tournament are played."""
+    """Settings of all games of a tournament."""
 
     ruleset: str
     move_s: float = 10.0
-    """Seconds that a choice may take; 0: as long as it likes."""
+    """Time limit of a choice in seconds; 0: none."""
     most_choices: int = 5_000
-    """Choices after which a battle is broken off."""
+    """Maximum number of choices, after which a battle is broken off."""
     creatures: tuple[str, ...] = ()
-    """What everybody fights with; empty: what each game draws, the same for all its seats."""
+    """The creatures of every seat; empty: random for each game, the same for all seats."""
     options: Mapping[str, Any] = field(default_factory=dict)
     """Ruleset options."""
 
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    """A game that is to be played; everything that decides it, as plain data."""
+    """A game to be played: all its settings, as plain data."""
 
     encounter: str
     number: int
     bots: tuple[str, ...]
-    """The policies, seat by seat, as `fracas bot --policy` takes them."""
+    """The policies by seat, as for `fracas bot --policy`."""
     names: tuple[str, ...]
-    """What the bots are called in the tournament."""
+    """The bots' names in the tournament."""
     board: str
     seed: int
 
 
 def seed_of(tournament: str, encounter: str, number: int) -> int:
-    """Return the seed of a game: dice, creatures drawn, and the chance of its bots.
+    """Return the seed of a game's dice, random creatures and bots.
 
     Args:
         tournament: The seed of the tournament.
         encounter: The encounter.
-        number: Of the game, or of the pair of mirrored games.
+        number: The number of the game, or of the mirrored pair.
     """
     text = f"fracas local tournament v1 {tournament} {encounter} {number}"
     return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
@@ -89,12 +89,12 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
     """Play a game to its end.
 
     Args:
-        wish: Which.
-        rules: By which rules.
-        on_move: Told the seat (from 0) that is asked next; -1 where none is.
+        wish: The game.
+        rules: The settings.
+        on_move: Called with the seat (from 0) that chooses next; -1 for none.
 
     Raises:
-        SetupError: It cannot be set up as the rules say.
+        SetupError: It cannot be set up.
     """
     seats = SEATS[: len(wish.bots)]
     lineup = Lineup(
@@ -158,7 +158,7 @@ def _played(
 
 
 def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
-    """Let a policy choose; returns what it chose or raised, and by which fault it has lost, if by any."""
+    """Return a policy's choice or error, and its fault if it has lost by one."""
     try:
         with _limited(move_s):
             asked.policy.answers = asked.answers()
@@ -171,14 +171,14 @@ def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
 
 
 def lost_by(wish: GameRequest, place: int, note: str, *, rounds: int = 0) -> Outcome:
-    """Return the outcome of a game that one seat has lost by its own fault; the others share the rest."""
+    """Return the outcome of a game that one seat lost by a fault; the others share the points."""
     count = len(wish.bots)
     points = tuple(0.0 if seat == place else count / 2 for seat in range(count))
     return Outcome(points=points, how="fault", note=f"{wish.names[place]} {note}"[:_NOTE], rounds=rounds)
 
 
 def _outcome(wish: GameRequest, report: Report, seats: Sequence[str], notes: Mapping[int, str]) -> Outcome:
-    """Return what a battle that ended by its rules is worth: as many as one has left behind."""
+    """Return the points of a battle that ended by its rules."""
     count = len(seats)
     note = "; ".join(f"{wish.names[place]} {text}" for place, text in sorted(notes.items()))[:_NOTE]
     if report.how == UNFINISHED:
@@ -204,7 +204,7 @@ def _told(error: BaseException) -> str:
 
 @contextmanager
 def _limited(seconds: float) -> Iterator[None]:
-    """Raise `MoveTimeExceeded` in what runs too long; nothing happens where the system has no such timer."""
+    """Raise `MoveTimeExceeded` in a context that takes too long, if the system has such a timer."""
     if not seconds or not hasattr(signal, "setitimer"):
         yield
         return

@@ -1,6 +1,6 @@
-"""A tournament of bots in this process and its workers: the same seed gives the same record, whoever plays the games.
+"""A tournament of bots on this machine: the same seed gives the same record, regardless of the workers.
 
-What is played is kept in a file, so that an interrupted tournament goes on where it stopped.
+The record is kept in a file, so that an interrupted tournament can be resumed.
 """
 
 from __future__ import annotations
@@ -29,24 +29,24 @@ from fracas_tournaments.transitions import cut_short, ended, register, start
 __all__ = ["GAMES_FIRST", "LocalTournament", "bots_of", "games_each", "read_file", "write_file"]
 
 _MAX_FILE: Final = 256 * 1024 * 1024
-"""Bytes of a file; a hundred thousand games have a fifth."""
+"""Maximum size of a record, in bytes; a hundred thousand games take a fifth."""
 _MAX_REASON: Final = 200
-"""Characters that are shown of why a file cannot be read."""
+"""Maximum length of the shown reason of a read error."""
 GAMES_FIRST: Final = 1000
-"""Games of a whole tournament, unless one says otherwise."""
+"""Default number of games of a whole tournament."""
 
 _TEST_EVERY: Final = 4
-"""Games between two looks at the sequential test, at first."""
+"""Initial interval between evaluations of the sequential test, in games."""
 
 Progress = Callable[[int, int], None]
-"""Told how many games have ended, and how many there are so far."""
+"""Called with the number of finished games and the number known so far."""
 
 
 def bots_of(policies: Sequence[str]) -> list[Entrant]:
-    """Return entrants for policies; one that is named twice takes part twice.
+    """Return entrants for policies; a policy named twice takes part twice.
 
     Args:
-        policies: As `fracas bot --policy` takes them; `NAME=POLICY` gives one a name.
+        policies: As for `fracas bot --policy`; `NAME=POLICY` sets a name.
 
     Raises:
         Refused: A name or a policy is empty.
@@ -64,11 +64,11 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
 
 
 def games_each(plan: TournamentPlan, entrants: int, matches: int) -> int:
-    """Return how many games an encounter has, so that a tournament has about as many as are wished.
+    """Return the number of games per encounter for about the wanted total.
 
     Args:
-        plan: The plan, its games aside.
-        entrants: How many take part.
+        plan: The plan, without its number of games.
+        entrants: Number of entrants.
         matches: Games of the whole tournament.
     """
     rounds = rounds_of(plan, entrants)
@@ -85,11 +85,11 @@ def games_each(plan: TournamentPlan, entrants: int, matches: int) -> int:
 
 
 class LocalTournament:
-    """Run a tournament here.
+    """Runs a tournament on this machine.
 
     Args:
-        tournament: It, started or as it was kept.
-        rules: How games are played.
+        tournament: The tournament, started or as kept.
+        rules: The settings of its games.
     """
 
     def __init__(self, tournament: Tournament, rules: Rules) -> None:
@@ -102,16 +102,16 @@ class LocalTournament:
 
     @classmethod
     def begun(cls, plan: TournamentPlan, bots: Sequence[Entrant], rules: Rules, *, seed: str) -> LocalTournament:
-        """Begin a tournament.
+        """Start a tournament.
 
         Args:
-            plan: What is decided beforehand.
-            bots: Who takes part.
-            rules: How games are played.
-            seed: What everything follows from.
+            plan: The plan.
+            bots: The entrants.
+            rules: The settings of its games.
+            seed: The seed of everything random.
 
         Raises:
-            Refused: The plan makes no sense, or is not for these.
+            Refused: The plan is invalid, or does not fit the entrants.
         """
         tournament = Tournament.planned(TournamentHeader(id="local", plan=plan, seed=seed))
         for bot in bots:
@@ -120,13 +120,13 @@ class LocalTournament:
 
     @property
     def played(self) -> int:
-        """Games that have ended."""
+        """Number of finished games."""
         over = sum(game.state == "over" for each in self.tournament.encounters.values() for game in each.games)
         return over + sum(map(len, self._outcomes.values()))
 
     @property
     def known(self) -> int:
-        """Games that there are so far."""
+        """Number of games known so far."""
         return sum(len(each.games) for each in self.tournament.encounters.values())
 
     def run(
@@ -137,20 +137,20 @@ class LocalTournament:
         test: tuple[float, float] | None = None,
         progress: Progress = lambda _over, _all: None,
     ) -> None:
-        """Play until the tournament is over; where that is broken off, `keep` has what was played.
+        """Play until the tournament is over; after an interruption, `keep` saves the finished games.
 
         Args:
-            workers: How many processes play; None: one for each processor that there is.
-            ray: The address of a Ray whose machines play (`ray_address.connected`); None: this machine.
-            test: Elo differences of a sequential test of the second of two bots: the tournament ends at the first game,
-                in their order, at which one of its bounds is reached, whichever process plays faster.
-            progress: Told after every game.
+            workers: Number of processes; None: one per processor.
+            ray: The address of a Ray cluster that plays (`ray_address.connected`); None: this machine.
+            test: Elo differences of a sequential test of the second of two bots. The tournament ends at the first
+                game, in order, at which a bound is reached, regardless of the processes' speed.
+            progress: Called after every game.
 
         Raises:
-            SetupError: A game cannot be set up as the rules say.
+            SetupError: A game cannot be set up.
             CannotPair: A round cannot be paired.
-            MachinesError: The Ray cannot be reached, or its machines do not play these games; or processes of this
-                machine end before they can play.
+            MachinesError: The Ray cluster cannot be reached or does not play the same games, or local processes
+                cannot start.
         """
         with self._pool(workers, ray) as pool:
             while due := [game for game in self.tournament.due() if not self._has(game)]:
@@ -163,7 +163,7 @@ class LocalTournament:
                             return
 
     def _ends(self, test: tuple[float, float]) -> bool:
-        """End the tournament where the sequential test has reached a bound; return whether it has."""
+        """End the tournament if the sequential test has reached a bound; return True if it has."""
         if self.played % max(_TEST_EVERY, self.played // 20) and self.tournament.head.phase == "running":
             return False
         record, plan = self.kept(), self.tournament.plan
@@ -194,14 +194,14 @@ class LocalTournament:
         return RayPool(ray, self._rules, [one.bot for one in self.tournament.entrants.values()], workers=workers)
 
     def kept(self) -> Tournament:
-        """Return the record with what was played of encounters that are not over."""
+        """Return the record, including finished games of running encounters."""
         tournament = self.tournament
         for encounter in sorted(self._outcomes, key=lambda one: _order(self.tournament.encounters[one])):
             tournament = ended(tournament, encounter, self._outcomes[encounter])
         return tournament
 
     def keep(self) -> None:
-        """Put into the record what was played of encounters that are not over."""
+        """Add the finished games of running encounters to the record."""
         self.tournament = self.kept()
         self._outcomes.clear()
 
@@ -209,7 +209,7 @@ class LocalTournament:
         return due.game.number in self._outcomes.get(due.encounter.id, {})
 
     def _take(self, wish: GameRequest, outcome: Outcome) -> None:
-        """Note an outcome; an encounter is settled once all its games have ended, so that order does not matter."""
+        """Record an outcome; an encounter is settled after all its games, so their order does not matter."""
         outcomes = self._outcomes.setdefault(wish.encounter, {})
         outcomes[wish.number] = outcome
         encounter = self.tournament.encounters[wish.encounter]
@@ -235,7 +235,7 @@ def _order(encounter: Encounter) -> tuple[int, int]:
 
 
 def write_file(tournament: Tournament, path: Path) -> None:
-    """Keep a tournament; a file that was there is replaced whole or not at all.
+    """Write a tournament to a file, atomically.
 
     Raises:
         OSError: It cannot be written.
@@ -246,7 +246,7 @@ def write_file(tournament: Tournament, path: Path) -> None:
 
 
 def read_file(path: Path) -> Tournament:
-    """Read a tournament that was kept.
+    """Read a tournament from a file.
 
     Raises:
         Refused: There is none, or it cannot be read.

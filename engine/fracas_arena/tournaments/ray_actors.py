@@ -1,6 +1,6 @@
-"""What runs on the machines of a Ray: processes that play games, and one beside them that sees what they were doing.
+"""Code that runs on the machines of a Ray cluster: game workers, and a monitor that observes them.
 
-Both are actors: plain classes here, which `ray_pool` makes actors of.
+Both are plain classes here; `ray_pool` makes actors of them.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ _BYTES: Final = CELLS * 8
 
 @dataclass(frozen=True, slots=True)
 class WorkerInfo:
-    """What a process says of itself before it is handed games."""
+    """Description of a worker process."""
 
     machine: str
     """Ray's name of the machine."""
     name: str
-    """The machine's name for people."""
+    """Display name of the machine."""
     made: Fingerprint
-    """What it would play with."""
+    """Its fingerprint."""
     note: str
-    """The file in which it notes who is to choose; the one that reads it removes the name."""
+    """The file with its move state; the monitor that opens it removes the name."""
 
 
 class GameWorker:
-    """Play games, one at a time, in this process.
+    """Plays games in this process, one at a time.
 
     Args:
-        rules: By which rules.
+        rules: The settings.
     """
 
     def __init__(self, rules: Rules) -> None:
@@ -56,7 +56,7 @@ class GameWorker:
         self._on_move.begin()
 
     def greet(self, bots: tuple[str, ...]) -> WorkerInfo:
-        """Say what this process would play with.
+        """Return the description of this process.
 
         Args:
             bots: The policies of the tournament.
@@ -67,10 +67,10 @@ class GameWorker:
         return WorkerInfo(machine, name, fingerprint_of(self._rules.ruleset, bots), self._note)
 
     def play(self, game: int, wish: GameRequest) -> Outcome | Exception:
-        """Play a game; what cannot be played is returned, to be raised where somebody can read it.
+        """Play a game; an error is returned, to be raised in the main process.
 
         Args:
-            game: Its number, by which it is known whose process it was that is gone.
+            game: Its number, to identify the game of a lost process.
             wish: The game.
         """
         self._on_move.begin(game)
@@ -81,33 +81,33 @@ class GameWorker:
 
 
 class MoveStateMonitor:
-    """See what the processes of one machine were doing, also when they are gone."""
+    """Observes the worker processes of one machine, also after they have ended."""
 
     def __init__(self) -> None:
         self._known: dict[int, SharedMoveState] = {}
 
     def know(self, player: int, note: str) -> None:
-        """Begin to watch a process.
+        """Start observing a process.
 
         Args:
             player: Its number.
-            note: The file in which it notes who is to choose. Its name is removed, so that nothing is left behind.
+            note: The file with its move state. Its name is removed, so that no file is left behind.
         """
         path = Path(note)
         self._known[player] = _mapped(os.open(path, os.O_RDWR))
         path.unlink()
 
     def seen(self, players: tuple[int, ...]) -> dict[int, MoveState]:
-        """Return what processes were doing last."""
+        """Return the last states of processes."""
         return {player: self._known[player].seen() for player in players if player in self._known}
 
     def forget(self, player: int) -> None:
-        """Watch a process no more."""
+        """Stop observing a process."""
         self._known.pop(player, None)
 
 
 def _mapped(descriptor: int) -> SharedMoveState:
-    """Return what is noted in a file that several processes have open; the descriptor is used up."""
+    """Return the move state in a shared file; the descriptor is closed."""
     try:
         numbers: Any = memoryview(mmap.mmap(descriptor, _BYTES)).cast("d")  # a sequence that can be written into
         return SharedMoveState(numbers)

@@ -1,7 +1,7 @@
-"""Reaching a Ray: at an address, on this machine, or one that is started here for a while.
+"""Connecting to a Ray cluster: at an address, on this machine, or a temporary one.
 
-Ray itself looks for two minutes where nobody answers, telling so in lines of its own, and ends the process then. So it
-is asked first whether somebody is there at all.
+If no cluster answers, Ray itself retries for two minutes with its own messages and then ends the process, so the
+address is probed first.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from fracas_arena.tournaments.errors import InvalidRayAddress, RayJoinFailed, Ra
 __all__ = ["AUTO", "LOCAL", "connected", "ray_library"]
 
 AUTO: Final = "auto"
-"""The Ray of this machine, or the one that `RAY_ADDRESS` names."""
+"""The cluster of this machine, or the one in `RAY_ADDRESS`."""
 LOCAL: Final = "local"
-"""One that is started on this machine for this tournament alone."""
+"""A temporary cluster on this machine."""
 
 _CLIENT: Final = "ray://"
 _NAMED: Final = re.compile(r"(?:ray://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):([0-9]{1,5})")
 _ANSWER_S: Final = 10.0
-"""How long somebody has to answer, in seconds."""
+"""Timeout for an answer, in seconds."""
 _STORE_BYTES: Final = 100 * 1024 * 1024
-"""Of a Ray that is started here: room for what is handed about, which is little; Ray accepts no less than 75 MB."""
+"""Object store size of a temporary cluster; Ray accepts no less than 75 MB."""
 
 
 def ray_library() -> Any:
-    """Return the module `ray`, which reports nothing to its makers.
+    """Return the module `ray`, with usage statistics disabled.
 
     Raises:
         RayMissing: The extra is not installed.
@@ -48,17 +48,17 @@ def ray_library() -> Any:
 
 @contextmanager
 def connected(address: str, *, workers: int | None) -> Iterator[Any]:
-    """Be connected to a Ray; what was started for it is ended with it.
+    """Connect to a Ray cluster for the context; a temporary cluster ends with it.
 
     Args:
-        address: `auto`, `local`, `HOST:PORT`, or `ray://HOST:PORT` for a Ray in whose network this machine is not.
-        workers: Processors of a Ray that is started here; None: all that the machine has.
+        address: `auto`, `local`, `HOST:PORT`, or `ray://HOST:PORT` for a cluster in another network.
+        workers: Processors of a temporary cluster; None: all of the machine.
 
     Raises:
         RayMissing: The extra is not installed.
-        InvalidRayAddress: No Ray can have this address.
-        RayUnreachable: Nobody does.
-        RayJoinFailed: Somebody does, and Ray cannot join.
+        InvalidRayAddress: It is not a Ray address.
+        RayUnreachable: No cluster answers.
+        RayJoinFailed: A cluster answers, but cannot be joined.
     """
     known = os.environ.get("RAY_ADDRESS", "") if address == AUTO else ""
     wanted = known if known not in {"", AUTO, LOCAL} else address
@@ -90,10 +90,10 @@ def connected(address: str, *, workers: int | None) -> Iterator[Any]:
 
 
 def _ask(address: str, host: str, port: int) -> None:
-    """Find out whether somebody answers who speaks what a Ray speaks.
+    """Check that a Ray cluster answers at an address.
 
     Raises:
-        RayUnreachable: Nobody does in time.
+        RayUnreachable: None answers in time.
     """
     try:
         socket.create_connection((host.strip("[]"), port), timeout=_ANSWER_S).close()

@@ -28,19 +28,19 @@ from fracas_tournaments.encounters import Outcome
 __all__ = ["RayPool"]
 
 _LOOK_S: Final = 1.0
-"""Between two looks at processes that say nothing, in seconds."""
+"""Interval between checks of silent processes, in seconds."""
 _AHEAD: Final = 4
-"""Games that a process is handed in advance, so that it need not wait for the next."""
+"""Games assigned to a process in advance."""
 _GATHER_S: Final = 10.0
-"""How long those are waited for who have not come yet when the first one has, in seconds."""
+"""Time to wait for further processes after the first, in seconds."""
 _COME_S: Final = 120.0
-"""How long somebody is waited for who plays, in seconds."""
+"""Time to wait for a process, in seconds."""
 _TELL_S: Final = 10.0
-"""How long a machine has to tell what it saw; one that does not is lost, in seconds."""
+"""Time to wait for a machine's report, in seconds; then the machine counts as lost."""
 _TOLD: Final = 300
-"""Characters of what Ray says."""
+"""Maximum length of Ray's messages."""
 _TRIES: Final = 3
-"""Processes that may end before they have said a word, one after the other."""
+"""Maximum number of successive processes that end before they report."""
 
 
 @dataclass(slots=True)
@@ -48,7 +48,7 @@ class _Handed:
     number: int
     wish: GameRequest
     answer: Any
-    """Ray's reference to what becomes of it."""
+    """Ray's reference to the result."""
 
 
 @dataclass(slots=True)
@@ -56,11 +56,11 @@ class _Playing:
     number: int
     actor: Any
     greeting: Any
-    """Ray's reference to what it says of itself; None: it has, and may be handed games."""
+    """Ray's reference to the worker's description; None: it has arrived, and the worker can get games."""
     machine: str = ""
-    """Ray's name of the machine that it runs on."""
+    """Ray's name of its machine."""
     games: deque[_Handed] = field(default_factory=deque)
-    """What it has been handed, the one it plays first."""
+    """Its assigned games, the current one first."""
 
     @property
     def greeted(self) -> bool:
@@ -68,16 +68,17 @@ class _Playing:
 
 
 class RayPool:
-    """Play games on the machines of a Ray.
+    """Plays games on the machines of a Ray cluster.
 
     Args:
-        address: Where the Ray is, see `connected`.
-        rules: By which rules.
-        bots: All policies that play.
-        workers: How many processes; None: one for each processor that the Ray has.
+        address: The address, as for `connected`.
+        rules: The settings.
+        bots: All policies of the tournament.
+        workers: Number of processes; None: one per processor of the cluster.
 
     Raises:
-        MachinesError: When it is entered: there is none, or it would play other games than this machine.
+        MachinesError: On entering the context: there is no cluster, or it does not play the same games as this
+            machine.
     """
 
     def __init__(self, address: str, rules: Rules, bots: Sequence[str], *, workers: int | None) -> None:
@@ -113,11 +114,11 @@ class RayPool:
         self._open.close()
 
     def play(self, wishes: Sequence[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Play games; yields what became of each as they end, in no particular order.
+        """Play games, and yield each with its outcome as it ends, in any order.
 
         Raises:
-            SetupError: A game cannot be set up as the rules say.
-            MachinesError: Nobody plays any more, or somebody who came later would play other games.
+            SetupError: A game cannot be set up.
+            MachinesError: No machine is left, or a new one would play other games.
         """
         coming = deque(wishes)
         left = len(coming)
@@ -140,7 +141,7 @@ class RayPool:
         self._players[number] = _Playing(number, actor, actor.greet.remote(self._bots))
 
     def _gather(self) -> None:
-        """Wait for who plays: for the first one as long as it takes, for the others not much longer."""
+        """Wait for workers: for the first as long as it takes, for the others a short time."""
         late = monotonic() + _COME_S
         while not all(one.greeted for one in self._players.values()):
             if monotonic() > late:
@@ -152,20 +153,20 @@ class RayPool:
                 late = monotonic() + _GATHER_S
 
     def _expect_somebody(self) -> None:
-        """Make sure that somebody plays.
+        """Check that there is a worker.
 
         Raises:
-            NoMachinesLeft: Nobody does.
+            NoMachinesLeft: There is none.
         """
         if not any(one.greeted for one in self._players.values()):
             raise NoMachinesLeft(f"none had a free processor within {_COME_S:g} s")
 
     def _welcome(self, player: _Playing) -> None:
-        """Take in a process that has said what it is.
+        """Accept a worker that has sent its description.
 
         Raises:
             MachineMismatch: It would play other games than this machine.
-            NoMachinesLeft: One after the other ends before it has said a word.
+            NoMachinesLeft: Successive workers end before they report.
         """
         errors = self._ray.exceptions
         try:
@@ -185,7 +186,7 @@ class RayPool:
         self._failed = 0
 
     def _watch(self, player: _Playing, greeting: WorkerInfo) -> None:
-        """Let somebody on the same machine watch a process."""
+        """Let the monitor of the same machine observe a worker."""
         player.machine = greeting.machine
         if player.machine not in self._witnesses:
             strategies = importlib.import_module("ray.util.scheduling_strategies")
@@ -210,7 +211,7 @@ class RayPool:
                     player.games.append(_Handed(number, wish, player.actor.play.remote(number, wish)))
 
     def _news(self, coming: deque[GameRequest], seconds: float) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Wait for what happens next, and yield the games that have ended by it."""
+        """Wait for the next events, and yield the games that have ended."""
         self._look()
         said = {one.greeting: one for one in self._players.values() if not one.greeted}
         first = {one.games[0].answer: one for one in self._players.values() if one.games}
@@ -225,7 +226,7 @@ class RayPool:
                 yield from self._judged(one, coming)
 
     def _answered(self, player: _Playing, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Take the answers that a process has given, or notice that it is gone."""
+        """Process a worker's results, or notice that it is gone."""
         errors = self._ray.exceptions
         while player.games and self._ray.wait([player.games[0].answer], timeout=0)[0]:
             handed = player.games[0]
@@ -245,7 +246,7 @@ class RayPool:
     def _buried(
         self, player: _Playing, coming: deque[GameRequest], seen: MoveState | None, *, hung: bool
     ) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Put a process in the place of one that is gone, and blame whoever was to choose; the rest is played again."""
+        """Replace a lost worker, blame the seat that had to choose, and repeat the other games."""
         del self._players[player.number]
         self._begin()
         guilty = seen if seen is not None and seen.seat != NOBODY else None
@@ -260,7 +261,7 @@ class RayPool:
     # ---------------------------------------------------------------- what is seen of those who say nothing
 
     def _look(self) -> None:
-        """Ask every machine, now and then, whether somebody hangs there."""
+        """Ask every machine at intervals for hung workers."""
         now = monotonic()
         if not self._rules.move_s or self._looks or now - self._looked_at < _LOOK_S:
             return
@@ -271,7 +272,7 @@ class RayPool:
                 self._looks[witness.seen.remote(here)] = machine
 
     def _judged(self, look: Any, coming: deque[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """End the processes that hang."""
+        """End hung workers."""
         machine = self._looks.pop(look)
         try:
             found: dict[int, MoveState] = self._ray.get(look)
@@ -288,7 +289,7 @@ class RayPool:
                 yield from self._buried(late, coming, seen, hung=True)
 
     def _last_seen(self, player: _Playing) -> MoveState | None:
-        """Return what a process that is gone was doing; None where its machine is gone, too."""
+        """Return the last state of a lost worker; None if its machine is lost too."""
         witness = self._witnesses.get(player.machine)
         if witness is None:
             return None

@@ -1,8 +1,8 @@
-"""Processes that play games: as many as are wished, each with one game at a time, and none that a bot can take along.
+"""Pool of local worker processes that play games and are replaced if a bot ends them.
 
-A bot can hang in a way that no timer of its process interrupts, or end the process. Whoever was to choose then has lost
-the game, and another process takes the place of the one that is gone. Where they end before they can play anything, one
-after the other, no further one would do better, and none is begun.
+A bot can hang so that no timer of its process interrupts it, or can end the process. The seat that had to choose
+then loses the game, and another process replaces the lost one. If successive processes end before they can play,
+no further one is started.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from fracas_tournaments.encounters import Outcome
 __all__ = ["Pool"]
 
 _LOOK_S: Final = 1.0
-"""Between two looks at processes that say nothing, in seconds."""
+"""Interval between checks of silent processes, in seconds."""
 _AHEAD: Final = 4
-"""Games that a process is handed in advance, so that it need not wait for the next."""
+"""Games assigned to a process in advance."""
 _TRIES: Final = 2
-"""How many processes may end before they can play, one after the other."""
+"""Maximum number of successive processes that end before they can play."""
 
 
 @dataclass(slots=True)
@@ -39,17 +39,17 @@ class _Worker:
     pipe: Connection
     on_move: SharedMoveState
     games: deque[GameRequest]
-    """What it has been handed, the one it plays first."""
+    """Its assigned games, the current one first."""
     ready: bool = False
-    """Whether it has come so far that it can play."""
+    """True once it can play."""
 
 
 class Pool:
-    """Play games in other processes.
+    """Plays games in other processes.
 
     Args:
-        rules: By which rules.
-        workers: How many processes.
+        rules: The settings.
+        workers: Number of processes.
     """
 
     def __init__(self, rules: Rules, *, workers: int) -> None:
@@ -69,10 +69,10 @@ class Pool:
             _end(worker)
 
     def play(self, wishes: Sequence[GameRequest]) -> Iterator[tuple[GameRequest, Outcome]]:
-        """Play games; yields what became of each as they end, in no particular order.
+        """Play games, and yield each with its outcome as it ends, in any order.
 
         Raises:
-            SetupError: A game cannot be set up as the rules say.
+            SetupError: A game cannot be set up.
             WorkerStartFailed: The processes end before they can play.
         """
         coming = deque(wishes)
@@ -114,7 +114,7 @@ class Pool:
             worker.pipe.send(wish)
 
     def _told(self, worker: _Worker, message: Outcome | Exception | None) -> list[tuple[GameRequest, Outcome]]:
-        """Take what a process says; returns the game that has ended by it, if any."""
+        """Process a worker's message, and return the game that it ends, if any."""
         if message is None:
             worker.ready, self._failed = True, 0
             return []
@@ -125,7 +125,7 @@ class Pool:
     def _buried(
         self, place: int, worker: _Worker, coming: deque[GameRequest], *, hung: bool
     ) -> list[tuple[GameRequest, Outcome]]:
-        """Put a process in the place of one that is gone, and blame whoever was to choose.
+        """Replace a lost worker, and blame the seat that had to choose.
 
         Raises:
             WorkerStartFailed: It is not the first that ended before it could play.
@@ -155,9 +155,9 @@ def _end(worker: _Worker) -> None:
 
 @contextmanager
 def _deaf() -> Iterator[None]:
-    """Let what begins here hear no Ctrl-C, from its first moment on: it is for the process that keeps the results.
+    """Block Ctrl-C in processes started in this context, because only the main process handles it.
 
-    A process takes along which signals are held back. Whoever begins it gets one that came meanwhile afterwards.
+    A new process inherits the blocked signals. A signal that arrives during the context is delivered afterwards.
     """
     resource_tracker.ensure_running()  # its own start would give up holding the signal back
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -168,7 +168,7 @@ def _deaf() -> Iterator[None]:
 
 
 def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
-    """Play what comes through the pipe, until it is closed."""
+    """Play the games from the pipe until it is closed."""
     on_move = SharedMoveState(cells)
     pipe.send(None)  # the first word: it has come so far
     while True:

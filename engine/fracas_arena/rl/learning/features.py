@@ -1,4 +1,4 @@
-"""What a learner looks at: each open action as a few dozen numbers, out of the observation alone."""
+"""Features of each available action, computed from the observation alone."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ _PLAIN: Final = (
     "use_on_foe", "use_on_weak_foe", "use_on_own", "use_on_ally",
 )  # fmt: skip
 FEATURES: Final = (*_PLAIN, *(f"use_{n}_on_foe" for n in range(USES)), *(f"use_{n}_on_own" for n in range(USES)))
-"""The numbers of an action. `ready` and `spent` say whether its creature still has the action that it strikes with,
-`nearer` is by how many cells the nearest foe comes nearer (/ 10), `crowd` how many foes are within two cells there.
-`few` is less the more cells there are to go to (-log of them): at 1 going anywhere is as likely as one deed."""
+"""Names of the features of an action. `ready` and `spent`: its creature still has, or no longer has, its attack
+action; `nearer`: decrease of the distance to the nearest foe in cells / 10; `crowd`: number of foes within two
+cells of the destination; `few`: -log of the number of destination cells (with weight 1, moving anywhere is as
+likely as one other action).
+"""
 STANDING: Final = ("always", "own_hp", "foe_hp", "distance", "round")
-"""The numbers of how a battle stands, for what is to be expected of it."""
+"""Features of the state, for the expected return."""
 _PLACE: Final = {name: number for number, name in enumerate(FEATURES)}
 _FIELD: Final = {name: number for number, name in enumerate(CREATURE_FIELDS)}
 _KINDS: Final = ("nothing", "answer", "end", "go", "use")
 _ANSWER, _END, _GO, _USE = 1, 2, 3, 4
 _NEAR: Final = 1.5
-"""Cells between the middles of two creatures of one cell that stand side by side, at most."""
+"""Maximum distance between the centres of two adjacent one-cell creatures, in cells."""
 
 
 def features(seen: Numbers, actions: Sequence[int], layout: Layout) -> Numbers:
-    """Return the numbers of open actions, a row for each.
+    """Return the features of the available actions, one row each.
 
     Args:
         seen: The observation.
-        actions: The actions that the mask leaves open.
-        layout: What the numbers of both stand for.
+        actions: The actions in the mask.
+        layout: The layout of both.
     """
     slots = _slots(seen, layout)
     kinds, whose, cells, uses, targets = (column[actions] for column in _meanings(layout))
@@ -92,14 +94,14 @@ def _fill_goes(
 
 
 def best(chances: npt.NDArray[Any], actions: Sequence[int], layout: Layout) -> int:
-    """Return the place of the best action: of the kind of deed that is the likeliest on the whole, the likeliest.
+    """Return the index of the best action: the likeliest action of the likeliest kind.
 
-    One by one, no cell to go to is as likely as a deed that can be done in one way.
+    Compared one by one, no destination cell is as likely as an action with a single variant.
 
     Args:
-        chances: The chance of each action.
+        chances: Probability of each action.
         actions: The actions.
-        layout: What their numbers stand for.
+        layout: Their layout.
     """
     kinds, whose, _, uses, _ = (column[actions] for column in _meanings(layout))
     _, group = np.unique(np.stack((kinds, whose, uses), axis=1), axis=0, return_inverse=True)
@@ -109,7 +111,7 @@ def best(chances: npt.NDArray[Any], actions: Sequence[int], layout: Layout) -> i
 
 
 def standing(seen: Numbers, layout: Layout) -> Numbers:
-    """Return the numbers of how a battle stands (`STANDING`)."""
+    """Return the features of the state (`STANDING`)."""
     slots = _slots(seen, layout)
     own, foes = slots[slots[:, _FIELD["own"]] > 0], slots[_foes(slots)]
     gap = 1.0
@@ -122,7 +124,7 @@ def standing(seen: Numbers, layout: Layout) -> Numbers:
 
 @cache
 def _meanings(layout: Layout) -> tuple[Any, ...]:
-    """Return what all actions stand for, each part as an array: kind, slot (or answer), cell, use, target."""
+    """Return the meanings of all actions as arrays: kind, slot (or answer), cell, use, target."""
     found = [layout.meaning(action) for action in range(layout.actions)]
     return (
         np.array([_KINDS.index(one.kind) for one in found]),
@@ -144,7 +146,7 @@ def _foes(slots: Numbers) -> Which:
 
 
 def _places(slots: Numbers, layout: Layout) -> Numbers:
-    """Return the middles of creatures, in cells."""
+    """Return the centres of creatures, in cells."""
     half = slots[:, _FIELD["width"]] * 2 - 0.5
     x, y = slots[:, _FIELD["x"]] * layout.columns + half, slots[:, _FIELD["y"]] * layout.rows + half
     return np.stack((x, y), axis=1)

@@ -1,4 +1,4 @@
-"""REINFORCE with a baseline (Williams, 1992) for actions that are scored one by one, as many as are open."""
+"""REINFORCE with a baseline (Williams, 1992) for a variable number of scored actions."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from fracas_arena.rl.learning.features import FEATURES, STANDING, Numbers
 __all__ = ["Episode", "Learner", "likely"]
 
 _DISCOUNT: Final = 0.98
-"""How much less a reward counts for each choice that lies between."""
+"""Discount factor per choice."""
 _RATE: Final = 0.03
-"""How far a weight moves with one update, at most about."""
+"""Approximate maximum change of a weight per update."""
 _BASE_RATE: Final = 0.02
 _ENTROPY: Final = 0.003
-"""What it is worth to keep trying."""
+"""Weight of the entropy bonus."""
 _MEAN, _SPREAD, _TINY = 0.9, 0.999, 1e-8
 """Of Adam (Kingma and Ba, 2015)."""
 
 
 @dataclass(slots=True)
 class Episode:
-    """What was chosen in one battle, and what came of it."""
+    """Choices and rewards of one battle."""
 
     offered: list[Numbers] = field(default_factory=list)
-    """The numbers of the actions that were open, choice by choice."""
+    """Features of the available actions, choice by choice."""
     chosen: list[int] = field(default_factory=list)
-    """The row of the one that was chosen."""
+    """Row of the chosen action."""
     stood: list[Numbers] = field(default_factory=list)
     rewards: list[float] = field(default_factory=list)
 
 
 class Learner:
-    """Weights of what makes an action good, and of what is to be expected.
+    """Weights of the action scores and of the baseline.
 
     Args:
-        seed: Decides all its choices.
+        seed: Seed of all choices.
     """
 
     def __init__(self, seed: int = 0) -> None:
@@ -50,11 +50,11 @@ class Learner:
         self._chance = np.random.default_rng(seed)
 
     def choose(self, offered: Numbers) -> int:
-        """Choose a row of the numbers of open actions by chance, the better ones the more often."""
+        """Choose a row at random, by softmax of the scores."""
         return int(self._chance.choice(len(offered), p=likely(offered @ self.weights)))
 
     def learn(self, games: Sequence[Episode]) -> None:
-        """Raise the scores of what went better than expected, and lower those of what went worse."""
+        """Raise the scores of choices that did better than expected, and lower the others."""
         gradient = np.zeros_like(self.weights)
         count = 0
         for game in games:
@@ -82,7 +82,7 @@ class Learner:
 
 
 def likely(scores: Numbers) -> Numbers:
-    """Return the chance of each action: its power of e among them all."""
+    """Return the softmax of scores."""
     powers = np.exp(scores.astype(np.float64) - scores.max())
     found: Numbers = powers / powers.sum()
     return found

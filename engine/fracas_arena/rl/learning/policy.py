@@ -1,4 +1,4 @@
-"""A bot that does what weights find best, in the arena and over the wire."""
+"""A bot that chooses by learned weights, in the arena and over the network."""
 
 from __future__ import annotations
 
@@ -22,20 +22,19 @@ __all__ = ["LearnedPolicy"]
 
 
 class LearnedPolicy(Policy):
-    """Do what is likeliest to be right. `fracas bot train` writes a subclass with what was learned."""
+    """Chooses the best action by learned weights. `fracas bot train` writes a subclass with its weights."""
 
     name: ClassVar[str] = "learned"
     weights: ClassVar[Mapping[str, float]] = {}
-    """What each of `FEATURES` is worth; one that is not named is worth nothing."""
+    """Weight of each of `FEATURES`; 0 if not listed."""
 
     def __init__(self, *, chance: random.Random | None = None) -> None:
-        """Begin without any memory; see `Policy`."""
         super().__init__(chance=chance)
         self._weights = np.array([self.weights.get(name, 0.0) for name in FEATURES], dtype=np.float32)
         self._seats: dict[tuple[str, str], tuple[Layout, Slots]] = {}
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
-        """Choose the likeliest of the likeliest kind; of equals the first."""
+        """Choose the likeliest action of the likeliest kind; on a tie the first."""
         seat = options.seat
         key = (view.match, seat)
         if key not in self._seats:

@@ -1,4 +1,4 @@
-"""Playing duels to learn from them, and finding out how often what was learned wins."""
+"""Training in duels, and evaluation of the learned policy."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from fracas_clients.policies.base import Policy
 __all__ = ["Progress", "learned", "train", "win_rate"]
 
 _BATCH: Final = 2
-"""Duels between two updates."""
+"""Duels per update."""
 _DAMAGE: Final = 0.5
-"""What taking all of a foe's hit points is worth beside winning: something to learn from before the end."""
+"""Reward for taking all of a foe's hit points, to give feedback before the end of a duel."""
 _LATE: Final = 240
-"""Cycles after which a duel is broken off."""
+"""Cycles after which a duel is truncated."""
 _TRIED: Final = 1_000_000
-"""The first seed of duels that nothing is learned from."""
+"""First seed of the evaluation duels, which are not learned from."""
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a training has come."""
+    """Progress of a training."""
 
     seconds: float
-    """Since it began, duels that only measure left out."""
+    """Training time, without evaluation."""
     duels: int
     choices: int
     won: int
-    """Duels won of those that measured."""
+    """Evaluation duels won."""
     of: int
 
 
@@ -51,15 +51,15 @@ def train(
     measured: int = 40,
     points: int = 6,
 ) -> Iterator[tuple[Learner, Progress]]:
-    """Learn to win duels; yields the learner at the beginning and at so many points of the time.
+    """Learn to win duels, and yield the learner at the beginning and at regular points.
 
     Args:
-        lineup: What is fought with.
-        opponent: Whom it learns to beat.
-        seconds: How long it learns, in seconds of processor time, so that it learns as much on a busy machine.
-        seed: Decides duels and choices; how many there are the machine decides.
-        measured: Duels by which it is measured at each point, two by two mirrored.
-        points: At how many points it is, beside the beginning.
+        lineup: The line-up.
+        opponent: The opponent.
+        seconds: Duration in seconds of processor time, so that a busy machine learns as much.
+        seed: Seed of duels and choices; their number depends on the machine.
+        measured: Number of mirrored evaluation duels at each point.
+        points: Number of points after the beginning.
     """
     env, learner = DuelEnv(lineup, opponent, damage=_DAMAGE, max_cycles=_LATE), Learner(seed)
     duels = choices = 0
@@ -97,13 +97,13 @@ def _duel(env: DuelEnv, learner: Learner, seed: int) -> Episode:
 
 
 def learned(learner: Learner) -> type[LearnedPolicy]:
-    """Return the bot that does what has been learned so far."""
+    """Return a bot with the current weights."""
     found = {name: round(float(weight), 4) for name, weight in zip(FEATURES, learner.weights, strict=True) if weight}
     return type("Bot", (LearnedPolicy,), {"weights": found})
 
 
 def win_rate(kind: type[Policy], opponent: Callable[..., Policy], lineup: Lineup, duels: int) -> int:
-    """Return how many of so many duels a policy wins, each battle played twice with the seats changed round."""
+    """Return the number of duels that a policy wins, with each battle played twice and seats swapped."""
     matches = []
     for number in range(duels // 2):
         matches.append(Match(lineup, {"red": kind, "blue": opponent}, _TRIED + number))
