@@ -1,9 +1,13 @@
-"""The changelog: Keep a Changelog, one bullet an entry, at most two lines of 120 characters."""
+"""Release documents: the changelog follows Keep a Changelog, and RELEASING.md names the versions that the code has."""
 
 import re
 from pathlib import Path
 
-TEXT = (Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
+from fracas_engine.ruleset import ruleset_named, ruleset_names
+from fracas_protocol.mirror import REVISION
+
+ROOT = Path(__file__).parents[2]
+TEXT = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
 SECTIONS = {"Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"}
 
 
@@ -26,3 +30,11 @@ def test_entries_are_short_bullets() -> None:
     ]
 
     assert [line for line in entries if not line.startswith("- ") or len(line) > 240] == []
+
+
+def test_releasing_names_the_present_versions() -> None:
+    """The table tells the rules version of every shipped ruleset and the revision of the protocol."""
+    page = (ROOT / "RELEASING.md").read_text(encoding="utf-8")
+    told = dict(re.findall(r"^\| `?(\w+)`? \| (\d+) \|", page, re.MULTILINE))
+
+    assert told == {name: str(ruleset_named(name).version) for name in ruleset_names()} | {"protocol": str(REVISION)}
