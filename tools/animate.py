@@ -1,7 +1,7 @@
-"""Join pictures into an animated one: `python tools/animate.py FOLDER FILE.webp`.
+"""Join pictures into an animated WebP: `python tools/animate.py FOLDER FILE.webp`.
 
-FOLDER holds `film.json`, a list of `[picture's name, milliseconds for which it is shown]`, as the script
-`clients/web/browser/pictures.mjs` takes them. Pictures that are the same as the one before only lengthen it.
+FOLDER contains `film.json`, a list of `[picture name, duration in milliseconds]`, as written by
+`clients/web/browser/pictures.mjs`. A picture identical to the previous one only extends its duration.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from typing import Final
 from PIL import Image
 
 QUALITY: Final = 60
-"""Of WebP, lossy: boards are flat colours, and what moves is small."""
+"""Lossy WebP quality; boards are flat colours, and moving parts are small."""
 
 
 def join(folder: Path, target: Path) -> int:
-    """Write the animated picture; return how many pictures it has."""
+    """Write the animated picture, and return its number of frames."""
     frames: list[Image.Image] = []
     lasts: list[int] = []
     before = b""

@@ -1,9 +1,10 @@
 """Known vulnerabilities of the locked dependencies, by pip-audit and npm audit.
 
-Both tools end well where their service does not answer for a package, as behind a mirror. Here that is printed as "not
-reachable here", and with `--strict` it is a failure.
+Both tools succeed if their service does not answer for a package, for example behind a mirror. This script prints
+"not reachable here" in that case, and fails with `--strict`.
 
-Exit codes: 0 nothing is known, or nothing could be asked; 1 a vulnerability, or `--strict` and something not reachable.
+Exit codes: 0 no known vulnerability, or nothing could be checked; 1 a vulnerability, or `--strict` and an
+unreachable service.
 """
 
 from __future__ import annotations
@@ -27,15 +28,15 @@ class Result:
     """The result of one audit."""
 
     found: tuple[str, ...] = field(default=())
-    """Vulnerable packages, with the ids of what is known of them."""
+    """Vulnerable packages with the ids of their vulnerabilities."""
     checked: int = 0
-    """Packages that the service answered for."""
+    """Number of packages that were checked."""
     unreachable: str = ""
-    """Why packages could not be checked; empty: all were."""
+    """Reason why packages could not be checked; empty if all were."""
 
 
 def python_result(printed: str, error: str) -> Result:
-    """Read what `pip-audit --format json` printed.
+    """Parse the output of `pip-audit --format json`.
 
     Args:
         printed: Its standard output.
@@ -56,7 +57,7 @@ def python_result(printed: str, error: str) -> Result:
 
 
 def npm_result(printed: str, error: str) -> Result:
-    """Read what `npm audit --json` printed; the arguments are those of `python_result`."""
+    """Parse the output of `npm audit --json`; the arguments are those of `python_result`."""
     try:
         report = json.loads(printed)
         packages: dict[str, dict[str, Any]] = report["vulnerabilities"]

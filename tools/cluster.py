@@ -1,7 +1,7 @@
-"""Run a whole service on this machine: a store, several nodes, a balancer before them, and Prometheus if it is there.
+"""Run a complete service on this machine: a store, several nodes, a load balancer, and Prometheus if installed.
 
-`make cluster` starts it and prints the addresses; Ctrl-C ends all of it. Kill a node (`kill -9`) and play goes on at
-the others; the node is started again after a moment, as a supervisor would do.
+`make cluster` starts it and prints the addresses; Ctrl-C stops it. If a node is killed (`kill -9`), play
+continues on the others, and the node is restarted after a moment, as a supervisor would do.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ __all__ = ["main"]
 
 DEPLOY = Path(__file__).parents[1] / "deploy"
 RESTART_S = 2.0
-"""After which a node that has died is started again."""
+"""Delay before a dead node is restarted."""
 PATIENCE_S = 15.0
-"""How long a process may take to end."""
+"""Maximum time for a process to end."""
 
 
 @dataclass(slots=True)
@@ -46,14 +46,14 @@ class Node:
 
 @dataclass(slots=True)
 class Balancer:
-    """Passes connections on to the nodes in turn, as bytes; a node that refuses is passed over."""
+    """TCP load balancer that forwards connections to the nodes in turn and skips unreachable ones."""
 
     ports: Sequence[int] = ()
     turn: itertools.count[int] = field(default_factory=itertools.count)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     async def serve(self, reader: StreamReader, writer: StreamWriter) -> None:
-        """Pass one connection on."""
+        """Forward one connection."""
         first = next(self.turn)
         for number in range(len(self.ports)):
             port = self.ports[(first + number) % len(self.ports)]
@@ -75,7 +75,7 @@ async def _pump(reader: StreamReader, writer: StreamWriter) -> None:
 
 
 async def run(nodes: int, port: int, folder: Path, words: Sequence[str]) -> None:
-    """Run until told to stop."""
+    """Run until stopped."""
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
@@ -102,7 +102,7 @@ async def run(nodes: int, port: int, folder: Path, words: Sequence[str]) -> None
 
 
 async def _keep(node: Node, store: str, folder: Path, words: Sequence[str]) -> None:
-    """Run a node, again and again."""
+    """Run a node, restarting it when it ends."""
     home = folder / node.name
     home.mkdir(parents=True, exist_ok=True)
     given = {
@@ -124,7 +124,7 @@ async def _keep(node: Node, store: str, folder: Path, words: Sequence[str]) -> N
 
 
 def _key(folder: Path) -> str:
-    """Return the key that all nodes sign tokens with, drawn once."""
+    """Return the nodes' common token signing key, created on first use."""
     path = folder / "token.key"
     if not path.exists():
         path.write_text(os.urandom(32).hex(), encoding="ascii")
@@ -133,7 +133,7 @@ def _key(folder: Path) -> str:
 
 
 async def _all_ready(members: Sequence[Node], stop: asyncio.Event) -> None:
-    """Wait until every node serves."""
+    """Wait until every node is ready."""
     for node in members:
         while not stop.is_set():
             with contextlib.suppress(OSError):
@@ -188,7 +188,7 @@ def _say(line: str) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the service of the command line."""
+    """Run the service with the command line's options."""
     parser = argparse.ArgumentParser(prog="cluster", description="further words go to `fracas serve` of every node")
     parser.add_argument("--nodes", type=int, default=3)
     parser.add_argument(

@@ -24,13 +24,13 @@ KINDS = (
     "configmap-v1", "deployment-apps-v1", "ingress-networking-v1", "namespace-v1", "networkpolicy-networking-v1",
     "poddisruptionbudget-policy-v1", "secret-v1", "service-v1", "statefulset-apps-v1",
 )  # fmt: skip
-"""Kinds of objects that `deploy/` has; another kind needs an entry here."""
+"""Kinds of objects in `deploy/`; a new kind needs an entry here."""
 _DROPPED = {"description", "$id", "$schema"}
-"""Keys whose text is no rule; `$id` would change what references mean."""
+"""Keys without effect on validation; `$id` would change the meaning of references."""
 
 
 def kubernetes(folder: Path) -> dict[str, Any]:
-    """Return one schema with the kinds and the definitions that they need, by `apiVersion/kind`."""
+    """Return one schema with the kinds and their definitions, by `apiVersion/kind`."""
     definitions = json.loads((folder / "_definitions.json").read_text(encoding="utf-8"))["$defs"]
     needed: dict[str, Any] = {}
     kinds: dict[str, Any] = {}

@@ -1,13 +1,13 @@
-"""Keep the documents true: `make docs`.
+"""Check the documentation: `make docs`.
 
-Checked are, in every Markdown file: links and file names, `make` targets, `fracas` commands with their options,
-scenarios (they are run), characters (they are built) and Python examples (they are type-checked, as a user's editor
-would). What is wrong is printed with its file and line; the exit code is 1 if anything is.
+Checks in every Markdown file: links and file names, `make` targets, `fracas` commands with their options,
+scenarios (which are run), characters (which are built) and Python examples (which are type-checked). Problems are
+printed with file and line; the exit code is 1 if there are any.
 
-Fenced blocks say what they are: `console` (lines after `$ ` are commands), `python`, `yaml` (a scenario if it begins
-with `scenario:`, a character with `character:`). A block of another kind, or of none, is not looked at.
-A block with a title (`python title="skirmish/ruleset.py"`) is a part of that file: its Python is type-checked when all
-parts are joined, beside the page's other files; whether these run is for a test of their own.
+Fenced blocks name their kind: `console` (lines after `$ ` are commands), `python`, `yaml` (a scenario if it
+begins with `scenario:`, a character with `character:`). Other blocks are not checked. A block with a title
+(`python title="skirmish/ruleset.py"`) is a part of that file; its Python is type-checked with all parts joined,
+beside the page's other files. Separate tests run these files.
 """
 
 import re
@@ -37,17 +37,17 @@ class Block:
     """A fenced block."""
 
     kind: str
-    """The word after the fence; empty if there is none."""
+    """The word after the fence; may be empty."""
     text: str
     line: int
-    """Of its first line, counted from 1."""
+    """Number of its first line, from 1."""
     title: str = ""
-    """The file that it is a part of; empty where it stands for itself."""
+    """The file that it is a part of; empty for a complete example."""
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something in a document that is not so."""
+    """An error in a document."""
 
     place: str
     """`file:line`."""
@@ -58,13 +58,13 @@ class Problem:
 
 
 def pages(root: Path) -> list[Path]:
-    """List the Markdown files of the repository, those of other people's packages left out."""
+    """Return the Markdown files of the repository, without third-party packages."""
     return [root / name[1:] for name in _tracked(root) if name.endswith(".md")]
 
 
 @cache
 def _tracked(root: Path) -> tuple[str, ...]:
-    """List the files of the repository that git does not ignore, each with a slash before it."""
+    """Return the files that git does not ignore, each with a leading slash."""
     listed = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
         cwd=root, check=True, capture_output=True, text=True,
@@ -73,7 +73,7 @@ def _tracked(root: Path) -> tuple[str, ...]:
 
 
 def blocks(text: str) -> list[Block]:
-    """Find the fenced blocks of a Markdown text, an indentation taken off."""
+    """Return the fenced blocks of a Markdown text, with indentation removed."""
     return [
         Block(
             found[2],
@@ -86,7 +86,7 @@ def blocks(text: str) -> list[Block]:
 
 
 def files(text: str) -> dict[str, str]:
-    """Return the files that a Markdown text shows part by part, by their names."""
+    """Return the files that a Markdown text shows in parts, by name."""
     found: dict[str, str] = {}
     for block in blocks(text):
         if block.title:
@@ -99,10 +99,10 @@ def check(page: Path, root: Path = ROOT) -> list[Problem]:
 
     Args:
         page: a Markdown file.
-        root: the folder of the repository.
+        root: the repository folder.
 
     Returns:
-        What is wrong, in the order of the checks; empty if all is well.
+        The problems in the order of the checks.
     """
     text = page.read_text(encoding="utf-8")
     prose = _FENCE.sub(lambda found: "\n" * found[0].count("\n"), text)
@@ -178,7 +178,7 @@ def _fracas(words: list[str]) -> str | None:
 
 @cache
 def _help(words: tuple[str, ...]) -> str:
-    """Ask for the help of a command; a command that cannot be loaded has an empty one."""
+    """Return the help of a command; empty if it cannot be loaded."""
     done = subprocess.run([_program("fracas"), *words, "--help"], check=False, capture_output=True, text=True)
     return done.stdout
 
@@ -196,7 +196,7 @@ def _python(page: Path, block: Block) -> list[Problem]:
 
 
 def _shown_files(page: Path, text: str) -> Iterator[Problem]:
-    """Type-check the Python files that a page shows, all of them together."""
+    """Type-check all Python files that a page shows, together."""
     shown = files(text)
     with tempfile.TemporaryDirectory() as folder:
         for name, content in shown.items():
@@ -215,7 +215,7 @@ def _shown_files(page: Path, text: str) -> Iterator[Problem]:
 
 
 def _run_on(page: Path, block: Block, name: str, command: list[str]) -> list[Problem]:
-    """Run a command on a file with the block's text; its output is the problem if it fails."""
+    """Run a command on a file with the block's text, and return its output as a problem if it fails."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / name
         path.write_text(block.text, encoding="utf-8")
@@ -226,7 +226,7 @@ def _run_on(page: Path, block: Block, name: str, command: list[str]) -> list[Pro
 
 
 def main() -> int:
-    """Print what is wrong in all documents, and return the exit code of the command."""
+    """Print the problems of all documents, and return the exit code."""
     problems = [problem for page in pages(ROOT) for problem in check(page)]
     for problem in problems:
         print(problem)

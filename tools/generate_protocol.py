@@ -1,11 +1,11 @@
-"""Write the protocol's generated Python anew from its `.proto` files, or check that it is fresh.
+"""Generate the protocol's Python modules from its `.proto` files, or check that they are up to date.
 
     python tools/generate_protocol.py            write protocol/fracas_protocol/v1/
-    python tools/generate_protocol.py --check    exit 1 where a file there is not what would be written
+    python tools/generate_protocol.py --check    exit 1 if a file there is out of date
 
-protoc comes out of the `grpcio-tools` wheel and the type stubs from `mypy-protobuf`. The generated modules import each
-other by the path of their `.proto` file (`fracas.v1`), which is no package of ours: those imports are rewritten.
-`v1/__init__.py` is written too, so that `fracas_protocol.v1` has everything by its name.
+protoc comes from the `grpcio-tools` wheel and the type stubs from `mypy-protobuf`. The generated modules import
+each other by the path of their `.proto` file (`fracas.v1`), which is not one of our packages, so those imports
+are rewritten. `v1/__init__.py` is generated too and exports all names.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ _OWN_IMPORT = re.compile(r"^(\s*)from fracas\.v1 import ", re.MULTILINE)
 
 
 class ProtocError(Exception):
-    """protoc refused the files; it has written the reasons to standard error."""
+    """protoc failed; its errors are on standard error."""
 
 
 def run_protoc(*arguments: str, proto: Path = PROTO) -> None:
     """Run protoc on all `.proto` files below a folder.
 
     Raises:
-        ProtocError: It refused.
+        ProtocError: It failed.
     """
     files = sorted(str(path.relative_to(proto)) for path in proto.rglob("*.proto"))
     includes = [f"-I{proto}", f"-I{resources.files('grpc_tools') / '_proto'}"]
@@ -48,7 +48,7 @@ def run_protoc(*arguments: str, proto: Path = PROTO) -> None:
 
 
 def descriptors(proto: Path = PROTO) -> FileDescriptorSet:
-    """Read the `.proto` files below a folder into descriptors."""
+    """Return descriptors of the `.proto` files below a folder."""
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "set.binpb"
         run_protoc(f"--descriptor_set_out={target}", proto=proto)
@@ -56,7 +56,7 @@ def descriptors(proto: Path = PROTO) -> FileDescriptorSet:
 
 
 def compile_files() -> dict[str, str]:
-    """Return what belongs into the package of generated modules, by file name."""
+    """Return the contents of the generated package, by file name."""
     with tempfile.TemporaryDirectory() as folder:
         run_protoc(f"--python_out={folder}", f"--mypy_out=quiet:{folder}")
         made = Path(folder) / "fracas" / "v1"
@@ -67,7 +67,7 @@ def compile_files() -> dict[str, str]:
 
 
 def _init(files: FileDescriptorSet) -> str:
-    """Write the module that has all messages, enums and their values by their name, as the linter wants it."""
+    """Return the module that exports all messages, enums and enum values, formatted for the linter."""
     lines = [
         '"""All messages and enums of the protocol, and the values of enums, by their name.',
         "",
@@ -97,7 +97,7 @@ def _init(files: FileDescriptorSet) -> str:
 
 
 def write() -> None:
-    """Write the generated package, and nothing else into its folder."""
+    """Write the generated package, and remove other files from its folder."""
     texts = compile_files()
     TARGET.mkdir(exist_ok=True)
     for path in TARGET.iterdir():
@@ -108,7 +108,7 @@ def write() -> None:
 
 
 def check() -> list[str]:
-    """Return the names of the files that are not what would be written, missing and superfluous ones included."""
+    """Return the names of outdated, missing and superfluous files."""
     texts = compile_files()
     there = {path.name: path.read_text("utf-8") for path in TARGET.iterdir() if path.is_file()}
     return sorted(name for name in texts.keys() | there.keys() if texts.get(name) != there.get(name))

@@ -1,7 +1,6 @@
-"""Generate the TypeScript of the protocol's messages and of the catalogue's message ids for `clients/web`.
+"""Generate the TypeScript protocol messages of `clients/web`; `make web` runs it before the build.
 
-`make web` runs it before it builds the page. protoc comes out of the `grpcio-tools` wheel as for Python, the generator
-(protobuf-es) out of `clients/web/node_modules`.
+protoc comes from the `grpcio-tools` wheel, the generator (protobuf-es) from `clients/web/node_modules`.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ def message_ids() -> str:
 
 
 def main() -> int:
-    """Write `src/gen` anew; return the exit code."""
+    """Generate `src/gen`, and return the exit code."""
     plugin = WEB / "node_modules" / ".bin" / "protoc-gen-es"
     if not plugin.exists():
         print(f"{plugin} is missing: run `npm ci` in {WEB}", file=sys.stderr)

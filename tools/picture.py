@@ -1,8 +1,8 @@
-"""Draw the picture of the README anew: `python tools/picture.py`.
+"""Redraw the picture in the README: `python tools/picture.py`.
 
-A real server with a store of its own, a real match on it, the real terminal client without a terminal. Ann has two
-connections: one shows the battle, over the other a policy decides for her until there is something to see and it is her
-turn. No two pictures are the same, so this is run by hand, when the client looks different.
+It runs a real server with its own store, a real match, and the real terminal client without a terminal. Ann has
+two connections: one shows the battle, on the other a policy plays for her until her turn in a round with
+something to see. No two pictures are the same, so it is run by hand when the client's look changes.
 """
 
 import asyncio
@@ -32,7 +32,7 @@ BOB: Final = ("rime_hound", "many_jaw", "ember_hexer")
 
 
 async def draw() -> str:
-    """Play until it is worth a picture, and return what the terminal shows as SVG."""
+    """Play until the scene is worth a picture, and return the terminal's content as SVG."""
     tokens = Tokens(TokenKey.read(_KEY))
     ann, bob = tokens.sign("ann", name="Ann"), tokens.sign("bob", name="Bob")
     with tempfile.TemporaryDirectory() as folder:
@@ -58,7 +58,7 @@ async def draw() -> str:
 
 
 async def _play(client: Client, match_id: str, *, rounds: int) -> None:
-    """Decide for the subject's seat until it is its turn in the round given."""
+    """Play for the subject's seat until its turn in the given round."""
     match, policy = await client.join(match_id), GreedyPolicy()
     while decision := await match.next_decision():
         if match.view.game.round >= rounds and not decision.choices:

@@ -1,7 +1,7 @@
-"""Pins the container images of deploy/ to the digests that their tags have now: `name:tag@sha256:...`.
+"""Pin the container images of deploy/ to the current digests of their tags: `name:tag@sha256:...`.
 
-It asks the registry for each tag. Where the registry is not reachable it says so, changes nothing and ends with 1.
-`--check` lists the images without a digest and asks nobody.
+It asks the registry for each tag. If the registry is not reachable, it reports this, changes nothing and exits
+with 1. `--check` lists the images without a digest, offline.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ _KINDS = (
     "application/vnd.oci.image.manifest.v1+json"
 )
 OURS = "fracas"
-"""The image that is built from deploy/Containerfile: its digest is known when it has been pushed."""
+"""The image built from deploy/Containerfile; its digest is known only after it has been pushed."""
 
 
 def images(folder: Path) -> dict[tuple[str, str], str]:
-    """Return the images that files of a folder name, with their digests; empty where there is none."""
+    """Return the images named in a folder's files with their digests; empty for unpinned ones."""
     found: dict[tuple[str, str], str] = {}
     for path in _files(folder):
         for _, name, tag, digest in _IMAGE.findall(path.read_text(encoding="utf-8")):
@@ -39,7 +39,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def digest_of(name: str, tag: str, *, registry: str, tokens: str) -> str:
-    """Ask a registry for the digest of a tag.
+    """Return the digest of a tag from a registry.
 
     Raises:
         OSError: It does not answer.
@@ -58,7 +58,7 @@ def digest_of(name: str, tag: str, *, registry: str, tokens: str) -> str:
 
 
 def pin(folder: Path, digests: dict[tuple[str, str], str]) -> None:
-    """Write digests into the files of a folder."""
+    """Write digests into a folder's files."""
     for path in _files(folder):
         text = path.read_text(encoding="utf-8")
 

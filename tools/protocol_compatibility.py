@@ -1,12 +1,12 @@
-"""Find changes of the protocol that break those who speak it as it was released.
+"""Find protocol changes that break compatibility with the released version.
 
-    python tools/protocol_compatibility.py             exit 1 where the messages break the baseline
-    python tools/protocol_compatibility.py --accept    make the messages as they are now the baseline
+    python tools/protocol_compatibility.py             exit 1 if the messages break the baseline
+    python tools/protocol_compatibility.py --accept    make the current messages the baseline
 
-The baseline is a descriptor set, `protocol/fracas_protocol/proto/baseline.binpb`. Adding messages, fields, enum values
-and kinds of a oneof breaks nobody: what is unknown is ignored. These changes do, on the binary or on the JSON wire: a
-message, field, enum or enum value is gone; a field has another number, name, type, cardinality or presence; a field was
-moved into or out of a oneof; an enum value has another number.
+The baseline is a descriptor set, `protocol/fracas_protocol/proto/baseline.binpb`. Adding messages, fields, enum
+values and kinds of a oneof is compatible, because unknown ones are ignored. These changes break the binary or the
+JSON format: a removed message, field, enum or enum value; a field with another number, name, type, cardinality or
+presence; a field moved into or out of a oneof; an enum value with another number.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ BASELINE = Path(__file__).resolve().parent.parent / "protocol" / "fracas_protoco
 
 
 def current() -> FileDescriptorSet:
-    """Return the messages as the generated code has them."""
+    """Return the messages of the generated code."""
     from fracas_protocol import v1  # noqa: PLC0415 - `breaking_changes` is of use without the generated code
 
     files = {}
@@ -45,7 +45,7 @@ def current() -> FileDescriptorSet:
 
 
 def breaking_changes(before: FileDescriptorSet, after: FileDescriptorSet) -> list[str]:
-    """Return a sentence for every change from one set of files to another that breaks the wire."""
+    """Return a sentence for every breaking change between two sets of files."""
     messages, enums = _all(before)
     messages_now, enums_now = _all(after)
     found: list[str] = []
@@ -63,7 +63,7 @@ def breaking_changes(before: FileDescriptorSet, after: FileDescriptorSet) -> lis
 
 
 def _all(files: FileDescriptorSet) -> tuple[dict[str, DescriptorProto], dict[str, EnumDescriptorProto]]:
-    """Return all messages and enums by their full name, nested ones included."""
+    """Return all messages and enums by full name, including nested ones."""
     messages: dict[str, DescriptorProto] = {}
     enums: dict[str, EnumDescriptorProto] = {}
 
@@ -115,7 +115,7 @@ def _type(field: FieldDescriptorProto) -> str:
 
 
 def _oneof(message: DescriptorProto, field: FieldDescriptorProto) -> str:
-    """Return the name of the oneof that a field is in; empty for none, and for what `optional` makes of it."""
+    """Return the name of a field's oneof; empty for none, and for the synthetic oneof of `optional`."""
     if field.proto3_optional or not field.HasField("oneof_index"):
         return ""
     return message.oneof_decl[field.oneof_index].name

@@ -1,9 +1,9 @@
-"""Where a rule of the ledger stands in the engine, and what proves it: `make where RULE=FE-COVER-05`.
+"""Locations of a rule in the engine, and its tests and scenarios: `make where RULE=FE-COVER-05`.
 
-Docstrings and comments name rules one by one, in rows ("S5-COND-04 and -18", "FE-COVER-03 to -13"), and modules by the
-part of the ledger that they are about ("S5-COVER"). A search for the id finds the first of these; this finds them all.
+Docstrings and comments name rules singly, in rows ("S5-COND-04 and -18", "FE-COVER-03 to -13"), and modules by a
+section of the ledger ("S5-COVER"). A text search for the id finds only the first form; this tool finds all.
 
-Exit codes: 0 all well, 2 an id that no ledger has, or a file that cannot be read.
+Exit codes: 0 success, 2 an unknown rule id, or a file that cannot be read.
 """
 
 import argparse
@@ -44,15 +44,15 @@ class Place:
     path: Path
     line: int
     name: str
-    """The function or class that the line lies in; empty: none, it is the module's."""
+    """The enclosing function or class; empty at module level."""
 
     def __str__(self) -> str:
-        """Return it as terminals make links of."""
+        """Return it in the form that terminals turn into links."""
         return f"{self.path}:{self.line}" + (f"  {self.name}" if self.name else "")
 
 
 def named_in(text: str) -> Iterator[tuple[int, str]]:
-    """Yield where a text names rules: the place in it, and an id, or the part of a ledger where it names no number."""
+    """Yield position and rule id, or the section of a ledger without a number, for each mention in a text."""
     for found in _PART.finditer(text):
         part, number = found[1], found[2]
         if number is None:
@@ -68,10 +68,10 @@ def named_in(text: str) -> Iterator[tuple[int, str]]:
 
 
 def places(folder: Path) -> Iterator[tuple[str, Place]]:
-    """Yield the rules and parts of ledgers that the modules of a folder name, each with where.
+    """Yield the rules and ledger sections that a folder's modules name, with their places.
 
     Raises:
-        UnreadableError: a file is no Python.
+        UnreadableError: a file is not valid Python.
     """
     for path in sorted(folder.rglob("*.py")):
         try:
@@ -91,11 +91,11 @@ def places(folder: Path) -> Iterator[tuple[str, Place]]:
 
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Print where rules stand, and return the exit code of the command.
+    """Print the locations of rules, and return the exit code.
 
     Args:
-        argv: the command's words; `None` takes those of the process.
-        root: the folder of the repository.
+        argv: the arguments; `None` takes those of the process.
+        root: the repository folder.
     """
     parser = argparse.ArgumentParser(description="Where a rule of docs/rules stands in the engine, and what proves it.")
     parser.add_argument("rules", nargs="+", metavar="RULE", help="the id of a rule, or the part of a ledger: FE-COVER")

@@ -1,11 +1,11 @@
-"""Which rules of the ledger have no proof: `make rules`.
+"""Rule coverage: rules of the ledger without a test or scenario (`make rules`).
 
-A rule is *proven* when a test names its id (`@pytest.mark.rule("MM-MOVE-03")`) or a scenario does
-(`rules: [MM-MOVE-03]`). Whether that test passes is pytest's to say; a test that is skipped or expected to fail proves
-nothing and is not counted. Tests are read, not imported, so that nothing but the YAML reader must be installed.
+A rule is *proven* if a test names its id (`@pytest.mark.rule("MM-MOVE-03")`) or a scenario does (`rules:
+[MM-MOVE-03]`). Pytest decides if the test passes; skipped and expected failures do not count. Tests are parsed,
+not imported, so that only the YAML reader has to be installed.
 
-Exit codes: 0 all well, 1 a ruleset that was to be checked has an unproven rule, 2 an id that no ledger has, or a file
-that cannot be read.
+Exit codes: 0 success, 1 a checked ruleset has an unproven rule, 2 an unknown rule id, or a file that cannot be
+read.
 """
 
 import argparse
@@ -29,14 +29,14 @@ SCENARIOS: Final = Path("tests/scenarios")
 FINISHED: Final = RULES / "finished.txt"
 
 _PARTS: Final = {"orcus_core": "orcus", "orcus_combat": "orcus"}
-"""Ledgers that are a part of a ruleset, by the stem of their file; every other ledger is named for its ruleset."""
+"""Ledgers that are a part of a ruleset, by file stem; every other ledger is named after its ruleset."""
 
 _NO_PROOF: Final = frozenset({"skip", "xfail"})
-"""Marks of pytest under which a test does not have to pass."""
+"""Pytest marks of tests that need not pass."""
 
 
 class UnreadableError(Exception):
-    """A ledger, a test or a scenario cannot be read; the text says which and why."""
+    """A ledger, test or scenario cannot be read; the text gives file and reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,33 +44,33 @@ class Naming:
     """A place that names a rule."""
 
     rule: str
-    """The id."""
+    """The rule id."""
     place: str
-    """`file:line` of a test, the file of a scenario."""
+    """`file:line` of a test, or the file of a scenario."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """What is proven of one ruleset."""
+    """Coverage of one ruleset."""
 
     ruleset: str
     rules: dict[str, str]
-    """The section of each rule, by id, in the order of the ledger."""
+    """Section of each rule, by id, in ledger order."""
     unproven: tuple[str, ...] = field(default=())
-    """The ids without a proof, in the order of the ledger."""
+    """Ids without proof, in ledger order."""
 
 
 def ledger(folder: Path) -> dict[str, dict[str, str]]:
     """Read all ledgers.
 
     Args:
-        folder: the folder of the ledgers, one YAML file or several for a ruleset.
+        folder: the ledger folder, with one or more YAML files per ruleset.
 
     Returns:
-        For each ruleset the section of each rule, by id.
+        The section of each rule by id, for each ruleset.
 
     Raises:
-        UnreadableError: a file is no ledger, or two rules have the same id.
+        UnreadableError: a file is not a ledger, or two rules have the same id.
     """
     rules: dict[str, dict[str, str]] = {}
     for path in sorted(folder.glob("*.yaml")):
@@ -88,13 +88,13 @@ def ledger(folder: Path) -> dict[str, dict[str, str]]:
 
 
 def named_by_tests(folder: Path) -> Iterator[Naming]:
-    """Yield the ids in `pytest.mark.rule(...)` of all Python files, those of skipped and expected failures left out.
+    """Yield the ids in `pytest.mark.rule(...)` of all Python files, without skipped tests and expected failures.
 
     Args:
-        folder: the folder of the tests.
+        folder: the test folder.
 
     Raises:
-        UnreadableError: a file is no Python, or an id is not written out as text.
+        UnreadableError: a file is not valid Python, or an id is not a string literal.
     """
     for path in sorted(folder.rglob("*.py")):
         try:
@@ -119,7 +119,7 @@ def _marks(node: ast.AST, path: Path) -> Iterator[Naming]:
 
 
 def _mark(node: ast.AST) -> str | None:
-    """Name the mark of an expression like `pytest.mark.rule(...)` or `pytest.mark.skip`; `None` if it is none."""
+    """Return the name of the mark in an expression like `pytest.mark.rule(...)` or `pytest.mark.skip`, or `None`."""
     if isinstance(node, ast.Call):
         node = node.func
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Attribute) and node.value.attr == "mark":
@@ -131,10 +131,10 @@ def named_by_scenarios(folder: Path) -> Iterator[Naming]:
     """Yield the ids under `rules` of all scenarios.
 
     Args:
-        folder: the folder of the scenarios.
+        folder: the scenario folder.
 
     Raises:
-        UnreadableError: a file is no YAML, or `rules` is no list of ids.
+        UnreadableError: a file is not valid YAML, or `rules` is not a list of ids.
     """
     for path in sorted(folder.rglob("*.yaml")):
         for document in _documents(path):
@@ -159,7 +159,7 @@ def coverage(rules: dict[str, dict[str, str]], named: set[str]) -> list[Coverage
         named: all ids that a test or a scenario names.
 
     Returns:
-        One entry a ruleset, in the order of the ledgers.
+        One entry per ruleset, in ledger order.
     """
     return [
         Coverage(ruleset, entries, tuple(rule for rule in entries if rule not in named))
@@ -168,11 +168,11 @@ def coverage(rules: dict[str, dict[str, str]], named: set[str]) -> list[Coverage
 
 
 def main(argv: Sequence[str] | None = None, root: Path = ROOT) -> int:
-    """Print what is proven, and return the exit code of the command.
+    """Print the coverage, and return the exit code.
 
     Args:
-        argv: the command's words; `None` takes those of the process.
-        root: the folder of the repository.
+        argv: the arguments; `None` takes those of the process.
+        root: the repository folder.
     """
     parser = argparse.ArgumentParser(description="Which rules of docs/rules no test and no scenario proves.")
     parser.add_argument("rulesets", nargs="*", metavar="RULESET", help="list only these (default: all)")

@@ -15,7 +15,7 @@ import pytest
 __all__ = ["LIMIT_S", "pytest_runtest_logreport", "pytest_runtest_makereport", "pytest_terminal_summary"]
 
 LIMIT_S: Final = 1.0
-"""The processor time of one test from which on it is slow; `tools.mutants` has the same limit."""
+"""Maximum processor time of a quick test; `tools.mutants` has the same limit."""
 _COST: Final = "processor seconds"
 _BEGAN: Final = pytest.StashKey[float]()
 _costly: Final[dict[str, float]] = {}
@@ -28,7 +28,7 @@ def _spent() -> float:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> None:
-    """Begin to count."""
+    """Start the measurement."""
     item.stash[_BEGAN] = _spent()
 
 
@@ -36,21 +36,21 @@ def pytest_runtest_call(item: pytest.Item) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Tell with a test's report what it has cost, which is how a worker's figures come to the terminal."""
+    """Add the cost of a test to its report, which carries it from the worker to the terminal."""
     if call.when == "call" and _BEGAN in item.stash and item.get_closest_marker("slow") is None:
         item.user_properties.append((_COST, round(_spent() - item.stash[_BEGAN], 2)))
     return (yield)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Keep what is too dear."""
+    """Record slow tests."""
     cost = dict(report.user_properties).get(_COST)
     if report.when == "call" and isinstance(cost, float) and cost > LIMIT_S:
         _costly[report.nodeid] = cost
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """List what is too dear, the dearest first."""
+    """List the slow tests, the slowest first."""
     if _costly:
         terminalreporter.section("over a second of processor time: make it cheaper, or mark it slow")
         for name, cost in sorted(_costly.items(), key=lambda one: -one[1]):

@@ -66,7 +66,7 @@ def _run(words: list[str]) -> None:
         chosen, following = _command_words(words or _words_to_complete())
         if chosen in _CALLED_OTHERWISE and chosen not in table.commands:
             raise RenamedCommand(chosen, _CALLED_OTHERWISE[chosen])
-        gc.disable()  # importing makes what stays: looking for garbage meanwhile takes a sixth of it
+        gc.disable()  # imports create permanent objects; collecting garbage would take a sixth of the time
         try:
             app = build(table, chosen=chosen, following=following)
         finally:

@@ -275,7 +275,7 @@ class Client(ServiceQueries):
             try:
                 answer = await self._ask(ClientMessage(add_entropy=message))
             except Refused as error:
-                # The battle has begun meanwhile, or has for long; the default counts, which nobody has chosen.
+                # The battle has already begun; the default entropy counts.
                 _log.info("nothing was added to the dice of match %s: %s", match.id, error)
             else:
                 match.entropy = entropy if answer.HasField("done") else b""
@@ -302,7 +302,7 @@ class Client(ServiceQueries):
             case _:
                 return answer
 
-    # -------------------------------------------------------------------------------------- what the servers hand in
+    # -------------------------------------------------------------------------------------- callbacks of the servers
 
     def hello(self, matches: frozenset[str]) -> Hello:
         """Return the first message of a new connection."""
@@ -355,7 +355,7 @@ class Client(ServiceQueries):
         return MatchRoute(self._servers, info.match)
 
     def _begin(self, match: Match, commitment: bytes) -> Match:
-        # A seat that is taken twice (after a lost connection) is the same match: whoever holds it must not lose it.
+        # A seat taken twice (after a lost connection) is the same match: its current holder must keep it.
         known = self._matches.get(match.id)
         if known is not None and known.seat == match.seat and known.goes_on:
             known.info = match.info

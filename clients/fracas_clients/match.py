@@ -262,7 +262,7 @@ class Match:
             case "rejected":
                 reason = answer.rejected
                 if reason.code in PASSED and answered is not None:
-                    gone = (answered.number, answered.hash)  # what has been offered anew meanwhile stays
+                    gone = (answered.number, answered.hash)  # keep a decision that was offered again meanwhile
                     self.decisions = tuple(d for d in self.decisions if (d.number, d.hash) != gone)
                 return Rejected(reason.code, reason.sentence, reason.rule, reason.version)
             case kind:
@@ -298,7 +298,7 @@ class Match:
         self._left = True
         self._wake()
 
-    # ----------------------------------------------------------------------------------------- what the client hands in
+    # ----------------------------------------------------------------------------------------- messages from the client
 
     @property
     def goes_on(self) -> bool:
@@ -337,7 +337,7 @@ class Match:
                 # The match cannot be gone on with.
                 self.lost(Refused(message.rejected.code, message.rejected.sentence))
             case _:
-                pass  # answers are for whoever asked
+                pass  # answers are returned to their request
 
     def _take_snapshot(self, snapshot: Snapshot) -> None:
         check = self._link.welcome.revision <= REVISION
@@ -347,7 +347,7 @@ class Match:
                 self._mirror = Mirror(snapshot, check=check)
                 self._view = BattleView(self._mirror)
             else:
-                self._mirror.reset(snapshot)  # whoever holds the view goes on with it
+                self._mirror.reset(snapshot)  # existing references to the view stay valid
         except (HashMismatch, MalformedMessage) as error:
             # A second snapshot of the same server would be as wrong.
             raise ProtocolViolation(f"a snapshot does not hold together: {error}") from error
@@ -436,7 +436,7 @@ class Match:
     def _forget(self, made: Decision | None, *, offered_before: int) -> None:
         """Remove a decision that was made, unless it has been offered again since."""
         if made is not None:
-            since = max(offered_before, made.version + 1)  # what it was made from was offered before in any case
+            since = max(offered_before, made.version + 1)  # its options were offered before in any case
             self.decisions = tuple(d for d in self.decisions if d.number != made.number or d.version >= since)
 
     def _tell(self, update: Update) -> None:

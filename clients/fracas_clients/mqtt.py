@@ -99,7 +99,7 @@ async def _follow(url: str, match: Match, backoff: Backoff) -> None:
 
 def _take(match: Match, message: aiomqtt.Message) -> None:
     if not message.payload:
-        return  # what was retained is taken away after a match's end
+        return  # retained messages are deleted after the end of a match
     try:
         read = read_server(bytes(message.payload))
     except MalformedMessage as error:
@@ -107,7 +107,7 @@ def _take(match: Match, message: aiomqtt.Message) -> None:
         return
     refreshed = read.WhichOneof("kind") == "snapshot" and match.begun and not match.stale
     if refreshed and read.snapshot.version <= match.version:
-        return  # it tells nothing new to who has followed the diffs
+        return  # nothing new after the diffs
     match.take(read)
 
 
@@ -138,13 +138,13 @@ async def _connected(url: str) -> AsyncIterator[aiomqtt.Client]:
         try:
             await client.__aenter__()
         except (aiomqtt.MqttError, OSError, TimeoutError) as error:
-            # What the system says comes with its number, which tells nobody anything.
+            # Drop the error number from the system's message.
             reason = re.sub(r"^\[Errno -?\d+\] ", "", str(error)).lower()
             continue
         try:
             yield client
         finally:
-            # A connection that is broken already says so when it is left; whoever uses it knows by then.
+            # A broken connection raises again on exit; its user already knows.
             with suppress(aiomqtt.MqttError):
                 await client.__aexit__(None, None, None)
         return

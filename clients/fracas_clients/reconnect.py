@@ -262,7 +262,7 @@ class Link:
         except ClientError as error:
             self._fail(error)
             self._user.on_lost(error)
-        except Exception as error:  # a bug of ours: nobody must wait for ever because of it
+        except Exception as error:  # a bug of ours must not block pending requests
             lost = ProtocolViolation(f"{type(error).__name__}: {error}")
             self._fail(lost)
             self._user.on_lost(lost)

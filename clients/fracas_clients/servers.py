@@ -90,12 +90,12 @@ class ServerConnection:
 
     async def open(self, urls: Sequence[str], *, backoff: Backoff | None, timeout: float) -> Self:  # noqa: ASYNC109
         """Connect; see `Link.open`."""
-        # A server may die before it has heard of the others; where the home is, somebody knows who has its matches.
+        # A server may fail before it has heard of the others; the home's peers know where its matches are.
         later = () if self.home else (self._servers.home.link.url,)
         self._link = await Link.open(self, urls, backoff=backoff, timeout=timeout, ids=self._servers.ids, later=later)
         return self
 
-    # ---------------------------------------------------------------------------------------- what the link hands in
+    # ----------------------------------------------------------------------------------------- callbacks of the link
 
     def hello(self) -> Hello:
         """Return the first message of a new connection."""
@@ -224,7 +224,7 @@ class Servers:
                 line = await self._line_to(where)
                 held.enter_context(self._using(line))
             except CannotConnect as error:
-                # Whoever has died holds its matches for a while yet; any server knows who has it then.
+                # A failed server keeps its leases for a while; after that any server knows the new one.
                 _log.info("match %s is at %s, which does not answer: %s", match, where, error.reason)
                 await asyncio.sleep(next(waits))
                 line = self.home
@@ -264,7 +264,7 @@ class Servers:
                 # Once the caller has seen the answer: a match may be placed, or left, by it.
                 asyncio.get_running_loop().call_soon(self._tidy)
 
-    # ------------------------------------------------------------------------------------------------- what lines tell
+    # ------------------------------------------------------------------------------------------- events of connections
 
     def take(self, message: ServerMessage, line: ServerConnection) -> None:
         """Process a message of a connection."""

@@ -177,7 +177,7 @@ class Tournaments:
             joined = await self._client.join(match)
             told(SeriesGame.of(match, await play(joined, policy, pace=pace)))
         except ClientError:
-            # The policy raised and gave up, or the match was over before; the tournament knows who has won.
+            # The policy failed and gave up, or the match was already over; the tournament has the result.
             told(SeriesGame.given_up(match))
 
     async def _asked(self, message: ClientMessage) -> Tournament:

@@ -141,7 +141,7 @@ def _choose(together: list[PendingChoice]) -> None:
             for asked, choice in zip(together, choices, strict=True):
                 asked.playing.take(asked, choice, spent_s=spent_s)
             return
-    for asked in together:  # also where choosing for all together failed, so that only who fails alone gives up
+    for asked in together:  # also after a failed joint choice, so that only a failing battle gives up
         began = perf_counter()
         chosen = _one(policy, asked)
         asked.playing.take(asked, chosen, spent_s=perf_counter() - began)
@@ -151,7 +151,7 @@ def _many(policy: Policy, together: list[PendingChoice]) -> list[Intent] | None:
     try:
         policy.answers_many = [asked.answers() for asked in together]
         chosen = list(policy.choose_many([a.view for a in together], [a.decision for a in together]))
-    except Exception:  # noqa: BLE001 - whatever somebody else's policy falls over
+    except Exception:  # noqa: BLE001 - any error of a foreign policy
         return None
     return chosen if len(chosen) == len(together) else None
 

@@ -120,7 +120,7 @@ class LocalBattle:
         """
         wanted = from_plain(read_intent(write_intent(intent)))
         outcome = self.battle.apply(seat, wanted, decision=decision)
-        if isinstance(wanted, Stand):  # nobody else may learn of it, not even by the version
+        if isinstance(wanted, Stand):  # other seats must not learn of it, not even by the version
             if seat in self._views:
                 self._projection.step_of_one(seat, outcome)
             return

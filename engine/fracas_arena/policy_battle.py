@@ -165,7 +165,7 @@ class PolicyBattle:
             failed = PolicyFailed(report.policy, error)
             report.failure, report.error = str(failed), failed
             self.bout.act(asked.seat, {"concede": True})
-        else:  # it has given up, and something is still awaited of it: what a clock that runs out would do
+        else:  # it has given up but still has a decision: apply the default of an expired clock
             found = next(d for d in self.bout.battle.pending if d.number == asked.decision.number)
             self.bout.act(asked.seat, to_plain(self.bout.battle.standing_intent(found)), decision=found.number)
         self._choices += 1

@@ -90,7 +90,7 @@ def check(
         games: Number of battles each; seats are swapped in every other battle.
         seed: The first seed.
     """
-    # Reports and errors name the policy, and not what counts its choices.
+    # Reports and errors name the policy, not its wrapper.
     name_of = kind.name or kind.__name__
     counting: type[_Watched] = type(name_of, (_Watched,), {"name": name_of})
     for ruleset in rulesets:

@@ -31,7 +31,7 @@ def left(tournament: Tournament) -> dict[str, int]:
     if not plan.draft_from:
         return {}
     each = -(-len(tournament.entrants) * plan.draft // len(plan.draft_from))
-    # What those have who have left is theirs no more.
+    # Creatures of withdrawn entrants return to the pool.
     taken = Counter(name for one in tournament.entrants.values() if not one.withdrawn for name in one.creatures)
     return {creature: each - taken[creature] for creature in plan.draft_from if taken[creature] < each}
 

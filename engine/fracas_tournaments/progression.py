@@ -36,7 +36,7 @@ def advance(tournament: Tournament) -> Tournament:
         except CannotPair as error:
             if not now.encounters:
                 raise
-            # All results that led here count; who has met everybody whom it can meet has played its tournament.
+            # All results count; an entrant that has met all possible opponents is finished.
             return now.in_phase("over", note=f"ended early: {error}")
         if not found:
             break
@@ -145,5 +145,5 @@ def settled(encounter: Encounter, plan: TournamentPlan) -> Encounter:
     if played < plan.deciders:
         further = new_games(plan.games, len(encounter.entrants), after=len(encounter.games))
         return encounter.model_copy(update={"games": (*encounter.games, *further)})
-    # The higher seed, who was paired first.
+    # The higher seed, which was paired first.
     return encounter.model_copy(update={"scores": (1.0, 0.0), "how": how, "note": "level; the higher seed goes on"})

@@ -117,7 +117,7 @@ def _shares(score: EncounterScore) -> list[tuple[str, float]]:
 def _head_to_head(who: EntrantScores, field: Mapping[str, EntrantScores], tied: Sequence[str]) -> float:
     """Return the points won against the tied entrants; 0 unless all of them have met."""
     if sum(len(score.others) for score in who.scores) < len(tied) - 1:
-        return 0.0  # said at once of large groups, in which nobody has met all
+        return 0.0  # shortcut for large groups, in which no entrant has met all others
     everybody = set(tied)
     for one in tied:
         met = {other for score in field[one].scores if score.played for other in score.others}

@@ -142,7 +142,7 @@ class Tournament:
         """Return the entrants of a game in seat order."""
         return tuple(self.entrants[encounter.entrants[place]] for place in game.order)
 
-    # ---------------------------------------------------------------- what transitions are made of
+    # ---------------------------------------------------------------------- helpers of transitions
 
     def encounter(self, encounter: str) -> Encounter:
         """Return an encounter by its id.

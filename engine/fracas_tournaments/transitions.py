@@ -82,11 +82,11 @@ def start(tournament: Tournament) -> Tournament:
     if len(tournament.entrants) < least:
         raise Refused("not_now", f"{least} or more have to take part; {len(tournament.entrants)} are registered")
     apart = tournament.plan.avoid_teams and tournament.plan.eliminates
-    if tournament.plan.format == "gauntlet":  # the challengers are the first who came, not the strongest
+    if tournament.plan.format == "gauntlet":  # the challengers are the first to register, not the strongest
         order = [one.model_copy(update={"seed": at}) for at, one in enumerate(tournament.entrants.values(), start=1)]
     else:
         order = seeded(tournament.entrants.values(), avoid_teams=apart)
-    if tournament.plan.draft:  # what they have named is of no account
+    if tournament.plan.draft:  # a draft ignores named creatures
         order = [one.model_copy(update={"creatures": ()}) for one in order]
     started = replace(tournament.in_phase("running"), entrants={one.id: one for one in order})
     return advance(started)

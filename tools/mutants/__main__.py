@@ -1,4 +1,4 @@
-"""The command `make mutants`: change the rules in one place, and see whether anything notices."""
+"""The command `make mutants`: mutation testing of the rules."""
 
 import sys
 

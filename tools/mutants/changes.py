@@ -1,9 +1,9 @@
-"""Single changes to a module: where they can be made, and what the module then reads.
+"""Single mutations of a module: their locations, and the mutated source.
 
-A change is one that a slip of the pen could make and that a rule would be wrong by: a comparison, a constant, `and` and
-`or`, `not`, a sign, `min` and `max`, a condition that never or always holds. What no rule can be wrong by is left
-alone: annotations, decorators, assertions, what only a type checker reads. Literals within f-strings are text (and
-before Python 3.12 their places are not known).
+The mutations are plausible mistakes that change a rule: comparisons, constants, `and` and `or`, `not`, signs,
+`min` and `max`, conditions that never or always hold. Code without effect on rules is left alone: annotations,
+decorators, assertions, type-checking blocks. Literals within f-strings count as text (before Python 3.12 their
+positions are unknown).
 """
 
 import ast
@@ -18,27 +18,27 @@ __all__ = ["Change", "Text", "changes_of", "compared_otherwise", "conditions_of"
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change to one module."""
+    """One mutation of one module."""
 
     kind: str
-    """What is changed, in a word: `comparison`, `constant`, ..."""
+    """Kind of the mutation: `comparison`, `constant`, ..."""
     line: int
-    """Where it begins, from 1."""
+    """First line, from 1."""
     function: str
-    """The function or class around it, with dots; empty at the top of the module."""
+    """Qualified name of the enclosing function or class; empty at module level."""
     start: int
-    """Where what is replaced begins, in characters of the source."""
+    """Start of the replaced text, in characters of the source."""
     stop: int
-    """Where it ends."""
+    """End of the replaced text."""
     text: str
-    """What stands there instead."""
+    """The replacement."""
 
     def applied(self, source: str) -> str:
-        """Return the source with the change made."""
+        """Return the mutated source."""
         return source[: self.start] + self.text + source[self.stop :]
 
     def lines(self, source: str) -> tuple[str, str]:
-        """Return the lines that it touches, as they are and as they become; several are joined by a blank."""
+        """Return the affected lines before and after, joined by blanks."""
         first = source.rfind("\n", 0, self.start) + 1
         last = source.find("\n", self.stop)
         last = len(source) if last < 0 else last
@@ -47,13 +47,13 @@ class Change:
 
 
 def changes_of(source: str) -> list[Change]:
-    """Find all changes that can be made to a module.
+    """Return all mutations of a module.
 
     Args:
-        source: Its text.
+        source: The source text.
 
     Returns:
-        The changes in the order of the text; no two give the same module.
+        The mutations in text order; no two give the same module.
     """
     tree = ast.parse(source)
     found = _Finder(source).of(tree, "")
@@ -65,7 +65,7 @@ def _joined(text: str) -> str:
 
 
 class Text:
-    """Knows where the nodes of a module's tree stand in its text."""
+    """Positions of syntax tree nodes in the source text."""
 
     def __init__(self, source: str) -> None:
         # The tree counts lines and bytes, a text is cut by characters.
@@ -74,7 +74,7 @@ class Text:
         self._starts = list(itertools.accumulate(lengths, initial=0))
 
     def span(self, node: ast.expr) -> tuple[int, int]:
-        """Return where a node begins and ends, in characters."""
+        """Return the start and end of a node, in characters."""
         assert node.end_lineno is not None
         assert node.end_col_offset is not None
         return self._position(node.lineno, node.col_offset), self._position(node.end_lineno, node.end_col_offset)
@@ -84,10 +84,10 @@ class Text:
 
 
 class _Finder(Text):
-    """Walks a tree and finds what can be changed."""
+    """Finds mutations in a syntax tree."""
 
     def of(self, node: ast.AST, function: str) -> Iterator[Change]:
-        """Yield the changes to a node and to what is in it."""
+        """Yield the mutations of a node and its children."""
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
             function = f"{function}.{node.name}".lstrip(".")
         for kind, changed in _changes(node):
@@ -109,7 +109,7 @@ class _Finder(Text):
 
 
 def looked_into(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield the parts of a node in which a change can make a rule wrong."""
+    """Yield the child nodes in which a mutation can change a rule."""
     match node:
         case ast.Assert() | ast.JoinedStr() | ast.Import() | ast.ImportFrom():
             return
@@ -128,7 +128,7 @@ def looked_into(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def conditions_of(node: ast.AST) -> Iterator[ast.expr]:
-    """Yield the conditions that a node goes by."""
+    """Yield the conditions of a node."""
     match node:
         case ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return
@@ -163,7 +163,7 @@ def _changes(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
 
 
 def compared_otherwise(node: ast.Compare) -> Iterator[ast.Compare]:
-    """Yield a comparison with the neighbour of each of its operators in turn."""
+    """Yield the comparison with each of its operators replaced in turn."""
     for index, operator in enumerate(node.ops):
         changed = copy.deepcopy(node)
         changed.ops[index] = _COMPARED[type(operator)]()
@@ -179,10 +179,10 @@ def _is_text(node: ast.expr) -> bool:
 
 
 _BINDING: Final = (ast.BoolOp, ast.BinOp, ast.UnaryOp, ast.Compare, ast.IfExp)
-"""What reads otherwise beside other operators if it stands alone."""
+"""Nodes that need parentheses beside other operators."""
 
 _TEXTS_AND_LISTS: Final = (ast.JoinedStr, ast.List, ast.Tuple, ast.ListComp)
-"""What can be added and not subtracted: every run would notice."""
+"""Nodes that can be added but not subtracted; every run would fail."""
 
 _COMPARED: Final[dict[type[ast.cmpop], Callable[[], ast.cmpop]]] = {
     ast.Lt: ast.LtE,
@@ -196,4 +196,4 @@ _COMPARED: Final[dict[type[ast.cmpop], Callable[[], ast.cmpop]]] = {
     ast.Is: ast.IsNot,
     ast.IsNot: ast.Is,
 }
-"""The neighbour of each comparison: the edge of a range, or the opposite."""
+"""Replacement of each comparison: the edge of a range, or the opposite."""

@@ -1,11 +1,11 @@
-"""The command `make mutants`: change the rules in one place, and see whether anything notices.
+"""The command `make mutants`: mutation testing of the rules.
 
-A sample of single changes to rule modules is drawn by a seed. Each is tried in a process of its own: with the
-scenarios of the rulesets that use the module, first those that call the changed function, and with the quick tests that
-belong to it. What nothing notices survives, and wants a test; a change that changes nothing is entered in
+A random sample of mutations of rule modules is drawn by a seed. Each is tried in its own process: with the
+scenarios of the rulesets that use the module, first those that call the mutated function, and with the quick
+tests of the module. A mutant that no test detects survives and needs a test; an equivalent mutant is listed in
 `tools/mutants_equivalent.toml` with the reason.
 
-Exit codes: 0 enough was noticed, 1 too little was, 2 the sample could not be tried.
+Exit codes: 0 enough mutants were detected, 1 too few, 2 the sample could not be tried.
 """
 
 import argparse
@@ -35,35 +35,35 @@ __all__ = ["RULES", "Mutant", "main", "sources", "universe"]
 
 ROOT: Final = Path(__file__).parents[2]
 RULES: Final = (Path("engine/fracas_engine/d20"), Path("engine/fracas_engine/rulesets"))
-"""Where the rules are."""
+"""Folders of the rules."""
 KERNEL: Final = Path("engine/fracas_engine")
-"""What the rules stand on."""
+"""The package that the rules are built on."""
 LONGEST: Final = 1.0
-"""Seconds of processor time; a test that takes longer is none of the quick ones."""
+"""Maximum processor time of a quick test, in seconds."""
 TOO_LONG: Final = Path(".cache/mutants/too_long.json")
-"""Where the tests are remembered that take longer; without the file they are measured again."""
+"""Cache of the tests that take longer; without the file they are measured again."""
 PLAIN: Final = Path(".cache/mutants/plain")
-"""Where it is remembered what was found without any change, by what the files say."""
+"""Cache of the results without mutation, by file contents."""
 _READ: Final = (".py", ".yaml", ".txt")
-"""Endings of the files that trials read."""
+"""Extensions of the files that trials read."""
 _UNREADABLE: Final = 2
 
 
 class _Broken(Exception):
-    """The sample cannot be tried; the text says why."""
+    """The sample cannot be tried; the text gives the reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A module with one change."""
+    """A module with one mutation."""
 
     path: Path
-    """The module's file, from the folder of the repository."""
+    """The module's file, relative to the repository."""
     change: Change
     line: str
-    """The line as it is; several are joined by blanks."""
+    """The original lines, joined by blanks."""
     becomes: str
-    """The line as it becomes."""
+    """The mutated lines."""
 
     def __str__(self) -> str:
         where = f" in {self.change.function}" if self.change.function else ""
@@ -121,7 +121,7 @@ def _mutants(asked: argparse.Namespace, console: Console) -> int:
     found = []
     for index, finding in _tried(ground, trials, asked.workers, console):
         found.append((sample[index], finding))
-        if asked.json:  # at once: whoever cannot wait for the end has the part that was tried
+        if asked.json:  # written at once, so that an interrupted run keeps its results
             told = {**_plain(sample[index]), "verdict": finding.verdict, "where": finding.where}
             print(json.dumps(told), flush=True)
     _report(found, seed, as_json=asked.json)
@@ -133,13 +133,13 @@ def _mutants(asked: argparse.Namespace, console: Console) -> int:
 
 
 def sources(root: Path, folders: Sequence[Path]) -> tuple[Path, ...]:
-    """List the modules below some folders, those of command lines left out."""
+    """Return the modules below some folders, without command line modules."""
     found = {path for folder in folders for path in (root / folder).rglob("*.py")}
     return tuple(sorted(path for path in found if path.stem != CLI))
 
 
 def universe(ground: Workspace, equivalents: Sequence[Equivalent]) -> Iterator[Mutant]:
-    """Yield all mutants but those that change nothing, in the order of files and places."""
+    """Yield all mutants except equivalent ones, in the order of files and positions."""
     unused = set(equivalents)
     for path in ground.sources:
         source = path.read_text(encoding="utf-8")
@@ -159,11 +159,11 @@ def _is_at(mutant: Mutant, place: str) -> bool:
     )
 
 
-# -------------------------------------------------------------------------------------------------- what tries them
+# ----------------------------------------------------------------------------------------------------------- trials
 
 
 def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: Console) -> Sequence[Plan]:
-    """Say for each mutant what it is tried with; all of that has to pass without any change first."""
+    """Return the trial plan of each mutant; all tests have to pass without mutation first."""
     names = {str(path.relative_to(ground.root)): name for name, path in ground.modules.items()}
     files = sorted({str(mutant.path) for mutant in sample})
     users = {file: ground.users(names[file]) for file in files}
@@ -197,13 +197,13 @@ def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: C
             [path for user in users[file] for path in ground.scenario_files(user)],
             tests[file],
             too_long,
-            # Several times what is needed: a mutant may well take longer, and still be wrong in a way that tells.
+            # Several times the normal duration: a mutant may take longer and still fail a test.
             seconds=4 * sum(cost[user] for user in users[file]) + 5,
             test_seconds=2 * sum(measured[folder] for folder in _outermost(set(tests[file]), folders)) + 10,
         )
         for file in files
     }
-    # Nothing but what calls the function can notice it, but for what is remembered between scenarios: that is the rest.
+    # Only callers of the function can detect it, except through caches between scenarios: those run later.
     return [
         dataclasses.replace(
             plans[str(mutant.path)], first=reached.get(f"{ground.root / mutant.path}:{mutant.change.function}", ())
@@ -215,7 +215,7 @@ def _plans(ground: Workspace, sample: Sequence[Mutant], workers: int, console: C
 def _without_change(
     ground: Workspace, plans: Sequence[Plan], workers: int, console: Console
 ) -> Iterator[tuple[int, Finding]]:
-    """Yield what is found without any change; it is tried once as long as no file says anything else."""
+    """Yield the results without mutation, cached as long as no file changes."""
     folder = ground.root / PLAIN
     names = [folder / f"{_digest(ground, plan)}.json" for plan in plans]
     missing = [index for index, name in enumerate(names) if not name.exists()]
@@ -233,9 +233,9 @@ def _without_change(
 
 
 def _digest(ground: Workspace, plan: Plan) -> str:
-    """Return a digest of a plan and of all that it may read; what a library says is taken to stay as it is."""
+    """Return a digest of a plan and all files that it may read, assuming that libraries do not change."""
     read = hashlib.blake2b(repr((plan.rulesets, plan.scenarios, plan.tests)).encode(), digest_size=16)
-    packages = {folder.parent for folder in ground.content}  # what the rules stand on lies there too
+    packages = {folder.parent for folder in ground.content}  # also contains the base packages of the rules
     folders = [*packages, *plan.scenarios, *([ground.tests] if plan.tests else [])]
     for path in sorted({path for folder in folders for path in folder.rglob("*.*") if path.suffix in _READ}):
         read.update(f"{path}\n".encode() + path.read_bytes())
@@ -243,7 +243,7 @@ def _digest(ground: Workspace, plan: Plan) -> str:
 
 
 def _outermost(paths: set[Path], among: Sequence[Path] = ()) -> list[Path]:
-    """Leave out paths that lie in others; with `among`, name those of them in which the paths lie."""
+    """Return the paths that lie in no other path; with `among`, those of them that contain the paths."""
     if among:
         return [other for other in among if any(path == other or other in path.parents for path in paths)]
     return sorted(path for path in paths if not any(other in path.parents for other in paths))
@@ -271,7 +271,7 @@ def _all(
 def _in_turn(
     count: int, begin: Callable[[int], Trial], workers: int, console: Console, title: str
 ) -> Iterator[tuple[int, Finding]]:
-    """Run trials, some at once, and yield what each found, by number, in the order in which they end."""
+    """Run trials in parallel, and yield each finding with its number as it ends."""
     waiting = iter(range(count))
     running: dict[int, Trial] = {}
     survived = 0

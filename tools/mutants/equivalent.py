@@ -1,4 +1,4 @@
-"""Changes that change nothing: an explicit list, each with the reason (`tools/mutants_equivalent.toml`)."""
+"""Equivalent mutants: an explicit list with reasons (`tools/mutants_equivalent.toml`)."""
 
 import tomllib
 from collections.abc import Iterable
@@ -12,19 +12,19 @@ __all__ = ["Equivalent", "read_equivalents"]
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A change that no test can notice, because the rules stay the same."""
+    """A mutation that no test can detect, because the rules stay the same."""
 
     function: str
-    """The function or class around it, with dots; empty at the top of the module. Modules move, functions seldom."""
+    """Qualified name of the enclosing function or class; empty at module level. Modules move, functions seldom."""
     line: str
-    """The line, or the lines joined by blanks, as they are."""
+    """The original lines, joined by blanks."""
     becomes: str
-    """What they become."""
+    """The mutated lines."""
     reason: str
-    """Why that is the same."""
+    """Why they are equivalent."""
 
     def is_for(self, change: Change, source: str) -> bool:
-        """Tell whether a change to a module is this one."""
+        """Return True if a mutation of a module is this one."""
         return change.function == self.function and change.lines(source) == (self.line, self.becomes)
 
 
@@ -32,7 +32,7 @@ def read_equivalents(path: Path) -> list[Equivalent]:
     """Read the list.
 
     Raises:
-        ValueError: An entry lacks a key, has another one, or gives no reason.
+        ValueError: An entry has a missing or unknown key, or no reason.
     """
     keys = {"function", "line", "becomes", "reason"}
     entries: Iterable[dict[str, str]] = tomllib.loads(path.read_text(encoding="utf-8")).get("same", [])

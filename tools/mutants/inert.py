@@ -1,10 +1,9 @@
-"""Changes that never made a difference in their place, after all scenarios and quick tests: what to prove next.
+"""Mutations that never change a local result in any scenario or quick test: the first candidates for new tests.
 
-`python -m tools.mutants.inert [--only FILE] [--scenarios-only] [TEST...]`. One run says of every change what a sample
-says of some: whoever looks for a proof that is missing begins here. What is listed here survives `make mutants` for
-certain; not all that survives is listed.
+`python -m tools.mutants.inert [--only FILE] [--scenarios-only] [TEST...]`. One run covers all mutations, not only
+a sample. Every listed mutation survives `make mutants`; the list is not complete.
 
-Exit codes: 0 the list is printed, 1 something failed without any change, 2 the rules were imported too early.
+Exit codes: 0 the list is printed, 1 a test failed without mutation, 2 the rules were imported too early.
 """
 
 import argparse
@@ -26,7 +25,7 @@ __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run scenarios and tests on rules that tell, and print what nobody has felt; return the exit code."""
+    """Run scenarios and tests on instrumented rules, print the undetectable mutations, and return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m tools.mutants.inert", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("tests", nargs="*", help="tests to run besides; all quick ones of the engine without any")
@@ -53,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _play(ground: Workspace) -> bool:
-    """Run all scenarios; say whether one failed."""
+    """Run all scenarios; return True if one failed."""
     # What is imported here imports the rules, which are watched by now.
     from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
     from fracas_engine.scenario.report import Unreadable  # noqa: PLC0415
@@ -70,7 +69,7 @@ def _play(ground: Workspace) -> bool:
 
 
 def _test(paths: Sequence[str]) -> bool:
-    """Run tests; say whether one failed."""
+    """Run tests; return True if one failed."""
     import pytest  # noqa: PLC0415 - its plugins import the rules
 
     words = ["-q", "--no-header", "-p", "no:cacheprovider", "-p", "tools.slow_tests", "-m", "not slow and not whole"]

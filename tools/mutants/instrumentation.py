@@ -1,8 +1,7 @@
-"""Rules that tell, while scenarios and tests run, which changes to them would have made a difference in their place.
+"""Instrumented rule modules that record which mutations would have changed a local result.
 
-A change that has never made one cannot have been noticed, whatever looks at what comes of it. This is known of all
-changes after one run; trying them takes seconds each. The reverse is not so: what makes a difference in its place may
-come to nothing.
+A mutation that never changes one cannot be detected. One run covers all mutations, whereas trying them takes
+seconds each. The reverse does not hold: a changed local result may have no further effect.
 """
 
 import ast
@@ -21,7 +20,7 @@ from tools.mutants.changes import Change, Text, compared_otherwise, conditions_o
 __all__ = ["Key", "Watch"]
 
 Key: TypeAlias = tuple[str, str, int, int, str]
-"""A change: its file, its kind, where it begins and ends, and what it has instead where that matters, else nothing."""
+"""A mutation: file, kind, start and end, and the replacement if it matters."""
 
 _PROBE: Final = "__watched_%s__"
 _NEIGHBOURS: Final[dict[type[ast.cmpop], tuple[str, str]]] = {
@@ -36,11 +35,11 @@ _COMPARE: Final[dict[str, Callable[[Any, Any], Any]]] = {
 
 
 class Watch(importlib.abc.MetaPathFinder):
-    """What has been seen of the modules that are imported while it watches.
+    """Records of the modules that are imported while it is active.
 
     Args:
-        modules: Their files, by their names.
-        root: The folder from which files are told.
+        modules: Files by module name.
+        root: The folder to which files are relative.
     """
 
     def __init__(self, modules: dict[str, Path], root: Path) -> None:
@@ -64,7 +63,7 @@ class Watch(importlib.abc.MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """See `importlib.abc.MetaPathFinder.find_spec`."""
+        """Return the spec of a module to instrument, else None."""
         if name not in self._modules:
             return None
         spec = PathFinder.find_spec(name, path, target)
@@ -74,36 +73,36 @@ class Watch(importlib.abc.MetaPathFinder):
         return spec
 
     def never_felt(self, path: Path, change: Change) -> bool:
-        """Say whether a change is known never to have made a difference where it stands."""
+        """Return True if a mutation is known never to have changed a local result."""
         told = change.text if change.kind in {"condition", "comparison"} else ""
         key = (str(path), change.kind, change.start, change.stop, told)
         return key in self.known and key not in self.felt
 
-    # -------------------------------------------------------------------------------------------- what the code tells
+    # --------------------------------------------------------------------------------------------------------- probes
 
     def probes(self) -> dict[str, Callable[..., Any]]:
-        """Return what watched code calls, by the names under which it does."""
+        """Return the functions that instrumented code calls, by name."""
         found = (self.reached, self.judged, self.compared, self.joined, self.signed, self.chosen)
         return {_PROBE % probe.__name__: probe for probe in found}
 
     def place(self, *what: object) -> int:
-        """Keep what is known of a place; return its number."""
+        """Register a location, and return its number."""
         self._places.append(what)
         return len(self._places) - 1
 
     def reached(self, place: int, value: Any) -> Any:
-        """See a value that any change makes another one."""
+        """Record a value that every mutation changes."""
         self.felt.update(self._places[place])
         return value
 
     def judged(self, place: int, value: Any) -> Any:
-        """See what a condition came to: if it had always been otherwise, that would have been felt."""
+        """Record the value of a condition, of which the opposite would have been noticed."""
         true, false = self._places[place]
         self.felt.add(false if value else true)
         return value
 
     def compared(self, place: int, *values: Any) -> bool:
-        """Compare as the code does, and see where the neighbouring comparison would have said otherwise."""
+        """Compare as the code does, and record if the neighbouring comparison differs."""
         told = self._places[place]
         pairs = list(itertools.pairwise(values))
         results = [bool(_COMPARE[own](*pair)) for (own, _, _), pair in zip(told, pairs, strict=True)]
@@ -115,13 +114,13 @@ class Watch(importlib.abc.MetaPathFinder):
         return all(results)
 
     def joined(self, place: int, conjunction: bool, value: Any) -> Any:  # noqa: FBT001 - generated calls
-        """See a part of `and` or `or`: where one decides, those behind it are not known and may have said otherwise."""
+        """Record an operand of `and` or `or`; operands behind the deciding one are unknown and may differ."""
         if bool(value) is not conjunction or not isinstance(value, bool):
             self.felt.update(self._places[place])
         return value
 
     def signed(self, place: int, left: Any, right: Any, adds: bool) -> Any:  # noqa: FBT001 - generated calls
-        """Add or subtract, and see whether the other would have come to the same."""
+        """Add or subtract, and record if the opposite operation differs."""
         result = left + right if adds else left - right
         keys = self._places[place]
         if keys[0] not in self.felt:
@@ -134,7 +133,7 @@ class Watch(importlib.abc.MetaPathFinder):
         return result
 
     def chosen(self, place: int, least: bool, *values: Any, **how: Any) -> Any:  # noqa: FBT001 - generated calls
-        """Take the least or the greatest, and see whether they are the same."""
+        """Return the minimum or maximum, and record if they differ."""
         of = values if len(values) > 1 else (list(values[0]),)
         result = (min if least else max)(*of, **how)
         if (max if least else min)(*of, **how) != result:
@@ -144,33 +143,33 @@ class Watch(importlib.abc.MetaPathFinder):
     # ------------------------------------------------------------------------------------------ how it is made to tell
 
     def watched(self, path: str, source: str) -> ast.Module:
-        """Return the tree of a module that tells."""
+        """Return the syntax tree of an instrumented module."""
         tree = ast.parse(source)
         _Teller(self, str(Path(path).relative_to(self._root)), source).into(tree)
         return ast.fix_missing_locations(tree)
 
 
 class _Loader(SourceFileLoader):
-    """Loads a module that tells."""
+    """Loader of instrumented modules."""
 
     def __init__(self, name: str, path: str, watch: Watch) -> None:
         super().__init__(name, path)
         self._watch = watch
 
     def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002
-        """See `importlib.abc.InspectLoader.get_code`; nothing is cached."""
+        """Return the instrumented code, without caching."""
         source = Path(self.path).read_text(encoding="utf-8")
         code: CodeType = compile(self._watch.watched(self.path, source), self.path, "exec", dont_inherit=True)
         return code
 
     def exec_module(self, module: ModuleType) -> None:
-        """See `importlib.abc.Loader.exec_module`."""
+        """Execute the module with the probes in its namespace."""
         vars(module).update(self._watch.probes())
         super().exec_module(module)
 
 
 class _Teller:
-    """Puts probes into a tree, where `changes_of` finds changes."""
+    """Inserts probes into a syntax tree at the places of `changes_of`."""
 
     def __init__(self, watch: Watch, path: str, source: str) -> None:
         self._watch = watch
@@ -178,7 +177,7 @@ class _Teller:
         self._text = Text(source)
 
     def into(self, node: ast.AST) -> None:
-        """Put probes into all that is in a node."""
+        """Insert probes into all children of a node."""
         conditions = {id(one): self._both(one) for one in conditions_of(node)}
         seen = {id(child) for child in looked_into(node)}
         for name, value in ast.iter_fields(node):
@@ -201,7 +200,7 @@ class _Teller:
         return self._call("judged", [told], both) if both is not None else told
 
     def _told(self, node: ast.expr) -> ast.expr:
-        """Return an expression that tells."""
+        """Return an instrumented expression."""
         match node:
             case ast.Compare(ops=ops) if all(type(op) in _NEIGHBOURS for op in ops):
                 told = [(*_NEIGHBOURS[type(op)], key) for op, key in zip(ops, self._comparisons(node), strict=True)]
@@ -248,7 +247,7 @@ class _Teller:
         return self._key("condition", condition, "True"), self._key("condition", condition, "False")
 
     def _comparisons(self, node: ast.Compare) -> list[Key]:
-        """Name the changes to a comparison, one an operator, as `changes_of` words them."""
+        """Return the mutations of a comparison, one per operator, as named by `changes_of`."""
         return [self._key("comparison", node, text) for text in map(ast.unparse, compared_otherwise(node))]
 
     def _call(self, probe: str, values: Iterable[ast.expr], place: Iterable[object]) -> ast.Call:

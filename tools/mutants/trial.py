@@ -1,8 +1,8 @@
-"""Trying a mutant: a forked process imports the changed module and plays scenarios and tests until one fails.
+"""Trial of a mutant: a forked process imports the mutated module and runs scenarios and tests until one fails.
 
-The process that forks has imported everything that no change can reach (`warm_up`), and read every file of YAML once,
-so that a trial costs little more than the scenarios themselves. The changed text never touches the disk: an import hook
-hands it to the one process that tries it. Limits of processor time and memory end what runs away.
+The parent process has imported everything that no mutation can affect (`warm_up`) and parsed every YAML file
+once, so that a trial costs little more than the scenarios themselves. The mutated source is never written to
+disk; an import hook supplies it. Limits on processor time and memory stop runaway processes.
 """
 
 import contextlib
@@ -32,68 +32,68 @@ from hypothesis import HealthCheck, settings
 __all__ = ["Finding", "Plan", "Trial", "Verdict", "warm_up"]
 
 Verdict: TypeAlias = Literal["scenario", "test", "time", "crash", "survived"]
-"""What noticed a mutant: `time` where it ran on until it was stopped, `crash` where no ruleset could be loaded."""
+"""Detection of a mutant: `time` if it exceeded its time limit, `crash` if no ruleset could be loaded."""
 
 _MEMORY: Final = 4 << 30
-"""Bytes of address space; an endless list ends here."""
+"""Address space limit in bytes, against endless lists."""
 _PARSE: Final = "read_documents"
-"""The kernel's function from a text to the YAML it holds; where it is not, or may be changed, nothing is remembered."""
+"""The engine's YAML parser function; if it is missing or may be mutated, nothing is cached."""
 _PATIENCE: Final = 5
-"""Seconds on the clock for a second of processor time, on a machine that has other work."""
+"""Wall-clock seconds per second of processor time, on a busy machine."""
 _SLOW: Final = "slow"
-"""The mark of tests that no quick run plays."""
+"""Marker of tests that quick runs skip."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a mutant is tried with."""
+    """The scenarios and tests of a mutant."""
 
     rulesets: Sequence[str]
-    """The rulesets whose scenarios are played."""
+    """Rulesets whose scenarios are run."""
     scenarios: Sequence[Path]
     """Files or folders of scenarios."""
     tests: Sequence[Path]
-    """Files or folders of tests, played if no scenario fails."""
+    """Files or folders of tests, run if no scenario fails."""
     too_long: Collection[str] = ()
-    """Tests, by node id, that are left out."""
+    """Node ids of skipped tests."""
     first: Collection[str] = ()
-    """Scenarios, by `file:line`, that are played before all tests, the others after them; where empty, all before."""
+    """Scenarios, by `file:line`, run before all tests, with the others after them; empty: all scenarios run first."""
     reached: bool = False
-    """Whether to find out which functions each scenario reaches."""
+    """Record the functions that each scenario calls."""
     seconds: float = 60
-    """Processor time for the scenarios; a trial that takes longer is stopped."""
+    """Limit of processor time for the scenarios."""
     test_seconds: float = 600
-    """Processor time for the tests."""
+    """Limit of processor time for the tests."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """How a trial ended."""
+    """Result of a trial."""
 
     verdict: Verdict
     where: str = ""
-    """What noticed it: `file:line title` of a scenario, the node id of a test; empty if nothing did."""
+    """The failed test: `file:line title` of a scenario, or the node id of a test; empty if none failed."""
     seconds: float = 0.0
     """Processor time of the trial."""
     durations: Mapping[str, float] | None = None
-    """Processor time of each test that was run, in seconds, by node id; None where none was."""
+    """Processor time of each test in seconds, by node id; None if none was run."""
     reached: Mapping[str, Sequence[str]] | None = None
-    """The scenarios, by `file:line`, that reach a function, by `file of the module:function`; None where not asked."""
+    """Scenarios, by `file:line`, that call a function, by `module file:function`; None if not recorded."""
 
     @property
     def noticed(self) -> bool:
-        """Whether anything noticed the mutant."""
+        """True if the mutant was detected."""
         return self.verdict != "survived"
 
 
 def warm_up(innocent: Iterable[str], texts: Iterable[Path]) -> None:
-    """Import what no change can reach, and parse the YAML that every trial would parse again.
+    """Import modules that no mutation can affect, and parse the YAML files.
 
-    Nine tenths of the time of scenarios is YAML, which says the same in every trial.
+    Nine tenths of a scenario's time is YAML parsing, which is the same in every trial.
 
     Args:
-        innocent: The names of the modules (`Ground.innocent`).
-        texts: The files of scenarios and content.
+        innocent: Names of the modules (`Workspace.innocent`).
+        texts: Files of scenarios and content.
     """
     modules = [importlib.import_module(name) for name in innocent]
     for parse in {vars(module)[_PARSE] for module in modules if _PARSE in vars(module)}:
@@ -108,16 +108,16 @@ def warm_up(innocent: Iterable[str], texts: Iterable[Path]) -> None:
 
 
 class Trial:
-    """A forked process that tries one mutant, or the modules as they are."""
+    """A forked process that tries one mutant, or the unmodified modules."""
 
     def __init__(self, plan: Plan, *, module: str | None = None, text: str = "", folder: Path | None = None) -> None:
-        """Begin the trial.
+        """Start the trial.
 
         Args:
-            plan: What to play.
-            module: The name of the changed module; None to change none.
-            text: The changed module's text.
-            folder: The folder that tests are run in; None for the present one.
+            plan: The plan.
+            module: Name of the mutated module; None: no mutation.
+            text: The mutated source.
+            folder: Working directory of the tests; None: the current one.
         """
         self._deadline = time.monotonic() + _PATIENCE * (plan.seconds + plan.test_seconds) + 30
         reading, writing = os.pipe()
@@ -131,20 +131,20 @@ class Trial:
         self._pipe = reading
 
     def fileno(self) -> int:
-        """Return what becomes readable when the trial has ended (for `select`)."""
+        """Return a descriptor that becomes readable when the trial has ended (for `select`)."""
         return self._pipe
 
     def overdue(self) -> bool:
-        """Tell whether it has had more time on the clock than it may have."""
+        """True if it has exceeded its wall-clock limit."""
         return time.monotonic() > self._deadline
 
     def stop(self) -> None:
-        """End it; what it then finds is that it ran out of time."""
+        """Stop it; its finding is then a timeout."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._pid, signal.SIGKILL)
 
     def finding(self) -> Finding:
-        """Wait for its end, and tell how it ended."""
+        """Wait for its end, and return the finding."""
         with open(self._pipe, encoding="utf-8") as pipe:  # noqa: PTH123 - a descriptor is no path
             told = pipe.read()
         _, _, used = os.wait4(self._pid, 0)
@@ -181,7 +181,7 @@ def _run(
 
 
 def _try(plan: Plan) -> Finding:
-    from fracas_engine.ruleset import ruleset_named  # noqa: PLC0415 - only in the trial: it may be what is changed
+    from fracas_engine.ruleset import ruleset_named  # noqa: PLC0415 - only in the trial, because it may be mutated
 
     for name in plan.rulesets:
         ruleset_named(name)
@@ -203,7 +203,7 @@ def _try(plan: Plan) -> Finding:
 
 
 def _allow(seconds: float) -> None:
-    """Let this process be killed when it has used so much processor time."""
+    """Limit the processor time of this process."""
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, resource.RLIM_INFINITY))
 
 
@@ -213,13 +213,13 @@ def _play(
     wanted: Callable[[str], bool],
     only: Collection[str] = (),
 ) -> str:
-    """Play scenarios; `file:line title` of the first that fails, empty if all hold.
+    """Run scenarios, and return `file:line title` of the first that fails; empty if all pass.
 
     Args:
         paths: Files or folders.
-        reach: Notes what they reach, if anything does.
-        wanted: Tells by `file:line` which are played.
-        only: What is wanted, where it is known: other files need not be read.
+        reach: Records the called functions, if given.
+        wanted: Returns True for each scenario to run, by `file:line`.
+        only: The wanted scenarios if known, so that other files need not be read.
     """
     from fracas_engine.content import ScenarioSpec  # noqa: PLC0415 - as in `_try`
     from fracas_engine.scenario import InProcessDriver, find_files, read_file, run_scenario, scenario_of  # noqa: PLC0415
@@ -242,10 +242,10 @@ def _play(
 
 
 class _Reach:
-    """Notes which functions a scenario calls.
+    """Records the functions that a scenario calls.
 
     Attributes:
-        scenarios: Those that call a function, by `file of the module:function`.
+        scenarios: Scenarios that call a function, by `module file:function`.
     """
 
     def __init__(self) -> None:
@@ -277,7 +277,7 @@ class _Reach:
 
 
 class _Watch:
-    """A plugin of pytest: leaves out what takes long, notes what fails and how long each test takes."""
+    """Pytest plugin that skips slow tests and records failures and durations."""
 
     def __init__(self, too_long: Collection[str], paths: Sequence[Path], files: Collection[str]) -> None:
         self.failed = ""
@@ -332,7 +332,7 @@ def _pytest(paths: Sequence[Path], watch: _Watch) -> None:
 
 
 class _Changed(importlib.abc.MetaPathFinder):
-    """Hands the changed text to whoever imports the module."""
+    """Import hook that supplies the mutated source."""
 
     def __init__(self, module: str, text: str) -> None:
         self._module = module

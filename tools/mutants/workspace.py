@@ -1,7 +1,7 @@
-"""What mutants are made of and tried with: modules, the rulesets that use them, their scenarios and tests.
+"""Workspace of mutation testing: modules, the rulesets that use them, their scenarios and tests.
 
-All of it is found, nothing is named: modules by the folders given, rulesets by their entry points, scenarios by the
-ruleset that each file names, tests by the folders that mirror the modules'.
+Everything is discovered: modules by the given folders, rulesets by their entry points, scenarios by the ruleset
+that each file names, tests by the folders that mirror the modules'.
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ __all__ = ["CLI", "Workspace", "module_name"]
 
 GROUP: Final = "fracas.rulesets"
 CLI: Final = "cli"
-"""Modules of this name speak to people and hold no rule."""
+"""Name of command line modules, which contain no rules."""
 
 
 def module_name(path: Path) -> str:
-    """Name the module of a file: its folders as far up as they are packages."""
+    """Return the module name of a file: its folders as far up as they are packages."""
     parts = [] if path.name == "__init__.py" else [path.stem]
     folder = path.parent
     while (folder / "__init__.py").exists():
@@ -31,42 +31,42 @@ def module_name(path: Path) -> str:
 
 @dataclass(frozen=True)
 class Workspace:
-    """The modules that are changed, and what may notice it."""
+    """The modules to mutate, and their tests."""
 
     root: Path
-    """The folder of the repository; files are told from here."""
+    """The repository folder, to which files are relative."""
     sources: tuple[Path, ...]
-    """The files that may be changed, sorted."""
+    """The files that may be mutated, sorted."""
     scenarios: Path
-    """The folder of the scenarios: a folder below it for each ruleset."""
+    """The scenario folder, with a folder per ruleset."""
     tests: Path
-    """The folder that mirrors the package of the sources."""
+    """The test folder that mirrors the package."""
 
     @cached_property
     def modules(self) -> dict[str, Path]:
-        """The files that may be changed, by the name of their module."""
+        """Files that may be mutated, by module name."""
         return {module_name(path): path for path in self.sources}
 
     @cached_property
     def rulesets(self) -> dict[str, str]:
-        """The module of each installed ruleset, by the ruleset's name."""
+        """Module of each installed ruleset, by ruleset name."""
         return {entry.name: entry.module for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
     @cached_property
     def content(self) -> list[Path]:
-        """The outermost folders of the files that may be changed; shipped content lies there too."""
+        """The outermost folders of the files that may be mutated, which also contain the content."""
         folders = {path.parent for path in self.sources}
         return sorted(folder for folder in folders if folder.parent not in folders)
 
     @cached_property
     def graph(self) -> grimp.ImportGraph:
-        """Who imports whom, typing imports left out: they run nothing."""
+        """The import graph without type-checking imports."""
         names = (*self.modules, *self.rulesets.values())
         packages = sorted({name.partition(".")[0] for name in names})
         return grimp.build_graph(*packages, exclude_type_checking_imports=True, cache_dir=None)
 
     def users(self, module: str) -> list[str]:
-        """Name the rulesets that need a module, directly or not; sorted."""
+        """Return the rulesets that import a module, directly or indirectly, sorted."""
         return [
             name
             for name, ruleset in self.rulesets.items()
@@ -74,7 +74,7 @@ class Workspace:
         ]
 
     def innocent(self) -> list[str]:
-        """Name the modules that rulesets need and no change can reach: they can be imported before it is made."""
+        """Return the modules that rulesets import and no mutation can affect; they can be imported in advance."""
         needed = {module for ruleset in self.rulesets.values() for module in self.graph.find_upstream_modules(ruleset)}
         reached = {
             other
@@ -88,11 +88,11 @@ class Workspace:
         )
 
     def scenario_files(self, ruleset: str) -> list[Path]:
-        """List the files and folders whose scenarios are played under a ruleset."""
+        """Return the files and folders with a ruleset's scenarios."""
         return sorted(path for path in self.scenarios.rglob(ruleset) if path.is_dir())
 
     def test_paths(self, module: str) -> list[Path]:
-        """List the tests that belong to a module, the nearest first.
+        """Return the tests of a module, the nearest first.
 
         They are the file and the folder that mirror it, and the folders of the rulesets that use it.
         """
@@ -103,7 +103,7 @@ class Workspace:
         return list(dict.fromkeys(path for path in paths if path.exists()))
 
     def _mirror(self, package: str) -> Path:
-        """Return the folder of tests that mirrors a package, or the nearest one above it that there is."""
+        """Return the test folder that mirrors a package, or its nearest existing parent."""
         folder = self.tests.joinpath(*package.split(".")[1:])
         while not folder.exists() and folder != self.tests:
             folder = folder.parent

@@ -1,1 +1,1 @@
-"""Sessions of the real programs in a real terminal, played by keys and recorded (`make sessions`)."""
+"""Scripted and recorded terminal sessions with the real programs (`make sessions`)."""

@@ -1,6 +1,6 @@
-"""Record the journeys: `python -m tools.sessions [NAME...]` writes docs/sessions/NAME.cast.
+"""Record the sessions: `python -m tools.sessions [NAME...]` writes docs/sessions/NAME.cast.
 
-It needs tmux. Exit codes: 0 every journey saw what it had to, 1 one did not, 2 it could not run.
+It needs tmux. Exit codes: 0 every session saw the expected output, 1 one did not, 2 it could not run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SESSIONS: Final = Path(__file__).parents[2] / "docs" / "sessions"
 
 
 def main(words: list[str]) -> int:
-    """Record the journeys with these names, all of them by default."""
+    """Record the sessions with these names, by default all."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.sessions",
         description="Play the journeys of people in tmux and record them in docs/sessions.",

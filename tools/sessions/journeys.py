@@ -1,6 +1,6 @@
-"""The journeys of people that are recorded: what they type, and what they have to see.
+"""Recorded sessions: the keys that are typed, and the expected output.
 
-Each is a promise that was once broken. A journey that does not see what it waits for fails, so a recording is a proof.
+Each covers a former bug. A session that does not see the expected output fails, so a recording is a proof.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ from tools.sessions.terminal import Terminal
 __all__ = ["JOURNEYS", "Place"]
 
 _AWAY_S: Final = 200
-"""Longer than the three minutes after which a player who had gone once lost."""
+"""Longer than the three minutes after which an absent player used to lose."""
 _START_S: Final = 60
-"""How long a server may take to start, on a machine that has much else to do."""
+"""Maximum start time of a server, on a busy machine."""
 _GAME_S: Final = 240
-"""How long two bots may take for one battle."""
+"""Maximum duration of a battle between two bots."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a journey happens.
+    """Environment of a session.
 
     Args:
-        folder: For the server's data and what the client keeps; empty at first.
+        folder: Folder for the data of server and client; initially empty.
         port: The server's port.
     """
 
@@ -43,11 +43,11 @@ class Place:
 
     @classmethod
     def new(cls, folder: Path) -> Place:
-        """Take a folder, and a port that is free."""
+        """Return a place with a free port."""
         return cls(folder, free_ports(1)[0])
 
     def environment(self) -> Mapping[str, str]:
-        """Return what the window's programs find in their environment."""
+        """Return the environment variables of the window's programs."""
         return {
             "PATH": f"{Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin",
             "PS1": "$ ",
@@ -58,13 +58,13 @@ class Place:
         }
 
     def terminal(self, title: str) -> Terminal:
-        """Open a window with a shell in it."""
+        """Open a window with a shell."""
         shell = ["bash", "--noprofile", "--norc", "-i"]
         return Terminal(shell, title=title, folder=self.folder, environment=self.environment())
 
     @contextmanager
     def server(self) -> Iterator[subprocess.Popen[bytes]]:
-        """Run a server of its own until it can be played on, and end it as an operator does."""
+        """Run a server until it is ready, and stop it as an operator would."""
         words = ["serve", "--port", str(self.port), "--broker", "off", "--data", str(self.folder / "data")]
         fracas = Path(sys.executable).parent / "fracas"
         with (self.folder / "server.log").open("ab") as log:
@@ -89,7 +89,7 @@ class Place:
 
 
 def gone_and_back(place: Place, record: Path) -> None:
-    """Leave a battle without a clock for longer than three minutes; it waits, first in the lobby, and goes on."""
+    """Leave a battle without a clock for more than three minutes; it waits in the lobby and can be continued."""
     play = f"fracas play 127.0.0.1:{place.port} --name Ann"
     with place.server(), place.terminal("Gone for 200 seconds: the battle has waited") as window:
         window.see("$")
@@ -109,7 +109,7 @@ def gone_and_back(place: Place, record: Path) -> None:
 
 
 def restarted(place: Place, record: Path) -> None:
-    """The server is stopped and started while a way is being chosen; the same key is taken afterwards."""
+    """Restart the server while a path is being chosen; the same key works afterwards."""
     # Ysolde is asked nothing in the turns of others.
     play = f"fracas play 127.0.0.1:{place.port} --name Ann --bot greedy --ruleset orcus --creature ysolde"
     with place.terminal("The server is restarted while a way is chosen") as window:
@@ -129,7 +129,7 @@ def restarted(place: Place, record: Path) -> None:
 
 
 def watched_by_its_operator(place: Place, record: Path) -> None:
-    """Health and figures are on the port that the environment names, and nowhere else."""
+    """Check that health and metrics are on the port named by the environment, and nowhere else."""
     (operations,) = free_ports(1)
     serve = f"fracas serve --port {place.port} --broker off --data {place.folder / 'data'}"
     with place.terminal("FRACAS_OPERATIONS_PORT") as window:
@@ -149,7 +149,7 @@ def watched_by_its_operator(place: Place, record: Path) -> None:
 
 
 def bots_come_to_an_end(place: Place, record: Path) -> None:
-    """Two greedy bots with a wall between them find each other, or draw after a time that is told."""
+    """Two greedy bots with a wall between them find each other, or draw after the announced time."""
     bot = f"fracas bot 127.0.0.1:{place.port} --policy greedy"
     with place.server(), place.terminal("Two greedy bots with a wall between them") as window:
         window.see("$")
@@ -169,4 +169,4 @@ JOURNEYS: Final[Mapping[str, Callable[[Place, Path], None]]] = {
     "operations": watched_by_its_operator,
     "bots-end": bots_come_to_an_end,
 }
-"""The journeys by the names of their recordings."""
+"""Sessions by the names of their recordings."""

@@ -1,7 +1,7 @@
-"""A real terminal that a script types into and reads, and that is recorded as it is seen.
+"""A scripted and recorded terminal.
 
-The terminal is a window of tmux, so that what is tried is what a person at an SSH session has. A recording is a file of
-asciinema's second format: `asciinema play FILE`, or any player of such files.
+The terminal is a tmux window, so the conditions are those of a person in an SSH session. A recording is an
+asciinema v2 file: `asciinema play FILE`, or any compatible player.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from typing import Final, Self
 __all__ = ["NotSeenError", "Terminal"]
 
 _LOOK_S: Final = 0.15
-"""How often the window is looked at."""
+"""Polling interval of the window."""
 _IDLE_S: Final = 2.0
-"""The longest time in which nothing changes that a player shows; what took longer is told in the title."""
+"""Maximum idle time that a player shows; longer waits are noted in the title."""
 
 
 class NotSeenError(Exception):
-    """What a session waits for did not come.
+    """Expected output did not appear.
 
     Args:
-        wanted: What was waited for.
-        screen: What was there instead.
+        wanted: The expected text.
+        screen: The actual screen.
     """
 
     def __init__(self, wanted: str, screen: str) -> None:
@@ -36,13 +36,13 @@ class NotSeenError(Exception):
 
 
 class Terminal:
-    """One window of tmux with one program in it.
+    """A tmux window with one program.
 
     Args:
-        command: The program and its words.
-        title: What the recording is called.
-        folder: Where the program starts.
-        environment: Variables beside those of this process.
+        command: The program and its arguments.
+        title: Title of the recording.
+        folder: Working directory of the program.
+        environment: Additional environment variables.
         size: Columns and lines.
     """
 
@@ -76,27 +76,27 @@ class Terminal:
         self._tmux("kill-server", check=False)
 
     def screen(self) -> str:
-        """Return what stands in the window, without colours."""
+        """Return the window's text without colours."""
         return self._tmux("capture-pane", "-p", check=False)
 
     def type(self, *keys: str) -> None:
-        """Type keys, by tmux's names of them (`Enter`, `Escape`, `C-c`, `a`), with a person's pause behind each."""
+        """Type keys by their tmux names (`Enter`, `Escape`, `C-c`, `a`), with a short pause after each."""
         for key in keys:
             self._tmux("send-keys", key)
             time.sleep(2 * _LOOK_S)
 
     def see(self, wanted: str, *, within_s: float = 30) -> str:
-        """Wait until a text stands in the window.
+        """Wait until a text appears in the window.
 
         Args:
-            wanted: The text, or several with `|` between them.
-            within_s: How long to wait, in seconds.
+            wanted: The text, or alternatives separated by `|`.
+            within_s: Timeout in seconds.
 
         Returns:
-            The window with it.
+            The window's text.
 
         Raises:
-            NotSeenError: It did not come.
+            NotSeenError: It did not appear.
         """
         until = time.monotonic() + within_s
         while time.monotonic() < until:
@@ -107,12 +107,12 @@ class Terminal:
         raise NotSeenError(wanted, self.screen())
 
     def record(self, path: Path) -> None:
-        """Write what has been seen so far as a recording.
+        """Write a recording of everything so far.
 
         Args:
-            path: The file, by custom with the ending `.cast`.
+            path: The file, by convention with the extension `.cast`.
         """
-        time.sleep(4 * _LOOK_S)  # what came last is seen too
+        time.sleep(4 * _LOOK_S)  # let the last output appear
         columns, lines = self._size
         head = {"version": 2, "width": columns, "height": lines, "title": self._title, "idle_time_limit": _IDLE_S}
         with path.open("w", encoding="utf-8") as file:

@@ -86,7 +86,7 @@ def _key(url: str, name: str) -> str:
     from fracas_clients.connection import full_url  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import CannotConnect  # noqa: PLC0415 - likewise
 
-    with suppress(CannotConnect):  # whoever connects there is told
+    with suppress(CannotConnect):  # connecting reports the error
         url = full_url(url).replace("://localhost:", "://127.0.0.1:")
     return f"{url} {name}"
 

@@ -61,7 +61,7 @@ async def _history(
 ) -> bool:
     from fracas_clients.client import Client  # noqa: PLC0415 - heavy, and not needed for --help
 
-    everybody = everybody or not (player or token)  # a guest who has just come has no matches of its own
+    everybody = everybody or not (player or token)  # a new guest has no matches of its own
     found: list[PlayedMatch] = []
     async with await Client.connect(url, token, name="a reader", backoff=None) as client:
         require_ruleset(client, ruleset)

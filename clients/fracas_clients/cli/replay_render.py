@@ -87,7 +87,7 @@ def _film(file: Path, eyes: str) -> tuple[ReplayBuffer, tuple[str, ...]]:
         return record_frames(messages, "" if eyes in {"public", "referee"} else eyes), players(messages)
     except OSError:
         raise
-    except Exception as error:  # whoever knows the rules says in a sentence what is wrong with the file
+    except Exception as error:  # the engine's error says in one sentence what is wrong with the file
         raise ValueError(f"{file}: {error}") from error
 
 

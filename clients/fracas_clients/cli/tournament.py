@@ -200,7 +200,7 @@ def join(
     async def work(tournaments: Tournaments) -> None:
         from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - not needed for --help
 
-        kind = load_policy(policy) if policy else None  # before it is registered: who cannot play takes nobody's place
+        kind = load_policy(policy) if policy else None  # before registration, so that a broken policy takes no place
         stands = await tournaments.get(tournament)
         if not stands.your_entrant:
             stands = await tournaments.enter(

@@ -63,7 +63,7 @@ def watch(
     """
     tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
-        log_reconnects()  # on standard error: the lines are what happens in the match
+        log_reconnects()  # on standard error, because standard output has the events
         tell = _as_json
     elif plain or not sys.stdout.isatty():
         tell = _text_teller()
@@ -164,7 +164,7 @@ def _as_json(match: Match, update: Update) -> list[str]:
         case ViewChanged(version=version, events=events, whole=whole):
             data: dict[str, object] = {"match": match.id, "version": version}
             if whole:
-                data["view_version"] = match.version  # what follows may be in the view already
+                data["view_version"] = match.version  # the view may already contain later events
                 data["view"] = MessageToDict(match.message, preserving_proto_field_name=True)
             data["events"] = [{"name": event.name, **_jsonable(event.data)} for event in events]
         case ChatMessage(name=name, seat=seat, text=text):

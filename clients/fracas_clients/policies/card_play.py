@@ -52,7 +52,7 @@ def _prevent(hero: Creature, options: Decision) -> Intent:
     amount = options.about.get("amount")
     if isinstance(amount, int) and amount < hero.hp:
         return options.answer("no")
-    # Of the hand first: what is discarded can be had back by a rest.
+    # Cards of the hand first: discarded ones return after a rest.
     return options.answer(
         min((choice.id for choice in options.choices if choice.id != "no"), key=lambda id_: "+" in id_)
     )

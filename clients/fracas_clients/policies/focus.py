@@ -217,7 +217,7 @@ def _area(
     return ScoredIntent(merit, use.use(placement=placement), harm=harm)
 
 
-# ---------------------------------------------------------------------------------------------- what everybody may do
+# ----------------------------------------------------------------------------------------------------- common actions
 
 
 def _maneuver(

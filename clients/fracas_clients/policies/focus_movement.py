@@ -76,7 +76,7 @@ def advances(
             if deed.intent.get("by") == by and not deed.harm and not deed.idle and deed.intent.get("use") not in HURRIES
         ]
         stay = max((deed.merit for deed in own), default=0.0)
-        # Whose move is spent pays for another with the action that it would strike with; who hurries has paid it.
+        # A second move costs the attack action; a dash has already paid it.
         strikes = {} if hurried or mover.budget.get("move", 1) <= 0 else _strikes(footing, mover, ways)
         if strikes:
             yield from _to_strike(footing, mover, strikes, ways, stay)
@@ -120,7 +120,7 @@ def _to_strike(
         for cell, merit in strikes.items()
     }
     best = max(gains, key=gains.__getitem__)
-    # The estimate of a blow from here is held against those from there, where it is more than what is offered.
+    # Compare estimates with estimates: use the estimate for this cell if it is higher than the offered value.
     here = max(stay, footing.offence(mover, mover.at, moved=False)) - focus_weights.CARE * footing.danger(
         mover, mover.at
     )

@@ -89,7 +89,7 @@ def _answer(view: BattleView, options: Decision) -> Intent:
         for target in choice.targets[:1] if for_friends else choice.targets or (None,):
             victim = view.creatures.get(target) if target not in (None, options.by) else None
             if victim is not None and victim.side == view.creatures[options.by].side:
-                continue  # what is asked in a fight is whom to strike; silence harms no friend
+                continue  # questions in a fight ask for a target; no answer harms no ally
             merit = action_value.strike(victim, hurt, _SAVE) if victim is not None else 1.0 + hurt
             if merit > best.merit:
                 best = ScoredIntent(merit, options.answer(choice.id, on=() if target is None else (target,)))

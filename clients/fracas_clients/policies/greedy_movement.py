@@ -187,7 +187,7 @@ def _towards(
     if mover.id in errands.closing:
         reach = 1
 
-    # Who is in a pit strikes nobody who stands above it, and comes out past their blows or never.
+    # A creature in a pit cannot attack foes above it; it must leave despite their opportunity attacks.
     below = mover.altitude < 0 and all(foe.altitude > mover.altitude for foe in foes)
 
     def goal(cell: Cell) -> bool:
@@ -203,7 +203,7 @@ def _towards(
         gained = here - steps.get(cell, 99)
         if gained <= 0:
             continue
-        # Shooters stop as far off as they can; everybody saves steps and skin.
+        # Ranged attackers stay as far away as possible; steps and opportunity attacks cost.
         danger = (_CLIMBING if below else _PROVOKED) * len(move.provokes.get(cell, ()))
         merit = gained + 0.1 * min(nearest(cell), reach) - 0.01 * cost - danger
         if best is None or merit > best.merit:

@@ -47,7 +47,7 @@ def load_policy(name: str) -> type[Policy]:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
         raise PolicyError(name, f"there is no module {error.name}, here or installed") from error
-    except Exception as error:  # whatever a module of somebody else's falls over
+    except Exception as error:  # any error of a foreign module
         raise PolicyFailed(name, error) from error
     found = getattr(module, class_name, None)
     if not inspect.isclass(found) or not issubclass(found, Policy):

@@ -149,5 +149,5 @@ async def _main(out: int) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches the server too, which ends its workers
     reports = os.dup(1)
-    os.dup2(2, 1)  # what a policy prints is no report
+    os.dup2(2, 1)  # output of a policy must not mix with the reports
     asyncio.run(_main(reports))

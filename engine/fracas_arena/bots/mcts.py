@@ -92,7 +92,7 @@ def _halved(trial: CandidateEvaluator, own: Branch, rivals: Sequence[Branch], pu
         purse: The budget, divided equally among the halvings.
     """
     left, number, turns = list(rivals), 0, turns_of(trial.battle)
-    dear = 0.0  # what a future of one choice has cost at most: one of each has to fit in
+    dear = 0.0  # maximum cost of a rollout: one of each candidate has to fit in
     phases = len(left).bit_length()
     for phase in range(phases):
         until = purse.spent + (1 - purse.spent) / (phases - phase)

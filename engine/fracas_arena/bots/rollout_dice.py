@@ -92,7 +92,7 @@ def rollout_battle(battle: Battle, seed: int, number: int, of: int) -> Battle:
 
 @cache
 def _orders(of: int) -> tuple[tuple[int, ...], ...]:
-    chance = random.Random(f"fracas futures v1 {of}")  # noqa: S311 - to be the same for everybody
+    chance = random.Random(f"fracas futures v1 {of}")  # noqa: S311 - has to be repeatable
     places = list(range(of))
     found = []
     for _ in range(_ORDERS):

@@ -247,7 +247,7 @@ def _by_gap(worths: Iterable[tuple[int, float]]) -> tuple[float, ...]:
         return _NOTHING
     found = [0.0] * len(_NOTHING)
     best = 0.0
-    for reach, value in ordered:  # from the farthest inwards: what carries farther is good nearer too
+    for reach, value in ordered:  # from the farthest inwards: a longer reach covers shorter distances
         best = max(best, value)
         far = min(reach, _FAR) + 1
         found[:far] = [best] * far

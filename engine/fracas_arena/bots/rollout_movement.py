@@ -78,12 +78,12 @@ def best_move(
         merit, prey = struck[number]
         if prey is None or prey.at is None or not in_sight(battle, cells[number], prey.at):
             continue
-        # The estimate of a blow from here is held against those from there, where it is more than what is offered.
+        # Compare estimates with estimates: use the estimate for this cell if it is higher than the offered value.
         here = max(stay, weighing.offences([mover.at], moved=False)[0][0]) if stay > 0 else 0.0
         if stay <= 0 or gains[number] > here - focus_weights.CARE * dangers[-1] + focus_weights.GAIN:
             return ScoredMove(max(stay, merit) + focus_weights.STEP, move_intent(ways[cells[number]][1], cells[number]))
         return None
-    # Who may be struck where it stands is ready for whoever comes.
+    # A creature in reach of foes stays ready.
     return _nearer(battle, weighing, mover, cells, dangers, ways) if stay <= 0 and dangers[-1] <= 0 else None
 
 

@@ -148,7 +148,7 @@ def _tries(battle: Battle, asked: Decision) -> Iterable[Intent]:
     if asked.by is not None and asked.kind == "turn":
         creature = battle.state.creatures[asked.by]
         if has_struck(creature) and not _has_more(battle, creature):
-            yield End(by=asked.by)  # which nearly always is what comes out, and takes no look at all that is open
+            yield End(by=asked.by)  # nearly always the result, without computing all options
         if creature.has("prone"):
             yield Use(by=asked.by, action=_RISE)
         seen = approximate_options(battle, asked)

@@ -36,7 +36,7 @@ class Bot(Policy):
 
     def choose(self, view: BattleView, options: Decision) -> Intent:
         """Choose one of what is offered."""
-        if options.choices:  # a question, such as a free blow: take what is offered first
+        if options.choices:  # a question, such as an opportunity attack: take the first choice
             return next(options.intents())
         for use in options.uses:
             me = view.creatures[use.by]

@@ -140,7 +140,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         for agent in bout.waiting:
             if agent not in self._open or not self._still_asked(bout, agent):
-                continue  # what another has just done has answered it too
+                continue  # another agent's action has already resolved it
             chosen, intents = actions.get(agent, NOTHING), self._open[agent]
             if isinstance(chosen, Mapping):  # a policy's choice, which may be one that no action stands for
                 self._act(bout, agent, chosen)
@@ -181,7 +181,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
             text = self._stills.text(view)
             if self.render_mode == "ansi":
                 return text
-            print(text)  # noqa: T201 - what the mode `human` is for
+            print(text)  # noqa: T201 - the purpose of mode `human`
             return None
         try:
             return np.asarray(self._stills.image(view), dtype=np.uint8)
@@ -205,7 +205,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
         try:
             bout.act(agent, intent, decision=decision.number)
         except IllegalIntent:
-            # Of what names several targets at once not every combination is legal; the rules know one that is.
+            # Not every combination of several targets is legal; the rules know one that is.
             ends: list[Intent] = [{"by": by, "end": "turn"} for by in decision.ends]
             for other in (*ends, *decision.intents()):
                 try:

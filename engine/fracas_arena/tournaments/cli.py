@@ -264,7 +264,7 @@ def _begun(
     entrants = bots_of(bots)
     if len(entrants) < 2:
         raise typer.BadParameter("two or more bots play a tournament", param_hint="--bots")
-    for one in entrants:  # what cannot be played at all should not lose a thousand games first
+    for one in entrants:  # detect a broken policy before it loses a thousand games
         load_policy(one.bot)
     plan = _plan(form, ruleset, entrants, matches=matches, table=table, mirrored=mirrored).model_copy(
         update={
@@ -332,7 +332,7 @@ def _played(
         except KeyboardInterrupt:
             return False
         except (MachinesError, EngineError):
-            to_keep = local.played > 0  # nobody played: what was asked for can be asked for again as it was
+            to_keep = local.played > 0  # nothing was played, so the command can simply be repeated
             raise
         finally:
             local.keep()

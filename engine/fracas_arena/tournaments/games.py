@@ -112,7 +112,7 @@ def play_game(wish: GameRequest, rules: Rules, on_move: Callable[[int], None] = 
             with _limited(rules.move_s):
                 made = _policy_class(bot)(chance=random.Random(f"{wish.seed} {place}"))  # noqa: S311 - to be repeated
             made.budget_s = rules.move_s or None
-        except (Exception, MoveTimeExceeded) as error:  # noqa: BLE001 - whatever somebody else's policy falls over
+        except (Exception, MoveTimeExceeded) as error:  # noqa: BLE001 - any error of a foreign policy
             on_move(-1)
             return lost_by(wish, place, f"could not be made: {_told(error)}")
         policies[seat] = made
@@ -166,7 +166,7 @@ def _chosen(asked: PendingChoice, move_s: float) -> tuple[Any, str]:
     except MoveTimeExceeded:
         slow = f"took longer than {move_s:g} s for a choice"
         return TimeoutError(slow), slow
-    except Exception as error:  # noqa: BLE001 - whatever somebody else's policy falls over
+    except Exception as error:  # noqa: BLE001 - any error of a foreign policy
         return error, f"raised {_told(error)}"
 
 

@@ -40,7 +40,7 @@ def ray_library() -> Any:
     """
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
-        importlib.import_module("grpc")  # what Ray speaks, and what `ray` without `[client]` leaves out
+        importlib.import_module("grpc")  # Ray's protocol; missing in `ray` without `[client]`
         return importlib.import_module("ray")
     except ModuleNotFoundError as error:
         raise RayMissing(error.name or "ray") from error

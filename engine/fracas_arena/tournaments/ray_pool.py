@@ -133,7 +133,7 @@ class RayPool:
             elif monotonic() > late:
                 self._expect_somebody()
 
-    # ---------------------------------------------------------------- who plays
+    # ------------------------------------------------------------------ workers
 
     def _begin(self) -> None:
         number = next(self._numbers)
@@ -258,7 +258,7 @@ class RayPool:
             if guilty is not None and one.number == guilty.game:
                 yield one.wish, lost_with_its_process(one.wish, guilty.seat, self._rules, hung=hung)
 
-    # ---------------------------------------------------------------- what is seen of those who say nothing
+    # --------------------------------------------------------------------------------------- silent workers
 
     def _look(self) -> None:
         """Ask every machine at intervals for hung workers."""
@@ -276,7 +276,7 @@ class RayPool:
         machine = self._looks.pop(look)
         try:
             found: dict[int, MoveState] = self._ray.get(look)
-        except self._ray.exceptions.RayError:  # nobody can tell any more what happens there
+        except self._ray.exceptions.RayError:  # the state there is no longer known
             self._witnesses.pop(machine, None)
             for player in [one for one in self._players.values() if one.machine == machine]:
                 self._ray.kill(player.actor)

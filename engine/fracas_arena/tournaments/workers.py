@@ -178,6 +178,6 @@ def _work(pipe: Connection, rules: Rules, cells: Any) -> None:
             return
         try:
             outcome: Outcome | Exception = play_game(wish, rules, on_move.note)
-        except Exception as error:  # noqa: BLE001 - told where somebody can read it
+        except Exception as error:  # noqa: BLE001 - raised in the main process
             outcome = error
         pipe.send(outcome)

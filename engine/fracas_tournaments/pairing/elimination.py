@@ -96,7 +96,7 @@ def _losers_bracket(losers: list[list[Source]], champion: Source) -> list[Slot]:
     for drop in range(1, len(losers) + 1):
         if len(waiting) > 1:  # among themselves
             waiting, stage, number = _round(slots, list(zip(waiting[::2], waiting[1::2], strict=True)), stage, number)
-        if drop < len(losers):  # against those who come down, in the opposite order, so that few meet twice
+        if drop < len(losers):  # against the new losers, in reverse order, to avoid rematches
             down = losers[drop][::-1] if drop % 2 else losers[drop]
             stage = max(stage, drop + 2)
             waiting, stage, number = _round(slots, list(zip(down, waiting, strict=True)), stage, number)
@@ -149,7 +149,7 @@ class _Coming:
         if slot not in self._found:
             here = [self.of(source) for source in self._slots[slot].sources]
             known = None not in here and _NOBODY in here
-            # Somebody passes through alone, or nobody at all; nobody loses.
+            # At most one entrant passes through; there is no loser.
             self._found[slot] = (next((one for one in here if one), _NOBODY), _NOBODY) if known else (None, None)
         return self._found[slot]
 
@@ -167,7 +167,7 @@ def ready_slots(plan: Sequence[Slot], seeds: Sequence[str], decided: Decided, be
     found: list[ProposedPairing] = []
     places: dict[int, int] = {}
     for slot in plan:
-        # The place among those of its stage, so that numbers do not depend on who is ready first.
+        # The place within its stage, so that numbers do not depend on the order of results.
         place = places[slot.stage] = places.get(slot.stage, 0) + 1
         if slot.id in begun or (slot.id == RESET and not _needs_reset(coming, decided)):
             continue

@@ -38,7 +38,7 @@ def heats_round(
     for here, size in zip(tables, sizes, strict=True):
         here.append(waiting.pop(0))
         while len(here) < size:
-            # Among the next few of about the same standing, whoever has met the fewest of this table.
+            # Of the next few with similar standing, the entrant that has met the fewest at this table.
             near = waiting[: max(size, 2 * table)]
             best = min(near, key=lambda one: (_strangeness(one, here, met, apart or {}), near.index(one)))
             waiting.remove(best)

@@ -110,7 +110,7 @@ def _pair_group(
     upper, lower = waiting[:half], waiting[half:]
     unpaired = [one for one in upper if not _pair_with(one, lower, pairs, forbidden)]
     rest = sorted([*unpaired, *lower], key=lambda one: one.number)
-    while rest:  # those whom the other half did not want, among themselves
+    while rest:  # the unpaired players of the half, among themselves
         one = rest.pop(0)
         if not _pair_with(one, rest, pairs, forbidden):
             left.append(one)

@@ -116,7 +116,7 @@ def _by_library(
 ) -> list[ProposedPairing] | None:
     """Return the library's pairings, or None if it finds none."""
     try:
-        from py4swiss.engines.common import PairingError  # noqa: PLC0415 - only who pairs a Swiss needs it
+        from py4swiss.engines.common import PairingError  # noqa: PLC0415 - only needed to pair a Swiss tournament
         from py4swiss.engines.dutch.engine import Engine  # noqa: PLC0415
         from py4swiss.trf import ParsedTrf  # noqa: PLC0415
         from py4swiss.trf.codes import PlayerCode  # noqa: PLC0415

@@ -49,7 +49,7 @@ def _places(slots: tuple[Slot, ...]) -> dict[str, tuple[float, float]]:
     """Return the position of each slot: centred between its sources where possible."""
     at: dict[str, tuple[float, float]] = {}
     free: dict[tuple[int, bool], float] = {}
-    # The bracket of those who have lost once stands beneath the other one.
+    # The losers' bracket is below the winners' bracket.
     upper = [slot for slot in slots if not _lower(slot)]
     first = sum(slot.stage == 1 for slot in upper)
     beneath = first * (2 * _ROW + _GAP) + _GAP

@@ -96,7 +96,7 @@ def games_csv(tournament: Tournament) -> str:
 
 def _table(rows: list[list[str]]) -> str:
     text = io.StringIO()
-    # A cell that begins like a formula is one to a spreadsheet, whoever wrote the name.
+    # Spreadsheets would run a cell that begins like a formula.
     safe = [[f"'{cell}" if cell[:1] in {"=", "+", "@", "\t"} else cell for cell in row] for row in rows]
     csv.writer(text, lineterminator="\n").writerows(safe)
     return text.getvalue()
