@@ -28,7 +28,7 @@ class RenamedCommand(CommandLineError):
     """The right command."""
 
     def __str__(self) -> str:
-        return f"there is no command {self.command!r}: {self.hint}"
+        return f"unknown command {self.command!r}: {self.hint}"
 
 
 @dataclass(eq=False)
@@ -58,7 +58,7 @@ class CommandMissing(CommandLineError):
     def __str__(self) -> str:
         return (
             f"`fracas {self.command}` is not part of this installation: {self.target} is missing; "
-            "install Fracas anew: pip install --force-reinstall fracas"
+            "reinstall Fracas: pip install --force-reinstall fracas"
         )
 
 

@@ -35,12 +35,12 @@ _COMPLETION_WORDS: Final = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 """Environment variables in which typer's shell completion passes the current command line."""
 
 _CALLED_OTHERWISE: Final = {
-    "join": "`fracas play CODE` joins a match, `fracas bot --match CODE` lets a bot join it",
-    "create": "`fracas play` creates a match (n), `fracas tournament create` a tournament",
-    "run": "`fracas serve` runs the server, `make run` one with bots that fight",
-    "server": "`fracas serve` runs the server",
-    "start": "`fracas serve` runs the server",
-    "spectate": "`fracas watch` watches a match",
+    "join": "join a match with `fracas play CODE`, or with a bot: `fracas bot --match CODE`",
+    "create": "create a match with `fracas play` (key n), or a tournament with `fracas tournament create`",
+    "run": "run the server with `fracas serve`, or with demo bots: `make run`",
+    "server": "run the server with `fracas serve`",
+    "start": "run the server with `fracas serve`",
+    "spectate": "watch a match with `fracas watch`",
 }
 """Commands that people try, with their real names; typer handles spelling mistakes."""
 
@@ -99,7 +99,7 @@ def build(table: Table, *, chosen: str | None, following: str | None = None) -> 
         no_args_is_help=True,
         rich_markup_mode="rich" if sys.stdout.isatty() else None,
         pretty_exceptions_enable=False,
-        epilog="Exit codes: 0 done, 1 the answer is no, 2 could not run, 130 Ctrl-C.",
+        epilog="Exit codes: 0 success, 1 negative result, 2 could not run, 130 Ctrl-C.",
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     app.callback()(_root)

@@ -52,7 +52,7 @@ class CannotConnect(ClientError):
 
     def __str__(self) -> str:
         if self.no_address:
-            return f"{self.url!r} is no address of a server: {self.reason}; write HOST:PORT, such as 127.0.0.1:8420"
+            return f"invalid server address {self.url!r}: {self.reason}; use HOST:PORT, such as 127.0.0.1:8420"
         advice = "start one with `fracas serve`, or name another address"
         return f"no Fracas server answers at {self.url} ({self.reason}); {advice}"
 
@@ -67,7 +67,7 @@ class NoBroker(ClientError):
     """The reason given by the network or the peer."""
 
     def __str__(self) -> str:
-        return f"no MQTT broker answers at {self.url} ({self.reason}); `fracas serve` says where its own is"
+        return f"no MQTT broker answers at {self.url} ({self.reason}); `fracas serve` prints the address of its broker"
 
 
 @dataclass(eq=False)
@@ -82,7 +82,7 @@ class ConnectionLost(ClientError):
     """The reason of the last failure."""
 
     def __str__(self) -> str:
-        tried = f"{self.attempts} attempts to reconnect failed" if self.attempts else "reconnecting is switched off"
+        tried = f"{self.attempts} attempts to reconnect failed" if self.attempts else "reconnecting is disabled"
         return f"the connection to {self.url} is lost and {tried}: {self.reason}"
 
 

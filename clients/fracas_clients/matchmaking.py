@@ -134,7 +134,7 @@ class Matchmaking:
         except ClientError:
             return  # it has come to nothing meanwhile, which is told too
         if not comes and search.goes_on:
-            search.found.set_exception(Refused("declined", "you have declined, and look no more"))
+            search.found.set_exception(Refused("declined", "You have declined the match and left the queue."))
 
     @staticmethod
     def _tell(search: QueueSearch, queued: Queued) -> None:

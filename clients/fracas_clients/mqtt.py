@@ -51,7 +51,7 @@ class _Stream:
         """
         if message.WhichOneof("kind") in {"resync", "leave_match"}:
             return ServerMessage(done=Done())
-        raise NotReady("over MQTT one only watches: connect to the server to play, ask or talk")
+        raise NotReady("a match over MQTT can only be watched: connect to the server to play, ask or chat")
 
 
 @asynccontextmanager
@@ -117,11 +117,11 @@ async def _newest(client: aiomqtt.Client) -> MatchInfo:
         async with asyncio.timeout(_TIMEOUT_S):
             message = await anext(aiter(client.messages))
     except TimeoutError:
-        raise Refused("not_found", "the broker retains no lobby: no server publishes to it") from None
+        raise Refused("not_found", "The broker has no lobby: check that a server publishes to it.") from None
     matches = read_server(bytes(message.payload)).match_list.matches
     running = next((info for info in matches if info.phase == MATCH_PHASE_RUNNING), None)
     if running is None:
-        raise Refused("not_found", "no match is running that anybody may watch")
+        raise Refused("not_found", "No public match is running.")
     return running
 
 

@@ -50,11 +50,11 @@ def pick(tournament: Tournament, entrant: str, creature: str, *, at_ms: int) -> 
     """
     turn = on_move(tournament)
     if turn is None:
-        raise Refused("not_now", "nobody picks creatures in this tournament now")
+        raise Refused("not_now", "No draft is in progress in this tournament.")
     if turn.id != entrant:
-        raise Refused("not_now", f"it is {turn.name}'s turn to pick")
+        raise Refused("not_now", f"It is {turn.name}'s turn to pick: wait for yours.")
     if creature not in left(tournament):
-        raise Refused("bad_options", f"{creature!r} is not to be had; there are {', '.join(left(tournament))}")
+        raise Refused("bad_options", f"{creature!r} is not available: pick one of {', '.join(left(tournament))}.")
     picked = turn.model_copy(update={"creatures": (*turn.creatures, creature)})
     after = replace(asked_since(tournament, at_ms), entrants={**tournament.entrants, entrant: picked})
     return advance(after)

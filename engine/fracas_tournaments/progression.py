@@ -114,7 +114,7 @@ def game_over(game: TournamentGame, outcome: Outcome) -> TournamentGame:
         Refused: The outcome has another number of seats.
     """
     if len(outcome.points) != len(game.order):
-        raise Refused("bad_options", f"game {game.number} has {len(game.order)} seats, not {len(outcome.points)}")
+        raise Refused("bad_options", f"Game {game.number} has {len(game.order)} seats, not {len(outcome.points)}.")
     points = [0.0] * len(game.order)
     for seat, place in enumerate(game.order):
         points[place] = outcome.points[seat]

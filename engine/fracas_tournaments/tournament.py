@@ -152,7 +152,7 @@ class Tournament:
         """
         found = self.encounters.get(encounter)
         if found is None:
-            raise Refused("not_found", f"there is no encounter {encounter!r}; they are called like r1t1")
+            raise Refused("not_found", f"Unknown encounter {encounter!r}: use an id such as r1t1.")
         return found
 
     def in_phase(self, phase: Phase, *, note: str = "") -> Tournament:

@@ -37,16 +37,16 @@ def register(tournament: Tournament, entrant: Entrant) -> Tournament:
     """
     _only(tournament, "open", "registration has ended")
     if len(tournament.entrants) >= tournament.plan.entrants:
-        raise Refused("full", f"the tournament is full: {tournament.plan.entrants} take part")
+        raise Refused("full", f"The tournament is full: it has {tournament.plan.entrants} entrants.")
     if entrant.id in tournament.entrants:
-        raise Refused("taken", f"there is an entrant {entrant.id!r} already; take another id")
+        raise Refused("taken", f"The entrant id {entrant.id!r} is already taken: use another id.")
     if entrant.subject and any(other.subject == entrant.subject for other in tournament.entrants.values()):
-        raise Refused("taken", "you are registered already")
+        raise Refused("taken", "You are already registered.")
     names = {other.name.casefold() for other in tournament.entrants.values()}
     if entrant.name.casefold() in names:
-        raise Refused("taken", f"somebody is called {entrant.name!r} already; take another name")
+        raise Refused("taken", f"The name {entrant.name!r} is already taken: use another name.")
     if tournament.plan.who != "all" and is_bot(entrant) != (tournament.plan.who == "bots"):
-        raise Refused("bad_options", f"this tournament is for {tournament.plan.who}")
+        raise Refused("bad_options", f"This tournament is for {tournament.plan.who} only.")
     number = 1 + max((other.number for other in tournament.entrants.values()), default=0)
     numbered = entrant.model_copy(update={"number": number})
     return replace(tournament, entrants={**tournament.entrants, entrant.id: numbered})
@@ -59,9 +59,9 @@ def withdraw(tournament: Tournament, entrant: str) -> Tournament:
         Refused: There is no such entrant, or the tournament is over.
     """
     if entrant not in tournament.entrants:
-        raise Refused("not_found", f"there is no entrant {entrant!r}")
+        raise Refused("not_found", f"Unknown entrant {entrant!r}.")
     if tournament.head.phase == "over":
-        raise Refused("not_now", "the tournament is over")
+        raise Refused("not_now", "The tournament is over.")
     if tournament.head.phase == "open":
         return replace(tournament, entrants={one: each for one, each in tournament.entrants.items() if one != entrant})
     gone = tournament.entrants[entrant].model_copy(update={"withdrawn": True})
@@ -80,7 +80,7 @@ def start(tournament: Tournament) -> Tournament:
     _only(tournament, "open", "the tournament has started already")
     least = max(2, tournament.plan.challengers + 1 if tournament.plan.format == "gauntlet" else 2)
     if len(tournament.entrants) < least:
-        raise Refused("not_now", f"{least} or more have to take part; {len(tournament.entrants)} are registered")
+        raise Refused("not_now", f"At least {least} entrants are needed; {len(tournament.entrants)} are registered.")
     apart = tournament.plan.avoid_teams and tournament.plan.eliminates
     if tournament.plan.format == "gauntlet":  # the challengers are the first to register, not the strongest
         order = [one.model_copy(update={"seed": at}) for at, one in enumerate(tournament.entrants.values(), start=1)]
@@ -125,7 +125,7 @@ def finish(tournament: Tournament, reason: str) -> Tournament:
         Refused: It is already over.
     """
     if tournament.head.phase == "over":
-        raise Refused("not_now", "the tournament is over")
+        raise Refused("not_now", "The tournament is over.")
     return tournament.in_phase("over", note=reason)
 
 
@@ -159,22 +159,22 @@ def pair(tournament: Tournament, tables: Sequence[Sequence[str]]) -> Tournament:
     """
     _only(tournament, "running", "start the tournament first, and resume it where it is paused")
     if tournament.drafting is not None:
-        raise Refused("not_now", "creatures are being picked; pair when everybody has theirs")
+        raise Refused("not_now", "The draft is in progress: pair after its end.")
     if tournament.plan.format != "uploaded":
         raise Refused(
-            "bad_plan", f"a {tournament.plan.format} pairs itself; only an `uploaded` tournament is paired by hand"
+            "bad_plan", f"The format {tournament.plan.format} is paired automatically: use `uploaded` to pair by hand."
         )
     if not all(encounter.over for encounter in tournament.encounters.values()):
-        raise Refused("not_now", f"round {tournament.head.paired} is still being played")
+        raise Refused("not_now", f"Round {tournament.head.paired} is still being played: wait for its end.")
     named = [one for table in tables for one in table]
     unknown = [one for one in named if one not in tournament.entrants]
     twice = sorted({one for one in named if named.count(one) > 1})
     if unknown or twice or not named:
         few = ", ".join((unknown or twice)[:_SHOWN])
         wrong = f"no entrants: {few}" if unknown else f"named twice: {few}" if twice else "nobody is named"
-        raise Refused("bad_options", f"the pairing makes no sense: {wrong}")
+        raise Refused("bad_options", f"Invalid pairing: {wrong}.")
     if any(not 1 <= len(table) <= tournament.plan.table for table in tables):
-        raise Refused("bad_options", f"a table has 1 to {tournament.plan.table} entrants")
+        raise Refused("bad_options", f"Invalid table: use 1 to {tournament.plan.table} entrants.")
     return advance(
         with_round(tournament, tournament.head.paired + 1, [ProposedPairing(tuple(table)) for table in tables])
     )
@@ -197,7 +197,7 @@ def begun(tournament: Tournament, encounter: str, number: int, match: str = "") 
     """
     found, game = _game(tournament, encounter, number)
     if game.state != "due":
-        raise Refused("not_now", f"game {number} of {encounter} is {game.state}")
+        raise Refused("not_now", f"Game {number} of {encounter} is already {game.state}.")
     return tournament.with_encounter(_with_game(found, game.model_copy(update={"state": "running", "match": match})))
 
 
@@ -233,7 +233,7 @@ def all_ended(tournament: Tournament, outcomes: Mapping[str, Mapping[int, Outcom
         games = {game.number: game for game in found.games}
         for number, outcome in each.items():
             if number not in games:
-                raise Refused("not_found", f"{encounter} has no game {number}")
+                raise Refused("not_found", f"Encounter {encounter} has no game {number}.")
             if games[number].state != "over":
                 games[number] = game_over(games[number], outcome)
         encounters[encounter] = settled(found.model_copy(update={"games": tuple(games.values())}), tournament.plan)
@@ -258,14 +258,18 @@ def correct(
     """
     found = tournament.encounter(encounter)
     if not reason.strip() or len(reason) > _MAX_REASON:
-        raise Refused("bad_options", f"a correction needs a reason of 1 to {_MAX_REASON} characters")
+        raise Refused("bad_options", f"Invalid reason: use 1 to {_MAX_REASON} characters.")
     count = len(found.entrants)
     if len(scores) != count or not all(0 <= score <= max(1, count - 1) for score in scores):
-        raise Refused("bad_options", f"{encounter} has {count} scores from 0 to {max(1, count - 1)}")
+        raise Refused(
+            "bad_options", f"Invalid scores for {encounter}: give {count} numbers from 0 to {max(1, count - 1)}."
+        )
     if count > 1 and sum(scores) > count * (count - 1) / 2:
-        raise Refused("bad_options", f"the scores of {encounter} add up to {count * (count - 1) // 2} at most")
+        raise Refused(
+            "bad_options", f"Invalid scores for {encounter}: their sum may be at most {count * (count - 1) // 2}."
+        )
     if tournament.plan.eliminates and scores[0] == scores[1]:
-        raise Refused("bad_options", "in an elimination one of the two has to win")
+        raise Refused("bad_options", "Invalid scores: in an elimination one of the two has to win.")
     correction = Correction(by=by, reason=reason.strip(), before=found.scores, at_ms=at_ms)
     right = found.model_copy(
         update={"scores": tuple(scores), "how": "corrected", "corrections": (*found.corrections, correction)}
@@ -286,7 +290,7 @@ def _game(tournament: Tournament, encounter: str, number: int) -> tuple[Encounte
     found = tournament.encounter(encounter)
     game = next((each for each in found.games if each.number == number), None)
     if game is None:
-        raise Refused("not_found", f"{encounter} has no game {number}")
+        raise Refused("not_found", f"Encounter {encounter} has no game {number}.")
     return found, game
 
 
@@ -304,6 +308,8 @@ def _without_followers(tournament: Tournament, corrected: Encounter) -> Tourname
     ]
     begun = [each.id for each in followers if any(game.state != "due" for game in each.games)]
     if begun:
-        raise Refused("not_now", f"what follows from it has begun: {', '.join(begun)}")
+        raise Refused(
+            "not_now", f"The result can no longer be corrected: later encounters have begun ({', '.join(begun)})."
+        )
     gone = {each.id for each in followers}
     return replace(tournament, encounters={one: each for one, each in tournament.encounters.items() if one not in gone})

@@ -43,7 +43,7 @@ def test_addresses_are_completed(typed: str, url: str) -> None:
 )
 def test_what_is_no_address_is_refused(typed: str) -> None:
     """A wrong address is told as one before anything is tried."""
-    with pytest.raises(CannotConnect, match=r"is no address of a server: .*; write HOST:PORT"):
+    with pytest.raises(CannotConnect, match=r"invalid server address .*; use HOST:PORT"):
         full_url(typed)
 
 

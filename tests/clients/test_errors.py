@@ -27,7 +27,7 @@ SENTENCES = [
     ),
     (
         NoBroker("mqtt://host:1", "connection refused"),
-        "no MQTT broker answers at mqtt://host:1 (connection refused); `fracas serve` says where its own is",
+        "no MQTT broker answers at mqtt://host:1 (connection refused); `fracas serve` prints the address of its broker",
     ),
     (
         ConnectionLost("ws://host:1/", 3, "connection refused"),
@@ -35,7 +35,7 @@ SENTENCES = [
     ),
     (
         ConnectionLost("ws://host:1/", 0, "closed"),
-        "the connection to ws://host:1/ is lost and reconnecting is switched off: closed",
+        "the connection to ws://host:1/ is lost and reconnecting is disabled: closed",
     ),
     (Refused("match_full", "every seat is taken"), "every seat is taken (match_full)"),
     (Refused("match_full", ""), "match_full"),

@@ -123,7 +123,7 @@ async def test_a_refreshed_snapshot_is_no_news(publisher: Publisher) -> None:
 async def test_the_newest_match_of_the_lobby(publisher: Publisher) -> None:
     """Without a name the first match that runs is watched; without any the answer is no."""
     await publisher.lobby()
-    with pytest.raises(Refused, match="no match is running"):
+    with pytest.raises(Refused, match="No public match is running"):
         async with watch_by_mqtt(publisher.url):
             pass
 
@@ -149,7 +149,7 @@ async def test_rubbish_is_passed_over(publisher: Publisher) -> None:
 async def test_one_only_watches(publisher: Publisher) -> None:
     """What needs a server is refused with a sentence, and leaving needs none."""
     async with watch_by_mqtt(publisher.url, "m1") as match:
-        with pytest.raises(NotReady, match="one only watches"):
+        with pytest.raises(NotReady, match="can only be watched"):
             await match.chat("hello")
         await match.leave()
 

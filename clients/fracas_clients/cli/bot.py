@@ -49,8 +49,8 @@ Examples:
 
   fracas bot ws://127.0.0.1:8420 --policy my_bot:Bot --match KRAKEN
 
-Without --match and --create it waits in the queue until there is an opponent; with --fill a bot of the house is one.
-Exit codes: 0 it played all, 1 its policy raised or the server said no, 2 it could not run, 130 Ctrl-C.
+Without --match and --create it waits in the queue for an opponent; with --fill a server bot steps in.
+Exit codes: 0 all matches played, 1 its policy failed or the server refused, 2 could not run, 130 Ctrl-C.
 """
 
 
@@ -75,44 +75,46 @@ def bot(
     server: Server = "",
     policy: Annotated[
         str,
-        typer.Option("--policy", "-p", help="random, house, greedy, focus, search, mcts, or your own as module:Class."),
+        typer.Option("--policy", "-p", help="random, house, greedy, focus, search, mcts, or your own: module:Class."),
     ] = "random",
-    match: Annotated[str, typer.Option("--match", "-m", help="Join this match: its invitation code or its id.")] = "",
-    seat: Annotated[str, typer.Option(help="Take this seat; without it the first free one.")] = "",
-    create: Annotated[bool, typer.Option("--create", help="Create a match and wait for somebody to join.")] = False,
-    queue: Annotated[
-        bool, typer.Option("--queue", help="Look for opponents (this is what it does by itself).")
-    ] = False,
-    mode: Annotated[str, typer.Option(help=f"What kind of match of the queue: {', '.join(_MODES)}.")] = "",
-    seats: Annotated[int, typer.Option(min=0, max=8, help="Seats of a match of the queue; 0: as many as usual.")] = 0,
+    match: Annotated[str, typer.Option("--match", "-m", help="Join this match: invitation code or match id.")] = "",
+    seat: Annotated[str, typer.Option(help="Take this seat [default: the first free one].")] = "",
+    create: Annotated[bool, typer.Option("--create", help="Create a match and wait for an opponent.")] = False,
+    queue: Annotated[bool, typer.Option("--queue", help="Find opponents in the queue (the default).")] = False,
+    mode: Annotated[str, typer.Option(help=f"Match mode in the queue: {', '.join(_MODES)}.")] = "",
+    seats: Annotated[int, typer.Option(min=0, max=8, help="Number of seats in the queue; 0: the usual number.")] = 0,
     fill: Annotated[
         int | None,
-        typer.Option(min=0, max=LARGEST, help="Seconds of waiting after which bots of the house take free seats."),
+        typer.Option(min=0, max=LARGEST, help="Seconds in the queue after which server bots take free seats."),
     ] = None,
-    games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many matches to play.")] = 1,
-    creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
-    board: Annotated[str, typer.Option(help="The board of a match that is created.")] = "",
+    games: Annotated[int, typer.Option("--games", "-n", min=1, help="Number of matches to play.")] = 1,
+    creature: Annotated[
+        list[str] | None, typer.Option(help="Creature to play with; repeat the option for each.")
+    ] = None,
+    board: Annotated[str, typer.Option(help="Board of the match that --create creates.")] = "",
     ruleset: Ruleset = "monster_mash",
     token: Token = "",
     name: Name = "",
-    pace: Annotated[float, typer.Option(min=0, help="Seconds to wait before each choice, for people who watch.")] = 0.0,
-    seed: Annotated[int | None, typer.Option(help="Seed of the policy's chance, to have its choices again.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object a game, and one of the sums.")] = False,
+    pace: Annotated[float, typer.Option(min=0, help="Seconds before each choice, for human viewers.")] = 0.0,
+    seed: Annotated[int | None, typer.Option(help="Random seed of the policy, for repeatable choices.")] = None,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Print one JSON object per game, and one with the totals.")
+    ] = False,
 ) -> None:
     """Connect a bot: a shipped policy or your own.
 
-    It plays matches until it has played enough, and comes back by itself when the connection breaks. At the end it
-    prints how many it won, lost and drew. A policy that raises loses that match, and the next one is played.
+    It plays the given number of matches and reconnects if the connection breaks. At the end it
+    prints its wins, losses and draws. A policy that raises an error loses that match, and the next one is played.
     """
     log_reconnects()
     if sum((bool(match), create, queue)) > 1:
-        raise typer.BadParameter("--match, --create and --queue exclude each other")
+        raise typer.BadParameter("--match, --create and --queue cannot be combined: use one of them")
     if match and games > 1:
-        raise typer.BadParameter("a match is played once: --games goes with --create or --queue")
+        raise typer.BadParameter("--games cannot be combined with --match: use --create or --queue")
     if mode and mode not in _MODES:
-        raise typer.BadParameter(f"there are {', '.join(_MODES)}", param_hint="--mode")
+        raise typer.BadParameter(f"unknown mode: use one of {', '.join(_MODES)}", param_hint="--mode")
     if (mode or seats or fill is not None) and (match or create):
-        raise typer.BadParameter("--mode, --seats and --fill are for the queue")
+        raise typer.BadParameter("--mode, --seats and --fill can only be used with --queue")
     wish = _Wish(match, seat, create, ruleset, board, tuple(creature or ()), mode, seats, fill)
     run(
         "bot",

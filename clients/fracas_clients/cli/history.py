@@ -34,7 +34,7 @@ Examples:
 
   fracas history --player bxk29dm4tuwp --opponent bot/greedy -n 10
 
-An id of the first column is what `fracas replay get` takes.
+Download a replay by the id in the first column: fracas replay get ID
 """
 
 
@@ -42,17 +42,19 @@ An id of the first column is what `fracas replay get` takes.
 def history(
     url: Url = DEFAULT_URL,
     server: Server = "",
-    player: Annotated[str, typer.Option(metavar="ID", help="Whose matches [your own, by your token].")] = "",
-    everybody: Annotated[bool, typer.Option("--everybody", help="The matches of all players.")] = False,
+    player: Annotated[
+        str, typer.Option(metavar="ID", help="Player whose matches are listed [default: you, by your token].")
+    ] = "",
+    everybody: Annotated[bool, typer.Option("--everybody", help="List the matches of all players.")] = False,
     ruleset: Annotated[str, typer.Option(help="Only matches of this ruleset.")] = "",
     opponent: Annotated[str, typer.Option(metavar="ID", help="Only matches against this player.")] = "",
-    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="How many at most.")] = 20,
-    json_: Annotated[bool, typer.Option("--json", help="One JSON object a line, for programs.")] = False,
+    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="Maximum number of matches.")] = 20,
+    json_: Annotated[bool, typer.Option("--json", help="Print one JSON object per line.")] = False,
     token: Token = "",
 ) -> None:
-    """List matches that are over, the newest first."""
+    """List finished matches, the newest first."""
     if everybody and player:
-        raise typer.BadParameter("--everybody and --player exclude each other")
+        raise typer.BadParameter("--everybody and --player cannot be combined: use one of them")
     run("history", _history(server_url(url, server), token, player, everybody, ruleset, opponent, most, json_))
 
 
@@ -93,7 +95,7 @@ def _table(found: list[PlayedMatch]) -> None:
     from fracas_clients.history_text import matchup_text, time_text, winner_text  # noqa: PLC0415 - heavy, and not needed for --help
 
     if not found:
-        typer.echo("no matches are over yet that you may know of")
+        typer.echo("no finished matches found")
         return
     from rich.table import Table  # noqa: PLC0415 - likewise
 

@@ -36,7 +36,7 @@ Examples:
 
   fracas leaderboard --player bxk29dm4tuwp
 
-The last one tells the ratings of one player, with their curves.
+The last one shows the ratings of one player, with their history.
 """
 
 Mode = Literal["duel", "teams", "free_for_all"]
@@ -46,14 +46,14 @@ Mode = Literal["duel", "teams", "free_for_all"]
 def leaderboard(
     url: Url = DEFAULT_URL,
     server: Server = "",
-    ruleset: Annotated[str, typer.Option(help="Of which ruleset.")] = "monster_mash",
-    mode: Annotated[Mode, typer.Option(help="Of which kind of matches.")] = "duel",
-    player: Annotated[str, typer.Option(metavar="ID", help="The ratings of one player instead.")] = "",
-    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="How many players at most.")] = 20,
-    json_: Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")] = False,
+    ruleset: Annotated[str, typer.Option(help="Ruleset.")] = "monster_mash",
+    mode: Annotated[Mode, typer.Option(help="Match mode.")] = "duel",
+    player: Annotated[str, typer.Option(metavar="ID", help="Show the ratings of this player instead.")] = "",
+    most: Annotated[int, typer.Option("-n", "--most", min=1, max=LARGEST, help="Maximum number of players.")] = 20,
+    json_: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     token: Token = "",
 ) -> None:
-    """Tell who is how strong."""
+    """Show the leaderboard, or a player's ratings."""
     run("leaderboard", _leaderboard(server_url(url, server), token, ruleset, mode, player, most, json_))
 
 
@@ -80,7 +80,7 @@ async def _leaderboard(url: str, token: str, ruleset: str, mode: Mode, player: s
     if as_json:
         typer.echo(_json(board))
     elif not board.ratings:
-        typer.echo(f"nobody has played enough rated matches of {ruleset} ({mode.replace('_', ' ')}) yet")
+        typer.echo(f"no player has enough rated matches of {ruleset} ({mode.replace('_', ' ')}) yet")
     else:
         _table(list(board.ratings), alone=False)
     return True
@@ -99,7 +99,7 @@ def _table(ratings: list[Rating], *, alone: bool) -> None:
     from fracas_clients.history_text import mode_word, points  # noqa: PLC0415 - likewise
 
     if not ratings:
-        typer.echo("there are no rated matches of theirs")
+        typer.echo("this player has no rated matches")
         return
     table = Table(box=None, pad_edge=False, header_style="bold")
     for heading in ("", "name", "rating", "matches", "mode" if alone else "player"):

@@ -50,10 +50,10 @@ Url: TypeAlias = Annotated[
 ]
 Server: TypeAlias = Annotated[str, typer.Option("--url", "-u", help="The server, as an option.")]
 Token: TypeAlias = Annotated[
-    str, typer.Option(envvar="FRACAS_TOKEN", show_envvar=True, help="A signed token; without one you come as a guest.")
+    str, typer.Option(envvar="FRACAS_TOKEN", show_envvar=True, help="Signed token; without one you are a guest.")
 ]
-Name: TypeAlias = Annotated[str, typer.Option(help="What you are called, as a guest.")]
-Ruleset: TypeAlias = Annotated[str, typer.Option(help="The ruleset of a new match, or of the queue.")]
+Name: TypeAlias = Annotated[str, typer.Option(help="Your name as a guest.")]
+Ruleset: TypeAlias = Annotated[str, typer.Option(help="Ruleset of the new match or the queue.")]
 
 
 def require_ruleset(client: Client, ruleset: str) -> None:
@@ -66,7 +66,7 @@ def require_ruleset(client: Client, ruleset: str) -> None:
 
     there = [one.name for one in client.rulesets]
     if ruleset and ruleset not in there:
-        raise Refused("not_found", f"there is no ruleset {ruleset!r} on this server; there are {', '.join(there)}")
+        raise Refused("not_found", f"unknown ruleset {ruleset!r}: this server has {', '.join(there)}")
 
 
 def server_url(url: str, option: str) -> str:
@@ -80,7 +80,7 @@ def server_url(url: str, option: str) -> str:
         typer.BadParameter: Argument and option name different servers.
     """
     if option and url not in {option, DEFAULT_URL, os.environ.get("FRACAS_URL")}:
-        raise typer.BadParameter(f"two servers are named, {url} and {option}: name one", param_hint="--url")
+        raise typer.BadParameter(f"two servers are given, {url} and {option}: give only one", param_hint="--url")
     return option or url
 
 

@@ -52,33 +52,31 @@ The second joins a match by its code. Exit codes: 0 you left, 1 the server said 
 def play(
     url: Url = DEFAULT_URL,
     server: Server = "",
-    match: Annotated[
-        str, typer.Option("--match", "-m", help="Join this match at once: its invitation code or its id.")
-    ] = "",
-    creature: Annotated[list[str] | None, typer.Option(help="A creature to bring; give it once for each.")] = None,
+    match: Annotated[str, typer.Option("--match", "-m", help="Join this match: invitation code or match id.")] = "",
+    creature: Annotated[
+        list[str] | None, typer.Option(help="Creature to play with; repeat the option for each.")
+    ] = None,
     bot: Annotated[
         str,
-        typer.Option(
-            "--bot", "-b", help="Create a match with this policy at once: random, greedy, focus, search or mcts."
-        ),
+        typer.Option("--bot", "-b", help="Create a match against this bot: random, greedy, focus, search or mcts."),
     ] = "",
-    board: Annotated[str, typer.Option(help="The board of a match that is created at once.")] = "",
+    board: Annotated[str, typer.Option(help="Board of the match that --bot creates.")] = "",
     ruleset: Ruleset = "monster_mash",
     token: Token = "",
     name: Name = "",
 ) -> None:
     """Play a match in the terminal: create one, or join by its code.
 
-    Without --match or --bot it begins in the lobby. In it `?` shows the keys; no mouse is needed. It needs a terminal.
+    Without --match or --bot it opens the lobby. Press `?` for the keys; no mouse is needed. It needs a terminal.
     """
     url, match = address_and_match(url, match, server or os.environ.get("FRACAS_URL") or DEFAULT_URL)
     url = server_url(url, server)
     if match and bot:
-        raise typer.BadParameter("--match joins and --bot creates: give one of them")
+        raise typer.BadParameter("--match and --bot cannot be combined: use one of them")
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         typer.echo(
-            "fracas play: this is no terminal: run it in one (over SSH: ssh -t), "
-            "or use `fracas bot` or `fracas watch --json`, which need none",
+            "fracas play: standard output is not a terminal: run it in a terminal (over SSH: ssh -t), "
+            "or use `fracas bot` or `fracas watch --json`",
             err=True,
         )
         raise typer.Exit(CANNOT_RUN)

@@ -27,16 +27,17 @@ The first writes 7fk3mw2xqz.replay.
 
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def get(
-    match: Annotated[str, typer.Argument(metavar="ID", help="The match's id, as `fracas history` lists it.")],
+    match: Annotated[str, typer.Argument(metavar="ID", help="Match id, as listed by `fracas history`.")],
     url: Url = DEFAULT_URL,
     output: Annotated[
-        str, typer.Option("-o", "--output", metavar="FILE", help="Where to write it; - is the output [ID.replay].")
+        str,
+        typer.Option("-o", "--output", metavar="FILE", help="Output file; - for standard output [default: ID.replay]."),
     ] = "",
     server: Server = "",
-    code: Annotated[str, typer.Option(help="The invitation code, where the match was for invited people only.")] = "",
+    code: Annotated[str, typer.Option(help="Invitation code of a private match.")] = "",
     token: Token = "",
 ) -> None:
-    """Fetch the replay of a match that is over from its server."""
+    """Download the replay of a finished match from its server."""
     run("replay get", _get(match, output or f"{match}.replay", server_url(url, server), code, token))
 
 
@@ -47,14 +48,16 @@ async def _get(match: str, output: str, url: str, code: str, token: str) -> bool
         data = await client.replay(match, code=code)
     if output == "-":
         if sys.stdout.isatty():
-            typer.echo("fracas replay get: a replay is no text for a terminal; write it to a file or a pipe", err=True)
+            typer.echo(
+                "fracas replay get: a replay cannot be printed on a terminal: write it to a file or a pipe", err=True
+            )
             raise typer.Exit(CANNOT_RUN)
         sys.stdout.buffer.write(data)
         return True
     try:
         Path(output).write_bytes(data)  # noqa: ASYNC240 - nothing else runs
     except OSError as error:
-        typer.echo(f"fracas replay get: {output} cannot be written: {error.strerror}", err=True)
+        typer.echo(f"fracas replay get: cannot write {output}: {error.strerror}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
-    typer.echo(f"{output}: {len(data):,} bytes; `fracas replay verify {output}` finds out whether it is true", err=True)
+    typer.echo(f"{output}: {len(data):,} bytes; check it with `fracas replay verify {output}`", err=True)
     return True

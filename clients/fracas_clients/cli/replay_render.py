@@ -31,21 +31,23 @@ Examples:
 
   fracas replay render final.replay -o final.gif --pace 400
 
-The first is a page with a slider, whole in one file, the second the last picture as red saw it.
+The first writes a self-contained page with a slider, the second the last picture from red's point of view.
 """
 
 
 @app.command(epilog=_EXAMPLES, no_args_is_help=True)
 def render(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A replay file.")],
-    output: Annotated[Path, typer.Option("-o", "--output", metavar="OUT", help="NAME.html, NAME.svg or NAME.gif.")],
+    output: Annotated[
+        Path, typer.Option("-o", "--output", metavar="OUT", help="Output file: NAME.html, NAME.svg or NAME.gif.")
+    ],
     eyes: Annotated[
-        str, typer.Option("--as", metavar="WHO", help="Whose eyes: a seat, public, or referee.")
+        str, typer.Option("--as", metavar="WHO", help="Point of view: a seat, public, or referee.")
     ] = "referee",
-    step: Annotated[int, typer.Option(min=0, help="The picture of an SVG, from 1; 0: the last.")] = 0,
-    pace: Annotated[int, typer.Option(min=20, help="Milliseconds a picture of a GIF.")] = 800,
+    step: Annotated[int, typer.Option(min=0, help="Number of the picture for SVG, from 1; 0: the last.")] = 0,
+    pace: Annotated[int, typer.Option(min=20, help="Milliseconds per picture of a GIF.")] = 800,
 ) -> None:
-    """Make a page, a drawing or a moving picture of a replay file."""
+    """Export a replay file as an HTML page, an SVG drawing or an animated GIF."""
     try:
         _check(output)
         film, names = _film(file, eyes)
@@ -71,7 +73,7 @@ def _check(output: Path) -> None:
         ValueError: The file extension is unknown, or a library is missing.
     """
     if output.suffix not in {".html", ".svg", ".gif"}:
-        raise ValueError(f"{output}: the name must end in .html, .svg or .gif, not in {output.suffix or 'nothing'!r}")
+        raise ValueError(f"unknown output format {output.suffix or 'without extension'!r}: use .html, .svg or .gif")
     if output.suffix == ".gif" and find_spec("PIL") is None:
         raise ValueError("a GIF needs Pillow: pip install 'fracas[pictures]'")
 
@@ -102,7 +104,7 @@ def _rendered(film: ReplayBuffer, output: Path, *, step: int, pace_ms: int, titl
             from fracas_clients.render.svg import svg  # noqa: PLC0415 - likewise
 
             if step > len(frames):
-                raise ValueError(f"--step {step}: there are {len(frames)} pictures")
+                raise ValueError(f"invalid --step {step}: use 0 to {len(frames)}")
             return svg(frames[step - 1]).encode()
         case ".gif":
             from fracas_clients.render.gif import gif  # noqa: PLC0415 - its library comes with an extra

@@ -42,7 +42,7 @@ _MAX_REPORT: Final = 256 * 1024 * 1024
 """Maximum size of a report, in bytes."""
 _PHASES: Final = ("?", "open", "running", "paused", "over")
 
-Id = typer.Argument(metavar="ID", help="The tournament, as `create` and `open` tell it.")
+Id = typer.Argument(metavar="ID", help="Tournament id, as printed by `create` and `open`.")
 Named = Annotated[str, Id]
 OnlyOption = Annotated[str, typer.Option("--url", "-u", envvar="FRACAS_URL", show_envvar=True, help="The server.")]
 """The server as an option, for commands with any number of arguments."""
@@ -60,45 +60,61 @@ def add_commands(app: typer.Typer) -> None:
 
 
 def create(
-    name: Annotated[str, typer.Option(help="What the tournament is called.")],
-    ruleset: Annotated[str, typer.Option(help="Whose battles.")],
-    form: Annotated[str, typer.Option("--format", "-f", help="swiss, round_robin, single_elimination, ...")] = "swiss",
-    rounds: Annotated[int, typer.Option(min=0, max=LARGEST, help="Rounds or cycles; 0: what fits the field.")] = 0,
+    name: Annotated[str, typer.Option(help="Name of the tournament.")],
+    ruleset: Annotated[str, typer.Option(help="Ruleset.")],
+    form: Annotated[
+        str, typer.Option("--format", "-f", help="Format: swiss, round_robin, single_elimination, ...")
+    ] = "swiss",
+    rounds: Annotated[int, typer.Option(min=0, max=LARGEST, help="Rounds or cycles; 0: as many as fit the field.")] = 0,
     games: Annotated[
-        int | None, typer.Option(min=1, max=LARGEST, help="Games of one encounter [1; where mirrored, 2].")
+        int | None, typer.Option(min=1, max=LARGEST, help="Games per encounter [default: 1; with --mirrored 2].")
     ] = None,
     mirrored: Annotated[
-        bool, typer.Option("--mirrored", help="The same dice twice, sides swapped; bots only.")
+        bool, typer.Option("--mirrored", help="Play each battle twice with the same dice and swapped sides; bots only.")
     ] = False,
-    table: Annotated[int, typer.Option(min=2, max=8, help="Entrants at one table, for heats.")] = 2,
-    tables: Annotated[int, typer.Option(min=0, max=LARGEST, help="Games at the same time, at most.")] = 0,
-    who: Annotated[str, typer.Option(help="all, people or bots.")] = "all",
-    invited: Annotated[bool, typer.Option("--invited", help="Registration needs the code.")] = False,
-    avoid_teams: Annotated[bool, typer.Option("--avoid-teams", help="Members of a team do not meet.")] = False,
-    third_place: Annotated[bool, typer.Option("--third-place", help="A game for the third place.")] = False,
-    challengers: Annotated[int, typer.Option(min=1, max=LARGEST, help="How many run a gauntlet.")] = 1,
-    tie_break: Annotated[list[str] | None, typer.Option(help="The first first; may be given again.")] = None,
-    board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
-    creature: Annotated[list[str] | None, typer.Option(help="What everybody fights with.")] = None,
-    picks: Annotated[
-        int, typer.Option("--draft", min=0, max=6, help="Creatures that each picks before the first round.")
+    table: Annotated[int, typer.Option(min=2, max=8, help="Entrants per table, for heats.")] = 2,
+    tables: Annotated[
+        int, typer.Option(min=0, max=LARGEST, help="Maximum number of games at the same time; 0: no limit.")
     ] = 0,
-    draft_from: Annotated[list[str] | None, typer.Option(help="What they pick from; without it, all.")] = None,
-    draft_time: Annotated[
-        int, typer.Option(min=1, max=LARGEST, help="Seconds for one pick, after which chance picks.")
-    ] = 60,
-    bank: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that a seat has for a game; 0: no clock.")] = 0,
-    increment: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that each decision adds.")] = 0,
-    grace: Annotated[
-        int | None, typer.Option(min=0, max=LARGEST, help="Seconds away after which a seat forfeits.")
+    who: Annotated[str, typer.Option(help="Who may enter: all, people or bots.")] = "all",
+    invited: Annotated[bool, typer.Option("--invited", help="Registration requires the invitation code.")] = False,
+    avoid_teams: Annotated[bool, typer.Option("--avoid-teams", help="Keep members of a team apart.")] = False,
+    third_place: Annotated[bool, typer.Option("--third-place", help="Play a game for third place.")] = False,
+    challengers: Annotated[int, typer.Option(min=1, max=LARGEST, help="Number of challengers in a gauntlet.")] = 1,
+    tie_break: Annotated[
+        list[str] | None, typer.Option(help="Tie-break; repeat the option for further ones, in order.")
     ] = None,
-    delay: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds that spectators are behind.")] = 0,
+    board: Annotated[list[str] | None, typer.Option(help="Board; repeat the option to rotate through several.")] = None,
+    creature: Annotated[
+        list[str] | None, typer.Option(help="Creature of every entrant; repeat the option for each.")
+    ] = None,
+    picks: Annotated[
+        int,
+        typer.Option(
+            "--draft",
+            min=0,
+            max=6,
+            help="Number of creatures that each entrant picks before the first round; 0: no draft.",
+        ),
+    ] = 0,
+    draft_from: Annotated[
+        list[str] | None, typer.Option(help="Creature in the draft pool; repeat the option for each [default: all].")
+    ] = None,
+    draft_time: Annotated[
+        int, typer.Option(min=1, max=LARGEST, help="Seconds per pick; then a creature is picked at random.")
+    ] = 60,
+    bank: Annotated[int, typer.Option(min=0, max=LARGEST, help="Time bank of a seat in seconds; 0: no clock.")] = 0,
+    increment: Annotated[int, typer.Option(min=0, max=LARGEST, help="Seconds added per decision.")] = 0,
+    grace: Annotated[
+        int | None, typer.Option(min=0, max=LARGEST, help="Seconds of absence after which a seat forfeits.")
+    ] = None,
+    delay: Annotated[int, typer.Option(min=0, max=LARGEST, help="Spectator delay in seconds.")] = 0,
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Create a tournament; who does is its host."""
+    """Create a tournament as its host."""
     from fracas_protocol.v1 import ClockOptions, MatchOptions, TournamentPlan  # noqa: PLC0415 - not needed for --help
 
     if games is None:
@@ -118,7 +134,7 @@ def create(
     async def work(tournaments: Tournaments) -> None:
         made = await tournaments.create(plan)
         print_line(made.id)
-        invitation = f"; invite people by the code {made.code}" if invited else ""
+        invitation = f"; invitation code: {made.code}" if invited else ""
         print_line(
             f"created {made.plan.name!r}{invitation}. Start it with: fracas tournament start {made.id}", err=True
         )
@@ -141,16 +157,19 @@ def open_(url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called
 def enter(
     tournament: Named,
     bot: Annotated[
-        list[str], typer.Option("--bot", "-b", help="random, greedy, focus, search, mcts, or NAME=POLICY; as often.")
+        list[str],
+        typer.Option(
+            "--bot", "-b", help="random, greedy, focus, search, mcts, or NAME=POLICY; repeat the option for each."
+        ),
     ],
-    count: Annotated[int, typer.Option(min=1, max=LARGEST, help="Of each so many.")] = 1,
-    team: Annotated[str, typer.Option(help="Their team.")] = "",
+    count: Annotated[int, typer.Option(min=1, max=LARGEST, help="Number of each.")] = 1,
+    team: Annotated[str, typer.Option(help="Team of the bots.")] = "",
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Let bots of the house take part; for the host."""
+    """Enter server bots; for the host."""
     for text in bot:
         _of_the_house(tournament, text)
 
@@ -161,7 +180,7 @@ def enter(
             for number in range(1, count + 1):
                 said = f"{name} {number}" if count > 1 else name if equals else ""
                 stands = await tournaments.enter(tournament, bot=policy if equals else text, name=said, team=team)
-        typer.echo(f"{len(stands.standings)} take part")
+        typer.echo(f"{len(stands.standings)} entrants")
 
     _run(server_url(url, server), token, called, work)
 
@@ -174,28 +193,30 @@ def _of_the_house(tournament: str, text: str) -> None:
     """
     name, equals, policy = text.partition("=")
     if not (policy if equals else text).strip() or (equals and not name.strip()):
-        raise typer.BadParameter(f"{text!r} names no bot: write POLICY, or NAME=POLICY as best=greedy")
+        raise typer.BadParameter(f"invalid bot {text!r}: write POLICY or NAME=POLICY, such as best=greedy")
     own = policy if equals else text
     if any(sign in own for sign in (":", "/", "\\")) or own.endswith(".py"):
         raise typer.BadParameter(
-            f"{own!r} is a bot of your own, which the server does not have: let it play from here with "
+            f"the server does not have your bot {own!r}: run it from here with "
             f"`fracas tournament join {tournament} --policy module:Class`"
         )
 
 
 def join(
     tournament: Named,
-    policy: Annotated[str, typer.Option("--policy", "-p", help="Play all games by this policy, until the end.")] = "",
-    code: Annotated[str, typer.Option(help="The invitation's code.")] = "",
+    policy: Annotated[str, typer.Option("--policy", "-p", help="Play all games with this policy, until the end.")] = "",
+    code: Annotated[str, typer.Option(help="Invitation code.")] = "",
     team: Annotated[str, typer.Option(help="Your team.")] = "",
-    creature: Annotated[list[str] | None, typer.Option(help="What you fight with.")] = None,
+    creature: Annotated[
+        list[str] | None, typer.Option(help="Creature to play with; repeat the option for each.")
+    ] = None,
     pace: Annotated[float, typer.Option(min=0, help="Seconds before each choice of the policy.")] = 0.0,
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Take part: as a person, or with --policy as a bot that plays all its games."""
+    """Enter a tournament: as a person, or with --policy as a bot that plays all its games."""
 
     async def work(tournaments: Tournaments) -> None:
         from fracas_clients.policies.loading import load_policy  # noqa: PLC0415 - not needed for --help
@@ -207,7 +228,7 @@ def join(
                 tournament, code=code, team=team, creatures=creature or (), is_bot=bool(policy)
             )
         if kind is None:
-            typer.echo(f"you take part; look for your games with: fracas tournament status {tournament}")
+            typer.echo(f"you are registered; see your games with: fracas tournament status {tournament}")
             return
         log_reconnects()
         ended = await tournaments.play_all(tournament, kind, pace=pace, told=lambda game: print_line(str(game)))
@@ -219,13 +240,13 @@ def join(
 
 def leave(
     tournament: Named,
-    entrant: Annotated[str, typer.Option(help="Take out this entrant; for the host.")] = "",
+    entrant: Annotated[str, typer.Option(help="Remove this entrant; for the host.")] = "",
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Leave a tournament; later games are lost."""
+    """Leave a tournament; your remaining games are lost."""
 
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.leave(tournament, entrant))
@@ -235,14 +256,14 @@ def leave(
 
 def status(
     tournament: Named,
-    wait: Annotated[bool, typer.Option("--wait", help="Until it is over.")] = False,
+    wait: Annotated[bool, typer.Option("--wait", help="Wait until it is over.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Show how a tournament stands, and which of your games are waiting."""
+    """Show the state of a tournament, and your waiting games."""
 
     async def work(tournaments: Tournaments) -> None:
         import asyncio  # noqa: PLC0415 - this function needs it alone
@@ -267,13 +288,13 @@ def status(
 
 def draft(
     tournament: Named,
-    creature: Annotated[str, typer.Argument(help="What you pick, as `status` names it.")],
+    creature: Annotated[str, typer.Argument(help="Creature, as listed by `status`.")],
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Pick a creature, in a tournament whose rosters are drafted."""
+    """Pick a creature in a roster draft."""
 
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.draft(tournament, creature))
@@ -282,44 +303,44 @@ def draft(
 
 
 def start(tournament: Named, url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = "") -> None:
-    """End registration and begin; for the host."""
+    """Close registration and start; for the host."""
     _steer(tournament, "START", "", server_url(url, server), token, called)
 
 
 def pause(
     tournament: Named,
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(help="Reason, shown to all entrants.")] = "",
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Begin no further games; for the host. Those that run go on."""
+    """Start no further games; for the host. Running games continue."""
     _steer(tournament, "PAUSE", reason, server_url(url, server), token, called)
 
 
 def resume(
     tournament: Named, url: Url = DEFAULT_URL, server: Server = "", token: Token = "", called: Name = ""
 ) -> None:
-    """Go on after a pause; for the host."""
+    """Resume after a pause; for the host."""
     _steer(tournament, "RESUME", "", server_url(url, server), token, called)
 
 
 def finish(
     tournament: Named,
-    reason: Annotated[str, typer.Option(help="Why.")] = "",
+    reason: Annotated[str, typer.Option(help="Reason, shown to all entrants.")] = "",
     url: Url = DEFAULT_URL,
     server: Server = "",
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """End a tournament as it stands; for the host."""
+    """End a tournament with its current standings; for the host."""
     _steer(tournament, "FINISH", reason, server_url(url, server), token, called)
 
 
 def pair(
     tournament: Named,
-    tables: Annotated[list[str], typer.Argument(help="The entrants of each table, apart by commas: e1,e2 e3.")],
+    tables: Annotated[list[str], typer.Argument(help="Entrants of each table, separated by commas: e1,e2 e3.")],
     url: OnlyOption = DEFAULT_URL,
     token: Token = "",
     called: Name = "",
@@ -334,16 +355,16 @@ def pair(
 
 def correct(
     tournament: Named,
-    encounter: Annotated[str, typer.Argument(help="Such as r2t5.")],
-    scores: Annotated[list[float], typer.Argument(help="What it is worth to each: 1 0, or 0.5 0.5.")],
-    reason: Annotated[str, typer.Option(help="Why; it stands in the record for good.")],
+    encounter: Annotated[str, typer.Argument(help="Encounter, such as r2t5.")],
+    scores: Annotated[list[float], typer.Argument(help="Score of each entrant: 1 0, or 0.5 0.5.")],
+    reason: Annotated[str, typer.Option(help="Reason, kept in the record.")],
     url: OnlyOption = DEFAULT_URL,
     token: Token = "",
     called: Name = "",
 ) -> None:
-    """Put a result right; for the host."""
+    """Correct a result; for the host."""
     if not all(0 <= score <= 1 for score in scores):
-        raise typer.BadParameter("a score is from 0 to 1, such as 1 0, or 0.5 0.5")
+        raise typer.BadParameter("invalid score: use numbers from 0 to 1, such as 1 0 or 0.5 0.5")
 
     async def work(tournaments: Tournaments) -> None:
         _show(await tournaments.correct(tournament, encounter, scores, reason))
@@ -353,11 +374,13 @@ def correct(
 
 def fetch(
     tournament: Named,
-    output: Annotated[Path | None, typer.Option("--output", "-o", help=".html, .json, .csv or .games.csv.")] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Output file: .html, .json, .csv or .games.csv.")
+    ] = None,
     url: Url = DEFAULT_URL,
     server: Server = "",
 ) -> None:
-    """Fetch the report of a tournament: a page, or what its ending says."""
+    """Download the report of a tournament in the format of the output's extension."""
     run(_COMMAND, _fetched(tournament, output or Path(f"{quote(tournament, safe='')}.html"), server_url(url, server)))
 
 
@@ -373,7 +396,7 @@ async def _fetched(tournament: str, where: Path, url: str) -> bool:
             report = answer.read(_MAX_REPORT)
     except urllib.error.HTTPError as error:
         if error.headers.get_content_type() != "text/plain":  # in which a server of ours says why
-            raise CannotConnect(server, f"somebody else says {error.code} {error.reason}") from None
+            raise CannotConnect(server, f"another program answers: {error.code} {error.reason}") from None
         raise Refused(
             error.reason.lower().replace(" ", "_"), error.read(_MAX_REPORT).decode(errors="replace").strip()
         ) from None
@@ -383,7 +406,7 @@ async def _fetched(tournament: str, where: Path, url: str) -> bool:
     try:
         where.write_bytes(report)  # noqa: ASYNC240 - nothing else runs
     except OSError as error:
-        typer.echo(f"fracas {_COMMAND}: {where} cannot be written: {error.strerror}", err=True)
+        typer.echo(f"fracas {_COMMAND}: cannot write {where}: {error.strerror}", err=True)
         raise typer.Exit(CANNOT_RUN) from None
     typer.echo(f"written to {where}")
     return True
@@ -420,7 +443,9 @@ def _show_draft(stands: Tournament) -> None:
     turn = next((one.name for one in stands.standings if one.entrant == stands.draft.entrant), "?")
     yours = stands.draft.entrant == stands.your_entrant
     left = f" within {stands.draft.left_ms // 1000} s" if stands.draft.left_ms else ""
-    print_line(f"you pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}")
+    print_line(
+        f"your turn to pick{left}: fracas tournament draft {stands.id} CREATURE" if yours else f"{turn} picks{left}"
+    )
     print_line("  " + ", ".join(f"{one.creature} ({one.count})" for one in stands.draft.choices))
 
 
@@ -449,5 +474,5 @@ def _show(stands: Tournament) -> None:
         result = " : ".join(f"{score / 100:g}" for score in each.scores) or ("runs" if each.matches else "waits")
         print_line(f"  {each.id:7} {' - '.join(each.names)}: {result}" + (f" ({each.how})" if each.how else ""))
     for match in stands.your_matches:
-        print_line(f"your game waits: fracas play --match {match}")
+        print_line(f"your game is waiting: fracas play --match {match}")
     sys.stdout.flush()

@@ -35,8 +35,8 @@ Examples:
 
   fracas watch --json > match.jsonl
 
-It goes on when the connection or the server comes back, and ends with the match.
-Exit codes: 0 the match is over, 1 there is none, 2 it could not run, 130 Ctrl-C.
+It reconnects after a lost connection, and ends with the match.
+Exit codes: 0 the match is over, 1 no match found, 2 could not run, 130 Ctrl-C.
 """
 
 
@@ -47,19 +47,19 @@ def watch(
     match: Annotated[
         str,
         typer.Argument(
-            help="The match: its id or its invitation code, also without a server before it; else the newest that runs."
+            help="Match id or invitation code, with or without a server before it [default: the newest running match]."
         ),
     ] = "",
     json_: Annotated[
-        bool, typer.Option("--json", help="One JSON object a line, for programs: the view first, then what happens.")
+        bool, typer.Option("--json", help="Print one JSON object per line: the view first, then the events.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Lines of text, also on a terminal.")] = False,
-    mqtt: Annotated[str, typer.Option(help="Read the match from this broker instead: mqtt://HOST:PORT.")] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="Print lines of text, also on a terminal.")] = False,
+    mqtt: Annotated[str, typer.Option(help="Watch over this MQTT broker instead: mqtt://HOST:PORT.")] = "",
     token: Token = "",
 ) -> None:
     """Watch a match in the terminal.
 
-    Into a pipe it tells what happens line by line.
+    Into a pipe it prints the events line by line.
     """
     tell: Callable[[Match, Update], list[str]] | None = None
     if json_:
@@ -98,7 +98,8 @@ async def _find(client: Client, named: str) -> Match:
     running = await client.list_matches(phase=MATCH_PHASE_RUNNING, limit=1)
     if not running:
         raise Refused(
-            "not_found", "no match is running; `fracas play` begins one, `fracas serve --demo` lets bots fight"
+            "not_found",
+            "no match is running: start one with `fracas play`, or let bots play with `fracas serve --demo`",
         )
     return await client.watch(running[0].match)
 
@@ -144,7 +145,7 @@ def _as_text(painter: Painter, match: Match, update: Update) -> list[str]:
         case NoticeReceived(sentence=sentence):
             return [sentence]
         case MatchEnded(winner=winner, how=how, dice=dice):
-            told = f"victory for {painter.name(match.view, winner)}" if winner else "nobody wins"
+            told = f"victory for {painter.name(match.view, winner)}" if winner else "draw"
             told = f"Over: {told} ({how.replace('_', ' ')})"
             return [told, *([DICE_TOLD[dice]] if DICE_TOLD[dice] else [])]
         case Disconnected(reason=reason):

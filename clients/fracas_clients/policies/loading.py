@@ -40,13 +40,15 @@ def load_policy(name: str) -> type[Policy]:
     module_name, colon, class_name = known.get(name, name).partition(":")
     if not colon:
         there = ", ".join([*SHIPPED, *sorted(known.keys() - SHIPPED.keys())])
-        raise PolicyError(name, f"there is none of that name; there are {there}, and yours as module:Class")
+        raise PolicyError(name, f"unknown policy: use one of {there}, or your own as module:Class")
     if "" not in sys.path:
         sys.path.insert(0, "")
     try:
         module = importlib.import_module(module_name)
     except ModuleNotFoundError as error:
-        raise PolicyError(name, f"there is no module {error.name}, here or installed") from error
+        raise PolicyError(
+            name, f"module {error.name} not found: run the command in its folder, or install it"
+        ) from error
     except Exception as error:  # any error of a foreign module
         raise PolicyFailed(name, error) from error
     found = getattr(module, class_name, None)

@@ -36,16 +36,18 @@ Examples:
 def check(
     policy: Annotated[str, typer.Argument(help="random, house, greedy, focus, search, mcts, or your own.")],
     ruleset: Annotated[
-        list[str] | None, typer.Option(help="By these rules; give it once for each. All, if none.")
+        list[str] | None, typer.Option(help="Ruleset; repeat the option for several [default: all].")
     ] = None,
-    against: Annotated[list[str] | None, typer.Option(help="Opponents; random and greedy, if none.")] = None,
+    against: Annotated[
+        list[str] | None, typer.Option(help="Opponent; repeat the option for several [default: random and greedy].")
+    ] = None,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="Battles against each opponent.")] = 4,
     seed: Annotated[int, typer.Option(help="Seed of the first battle.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object an opponent.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object per opponent.")] = False,
 ) -> None:
-    """Play a policy against the shipped ones, in this process, and say what was refused, slow or never used.
+    """Play a policy against the shipped ones and report refusals, slow choices and unused options.
 
-    The exit code is 0 where nothing was refused, raised or left unfinished, else 1.
+    The exit code is 1 if a choice was refused, an error was raised or a battle was left unfinished, else 0.
     """
     from fracas_arena.policy_check import check as checked  # noqa: PLC0415 - heavy, and not needed for --help
     from fracas_clients.errors import ClientError, PolicyFailed  # noqa: PLC0415 - likewise
@@ -63,7 +65,9 @@ def check(
         raise typer.Exit(_CANNOT_RUN) from None
     unknown = [name for name in ruleset or () if name not in ruleset_names()]
     if unknown:
-        typer.echo(f"fracas bot check: no ruleset {unknown[0]!r}; there are {', '.join(ruleset_names())}", err=True)
+        typer.echo(
+            f"fracas bot check: unknown ruleset {unknown[0]!r}: use one of {', '.join(ruleset_names())}", err=True
+        )
         raise typer.Exit(_CANNOT_RUN)
     sound = True
     for findings in checked(kind, opponents, ruleset or ruleset_names(), games=games, seed=seed):

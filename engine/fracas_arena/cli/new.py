@@ -130,21 +130,21 @@ Examples:
 
 @app.command(epilog=_EXAMPLES)
 def new(
-    name: Annotated[str, typer.Argument(help="What the package is called: my_bot.")],
-    folder: Annotated[Path, typer.Option(help="Where its folder is made.")] = Path(),
+    name: Annotated[str, typer.Argument(help="Name of the package, such as my_bot.")],
+    folder: Annotated[Path, typer.Option(help="Folder in which it is created.")] = Path(),
 ) -> None:
-    """Write a package for a bot of your own: policy, test, settings, README."""
+    """Create a package for your own bot: policy, test, settings, README."""
     if not NAME.fullmatch(name) or keyword.iskeyword(name):
         message = f"{name!r} is no name of a package: 1 to 40 of a-z, 0-9 and _, a letter first, such as my_bot"
         raise typer.BadParameter(message)
     try:
         written = write_bot(name, folder)
     except FileExistsError as error:
-        typer.echo(f"fracas bot new: {error.filename} is there already; choose another name or --folder", err=True)
+        typer.echo(f"fracas bot new: {error.filename} already exists: choose another name or --folder", err=True)
         raise typer.Exit(_CANNOT_RUN) from None
     except OSError as error:
         typer.echo(
-            f"fracas bot new: {error.filename} cannot be made: {error.strerror}; name another --folder", err=True
+            f"fracas bot new: cannot create {error.filename}: {error.strerror}; choose another --folder", err=True
         )
         raise typer.Exit(_CANNOT_RUN) from None
     for path in written:

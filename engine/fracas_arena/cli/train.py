@@ -34,23 +34,23 @@ Examples:
 
 @app.command(epilog=_EXAMPLES)
 def train(
-    name: Annotated[str, typer.Argument(help="What its file is called: learned writes learned.py.")],
-    ruleset: Annotated[str, typer.Option(help="By which rules.")] = "monster_mash",
+    name: Annotated[str, typer.Argument(help="Name of the bot; `learned` writes learned.py.")],
+    ruleset: Annotated[str, typer.Option(help="Ruleset.")] = "monster_mash",
     creature: Annotated[
         list[str] | None,
-        typer.Option(help="What both fight with; give it for each. Suggested, if none."),
+        typer.Option(help="Creature of both sides; repeat the option for each [default: the suggested party]."),
     ] = None,
-    against: Annotated[str, typer.Option(help="Whom it learns to beat: a policy, or module:Class.")] = "random",
+    against: Annotated[str, typer.Option(help="Opponent: a policy, or module:Class.")] = "random",
     seconds: Annotated[
-        float, typer.Option(min=0, max=_LONGEST_S, help="How long it learns, in processor time.")
+        float, typer.Option(min=0, max=_LONGEST_S, help="Training time in seconds of processor time.")
     ] = 120.0,
-    seed: Annotated[int, typer.Option(help="Decides duels and choices.")] = 0,
-    folder: Annotated[Path, typer.Option(help="Where the file is written.")] = Path(),
+    seed: Annotated[int, typer.Option(help="Random seed.")] = 0,
+    folder: Annotated[Path, typer.Option(help="Folder of the file.")] = Path(),
 ) -> None:
-    """Learn to win duels, by reinforcement, and write the bot that has learned it.
+    """Train a bot for duels by reinforcement learning, and write it to a file.
 
-    It is measured seven times, in 40 mirrored duels that it does not learn from; that takes about as long again.
-    The weights that won most are written, not the last ones.
+    It is evaluated seven times in 40 mirrored duels that it does not learn from, which takes about as long again.
+    The weights with the most wins are written, not the last ones.
     """
     from fracas_arena.lineup import Lineup  # noqa: PLC0415 - heavy, and not needed for --help
 
@@ -65,13 +65,15 @@ def train(
     from fracas_engine.errors import EngineError  # noqa: PLC0415 - likewise
 
     if not NAME.fullmatch(name):
-        raise typer.BadParameter(f"{name!r} is no name of a module: 1 to 40 of a-z, 0-9 and _, a letter first")
+        raise typer.BadParameter(
+            f"invalid name {name!r}: use 1-40 characters of a-z, 0-9 and _, beginning with a letter"
+        )
     path = folder / f"{name}.py"
     if path.exists():
-        typer.echo(f"fracas bot train: {path} is there already; choose another name or --folder", err=True)
+        typer.echo(f"fracas bot train: {path} already exists: choose another name or --folder", err=True)
         raise typer.Exit(_CANNOT_RUN)
     if not folder.is_dir() or not os.access(folder, os.W_OK):  # before the hours of learning, and not after them
-        typer.echo(f"fracas bot train: {folder} is no folder that may be written to; name another --folder", err=True)
+        typer.echo(f"fracas bot train: cannot write to {folder}: choose another --folder", err=True)
         raise typer.Exit(_CANNOT_RUN)
     try:
         opponent = load_policy(against)

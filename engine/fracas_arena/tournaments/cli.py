@@ -75,7 +75,7 @@ Examples:
 
   fracas tournament run --ruleset monster_mash -b greedy -b random -n 20
 
-The last one needs no server. Exit codes: 0 done, 1 the answer is no, 2 it could not run, 130 Ctrl-C.
+The last one needs no server. Exit codes: 0 success, 1 negative result, 2 could not run, 130 Ctrl-C.
 """
 
 app = typer.Typer(add_completion=False, no_args_is_help=True, epilog=_ON_A_SERVER)
@@ -103,58 +103,67 @@ Exit codes: 0 played to the end, 2 it could not run, 130 Ctrl-C: what was played
 
 @app.command("run", epilog=_EXAMPLES, no_args_is_help=True)
 def run_command(
-    ruleset: Annotated[str, typer.Option(help="Whose battles.")] = "",
+    ruleset: Annotated[str, typer.Option(help="Ruleset.")] = "",
     bots: Annotated[
         list[str] | None,
         typer.Option(
             "--bots", "--bot", "-b", help="random, house, greedy, focus, search, mcts, module:Class, NAME=POLICY."
         ),
     ] = None,
-    more_bots: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="Further bots.")] = None,
+    more_bots: Annotated[list[str] | None, typer.Argument(metavar="[BOT]...", help="More bots.")] = None,
     form: Annotated[str, typer.Option("--format", "-f", help=f"One of {', '.join(FORMATS[:-1])}.")] = "round_robin",
-    matches: Annotated[int, typer.Option("--matches", "-n", min=1, help="Games of the whole tournament, about.")] = (
-        GAMES_FIRST
-    ),
-    rounds: Annotated[int, typer.Option(min=0, max=_MOST_ROUNDS, help="Rounds or cycles; 0: what fits the field.")] = 0,
-    table: Annotated[int, typer.Option(min=2, max=8, help="Bots at one table, for heats.")] = 2,
-    mirrored: Annotated[bool, typer.Option("--mirrored", help="The same dice twice, with the sides swapped.")] = False,
-    board: Annotated[list[str] | None, typer.Option(help="A board; with several, in turn.")] = None,
+    matches: Annotated[
+        int, typer.Option("--matches", "-n", min=1, help="Approximate number of games of the whole tournament.")
+    ] = (GAMES_FIRST),
+    rounds: Annotated[
+        int, typer.Option(min=0, max=_MOST_ROUNDS, help="Rounds or cycles; 0: as many as fit the field.")
+    ] = 0,
+    table: Annotated[int, typer.Option(min=2, max=8, help="Bots per table, for heats.")] = 2,
+    mirrored: Annotated[
+        bool, typer.Option("--mirrored", help="Play each battle twice with the same dice and swapped sides.")
+    ] = False,
+    board: Annotated[list[str] | None, typer.Option(help="Board; repeat the option to rotate through several.")] = None,
     creature: Annotated[
-        list[str] | None, typer.Option(help="What everybody fights with; give it for each. One that is drawn, if none.")
+        list[str] | None,
+        typer.Option(help="Creature of every bot; repeat the option for each [default: a random one per game]."),
     ] = None,
     suggested: Annotated[
-        bool, typer.Option("--suggested", help="The party that the ruleset suggests, in place of --creature.")
+        bool, typer.Option("--suggested", help="Use the ruleset's suggested party instead of --creature.")
     ] = False,
-    name: Annotated[str, typer.Option(help="What the tournament is called.")] = "Local tournament",
-    seed: Annotated[int, typer.Option(min=0, help="What dice, boards and chance follow from.")] = 0,
+    name: Annotated[str, typer.Option(help="Name of the tournament.")] = "Local tournament",
+    seed: Annotated[int, typer.Option(min=0, help="Seed of dice, boards and bots.")] = 0,
     workers: Annotated[
-        int | None, typer.Option("--workers", "-w", min=1, help="Processes that play; otherwise one a processor.")
+        int | None,
+        typer.Option("--workers", "-w", min=1, help="Number of worker processes [default: one per processor]."),
     ] = None,
     ray: Annotated[
         str | None,
-        typer.Option(metavar="ADDRESS", help="Let a Ray play: auto, local, HOST:PORT, or ray://HOST:PORT."),
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: auto, local, HOST:PORT, or ray://HOST:PORT."),
     ] = None,
     move_time: Annotated[
-        float, typer.Option(min=0, max=_LONGEST_MOVE_S, help="Seconds that a choice may take; 0: any.")
+        float, typer.Option(min=0, max=_LONGEST_MOVE_S, help="Time limit per choice in seconds; 0: none.")
     ] = 10.0,
-    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off, a draw.")] = 5_000,
+    limit: Annotated[int, typer.Option(min=1, help="Choices after which a battle is broken off as a draw.")] = 5_000,
     test: Annotated[
-        tuple[float, float] | None, typer.Option("--sprt", help="Test two bots: Elo that is nothing, Elo hoped for.")
+        tuple[float, float] | None,
+        typer.Option("--sprt", help="Test two bots: Elo difference of no interest, Elo difference to prove."),
     ] = None,
-    kept: Annotated[Path, typer.Option("--json", help="Where the tournament is kept, and its results.")] = Path(
+    kept: Annotated[Path, typer.Option("--json", help="File of the tournament and its results.")] = Path(
         "tournament.json"
     ),
-    report: Annotated[Path | None, typer.Option(help="Write a page (HTML) here.")] = None,
-    csv: Annotated[Path | None, typer.Option(help="Write the standings (CSV) here.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the tournament of --json.")] = False,
+    report: Annotated[Path | None, typer.Option(help="Write an HTML report to this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write the standings as CSV to this file.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Resume the tournament in the --json file.")] = False,
 ) -> None:
-    """Play a tournament of bots here, without a server: the same views and choices as over the wire."""
+    """Play a tournament of bots on this machine, without a server, with the same views and choices."""
     try:
         for path in (kept, report, csv):
             if path is not None:
                 _writable(path)
         if suggested and creature:
-            raise typer.BadParameter("--creature names what is fought with already", param_hint="--suggested")
+            raise typer.BadParameter(
+                "--suggested and --creature cannot be combined: use one of them", param_hint="--suggested"
+            )
         if test is not None and not -_MOST_ELO <= test[0] < test[1] <= _MOST_ELO:
             raise typer.BadParameter(
                 f"first what is nothing, then more that is hoped for, {_MOST_ELO:g} at most, as --sprt 0 20",
@@ -167,7 +176,7 @@ def run_command(
             limit=limit,
         )  # fmt: skip
         if test is not None and len(local.tournament.entrants) != _TESTED:
-            raise typer.BadParameter("it tests two bots, the second against the first", param_hint="--sprt")
+            raise typer.BadParameter("--sprt needs exactly two bots", param_hint="--sprt")
         finished = _played(local, kept, workers=workers, ray=ray, test=test)
         _write(local.tournament, report=report, csv=csv)
     except (TournamentError, EngineError, ClientError, MachinesError, OSError) as error:
@@ -175,27 +184,29 @@ def run_command(
     _show(local.tournament, test)
     if not finished:
         games = f"{count_noun(local.played, 'game')} {'is' if local.played == 1 else 'are'}"
-        typer.echo(f"\nInterrupted. {games} kept in {kept}; go on with --json {kept} --resume", err=True)
+        typer.echo(f"\nInterrupted. {games} saved in {kept}; resume with --json {kept} --resume", err=True)
         raise typer.Exit(INTERRUPTED)
 
 
 @app.command("report")
 def report_command(
     kept: Annotated[
-        Path, typer.Argument(metavar="FILE", help="A tournament, as `run --json` or `status --json` wrote it.")
+        Path, typer.Argument(metavar="FILE", help="Tournament file written by `run --json` or `status --json`.")
     ],
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A page (HTML), or a table if it ends in .csv.")
+        Path | None, typer.Option("--output", "-o", help="Output file: HTML, or CSV if it ends in .csv.")
     ] = None,
-    games: Annotated[bool, typer.Option("--games", help="In a table, every game and not the standings.")] = False,
+    games: Annotated[bool, typer.Option("--games", help="In CSV, list every game instead of the standings.")] = False,
 ) -> None:
-    """Make a report of a tournament that was kept: a page, or a table for spreadsheets."""
+    """Write the report of a saved tournament: an HTML page, or CSV."""
     try:
         tournament = read_file(kept)
         where = output or kept.with_suffix(".games.csv" if games else ".html")
         csv = where.suffix == ".csv"
         if games and not csv:
-            raise typer.BadParameter(f"every game is told in a table: {where} should end in .csv", param_hint="-o")
+            raise typer.BadParameter(
+                f"--games needs CSV output: name a file that ends in .csv, not {where}", param_hint="-o"
+            )
         if csv:
             made = games_csv(tournament) if games else standings_csv(tournament)
         else:
@@ -204,7 +215,9 @@ def report_command(
     except (TournamentError, OSError) as error:
         _cannot(error)
     except (ArithmeticError, LookupError, TypeError, ValueError) as error:  # each part is sound, and they do not fit
-        _cannot(Refused("malformed", f"{kept} holds a tournament that contradicts itself ({type(error).__name__})"))
+        _cannot(
+            Refused("malformed", f"{kept} holds an inconsistent tournament ({type(error).__name__}): use another file")
+        )
     typer.echo(f"written to {where}")
 
 
@@ -252,18 +265,16 @@ def _begun(
         found = read_file(kept)
         return LocalTournament(found, _rules(found.plan))
     if kept.exists() and read_file(kept).head.phase != "over":
-        raise typer.BadParameter(
-            f"{kept} holds a tournament that is not over: go on with --resume, or name another file"
-        )
+        raise typer.BadParameter(f"{kept} holds an unfinished tournament: continue with --resume, or name another file")
     if ruleset not in ruleset_names():
-        raise typer.BadParameter(f"there are {', '.join(ruleset_names())}", param_hint="--ruleset")
+        raise typer.BadParameter(f"unknown ruleset: use one of {', '.join(ruleset_names())}", param_hint="--ruleset")
     if ruleset_named(ruleset).house:
-        raise typer.BadParameter(f"in {ruleset} all fight against the house, and nobody against anybody")
+        raise typer.BadParameter(f"{ruleset} is cooperative and has no matches between players: use another ruleset")
     if form not in FORMATS or form == "uploaded":
-        raise typer.BadParameter(f"there are {', '.join(FORMATS[:-1])}", param_hint="--format")
+        raise typer.BadParameter(f"unknown format: use one of {', '.join(FORMATS[:-1])}", param_hint="--format")
     entrants = bots_of(bots)
     if len(entrants) < 2:
-        raise typer.BadParameter("two or more bots play a tournament", param_hint="--bots")
+        raise typer.BadParameter("a tournament needs two or more bots", param_hint="--bots")
     for one in entrants:  # detect a broken policy before it loses a thousand games
         load_policy(one.bot)
     plan = _plan(form, ruleset, entrants, matches=matches, table=table, mirrored=mirrored).model_copy(
@@ -398,7 +409,7 @@ def _show(tournament: Tournament, test: tuple[float, float] | None) -> None:
     for encounter, game in wrong[:_SHOWN]:
         typer.echo(f"{encounter.id} game {game.number}: {game.note or game.how}")
     if len(wrong) > _SHOWN:
-        typer.echo(f"... and {len(wrong) - _SHOWN} more; the report names all of them")
+        typer.echo(f"... and {len(wrong) - _SHOWN} more; the report lists all of them")
 
 
 def _show_test(tournament: Tournament, test: tuple[float, float]) -> None:

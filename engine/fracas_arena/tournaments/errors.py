@@ -51,7 +51,7 @@ class InvalidRayAddress(MachinesError):
     address: str
 
     def __str__(self) -> str:
-        return f"{self.address!r} is no address of a Ray; there are auto, local, HOST:PORT and ray://HOST:PORT"
+        return f"invalid Ray address {self.address!r}: use auto, local, HOST:PORT or ray://HOST:PORT"
 
 
 @dataclass(eq=False)
@@ -65,7 +65,7 @@ class RayUnreachable(MachinesError):
 
     def __str__(self) -> str:
         advice = "start one with `ray start --head`, or use --ray local"
-        return f"no Ray answers at {self.address} ({self.reason}); {advice}"
+        return f"no Ray cluster answers at {self.address} ({self.reason}); {advice}"
 
 
 @dataclass(eq=False)
@@ -77,10 +77,8 @@ class RayJoinFailed(MachinesError):
     """The reason given by Ray."""
 
     def __str__(self) -> str:
-        advice = (
-            "it has to have the same Ray and Python, and where it asks for a token (RAY_AUTH_MODE=token) the same one"
-        )
-        return f"the Ray at {self.address} cannot be joined ({self.reason}); {advice}"
+        advice = "use the same versions of Ray and Python, and the same token if it requires one (RAY_AUTH_MODE=token)"
+        return f"cannot join the Ray cluster at {self.address} ({self.reason}); {advice}"
 
 
 @dataclass(eq=False)
@@ -104,7 +102,7 @@ class NoMachinesLeft(MachinesError):
     """The awaited event, or the reason given by Ray."""
 
     def __str__(self) -> str:
-        return f"no machine of the Ray plays games: {self.reason}"
+        return f"no machine of the Ray cluster plays games: {self.reason}"
 
 
 @dataclass(eq=False)
@@ -116,6 +114,6 @@ class WorkerStartFailed(MachinesError):
 
     def __str__(self) -> str:
         return (
-            f"the processes that are to play end before they can (exit code {self.code}, their errors stand above); "
-            'a script has to begin its games under `if __name__ == "__main__":`, for each process imports it once more'
+            f"the worker processes end before they can play (exit code {self.code}, see their errors above); "
+            'in a script, start games under `if __name__ == "__main__":`, because each process imports it again'
         )

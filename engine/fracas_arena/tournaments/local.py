@@ -55,7 +55,7 @@ def bots_of(policies: Sequence[str]) -> list[Entrant]:
     for number, text in enumerate(policies, start=1):
         name, equals, policy = text.partition("=")
         if equals and not (name.strip() and policy):
-            raise Refused("malformed", f"{text!r} names no bot: write POLICY, or NAME=POLICY as best=greedy")
+            raise Refused("malformed", f"invalid bot {text!r}: write POLICY or NAME=POLICY, such as best=greedy")
         policy = policy if equals else text
         name = name if equals else policy.rpartition(":")[2]
         called = unique_name(name, [one.name for one in found])
@@ -255,19 +255,19 @@ def read_file(path: Path) -> Tournament:
         with path.open("rb") as file:
             data = file.read(_MAX_FILE + 1)
         if len(data) > _MAX_FILE:
-            raise Refused("malformed", f"{path} has more than {_MAX_FILE // 2**20} MiB; no tournament is that large")
+            raise Refused("malformed", f"{path} is larger than {_MAX_FILE // 2**20} MiB: name a tournament file")
         found: dict[str, Any] = json.loads(data)
         if found.get("fracas_tournament") != FORMAT:
-            raise Refused("malformed", f"{path} holds no tournament of version {FORMAT}")
+            raise Refused("malformed", f"{path} is not a tournament file of version {FORMAT}")
         fields = {"head": json.dumps(found["tournament"])}
         fields |= {f"entrant:{one['id']}": json.dumps(one) for one in found["entrants"]}
         fields |= {f"encounter:{one['id']}": json.dumps(one) for one in found["encounters"]}
         tournament = Tournament.read(fields)
     except OSError as error:
-        raise Refused("not_found", f"{path} cannot be read: {error.strerror}") from error
+        raise Refused("not_found", f"cannot read {path}: {error.strerror}") from error
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
-        raise Refused("malformed", f"{path} holds no tournament: {str(error)[:_MAX_REASON]!r}") from error
+        raise Refused("malformed", f"{path} is not a tournament file: {str(error)[:_MAX_REASON]!r}") from error
     for encounter in tournament.encounters.values():
         if not tournament.entrants.keys() >= set(encounter.entrants):
-            raise Refused("malformed", f"{path}: encounter {encounter.id!r:.40} names an entrant that is not there")
+            raise Refused("malformed", f"{path}: encounter {encounter.id!r:.40} names an unknown entrant")
     return tournament

@@ -106,7 +106,7 @@ def _ask(address: str, host: str, port: int) -> None:
         try:
             grpc.channel_ready_future(channel).result(timeout=_ANSWER_S)
         except grpc.FutureTimeoutError:
-            raise RayUnreachable(address, "whoever is there does not speak as a Ray does") from None
+            raise RayUnreachable(address, "the peer does not speak Ray's protocol") from None
 
 
 def _in_a_line(error: BaseException) -> str:

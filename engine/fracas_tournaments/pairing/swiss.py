@@ -123,7 +123,7 @@ def _by_library(
         from py4swiss.trf.sections import PlayerSection, XSection  # noqa: PLC0415
     except ImportError as error:
         raise Refused(
-            "unavailable", "a Swiss is paired by py4swiss, which is not installed: pip install 'fracas[tournaments]'"
+            "unavailable", "Swiss tournaments need py4swiss: install it with pip install 'fracas[tournaments]'."
         ) from error
     numbers = {player.id: place for place, player in enumerate(players, start=1)}
     sections = [

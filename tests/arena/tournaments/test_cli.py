@@ -33,15 +33,15 @@ def said(result: Result) -> str:
         (("--csv", "gone/duel.csv"), "gone: there is no such folder"),
         (("--json", "gone/duel.json"), "gone: there is no such folder"),
         (("--report", "."), "it is a folder, and a file is to be written"),
-        (("--bot", "=random"), "'=random' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
-        (("--bot", "best="), "'best=' names no bot: write POLICY, or NAME=POLICY as best=greedy"),
-        (("--suggested", "--creature", "gravel_brute"), "--creature names what is fought with already"),
+        (("--bot", "=random"), "invalid bot '=random': write POLICY or NAME=POLICY, such as best=greedy"),
+        (("--bot", "best="), "invalid bot 'best=': write POLICY or NAME=POLICY, such as best=greedy"),
+        (("--suggested", "--creature", "gravel_brute"), "--suggested and --creature cannot be combined"),
         (("--rounds", "99999999"), "less than or equal to 10000"),
         (("--move-time", "inf"), "less than or equal to 86400"),
         (("--sprt", "20", "0"), "first what is nothing, then more that is hoped for, 4000 at most, as --sprt 0 20"),
         (("--sprt", "nan", "5"), "first what is nothing"),
         (("--sprt", "0", "1e300"), "first what is nothing"),
-        (("--sprt", "0", "20", "--bot", "focus"), "it tests two bots, the second against the first"),
+        (("--sprt", "0", "20", "--bot", "focus"), "--sprt needs exactly two bots"),
     ],
 )
 def test_what_cannot_be_played_is_told_at_once(
@@ -82,7 +82,7 @@ def test_every_game_is_told_in_a_table_alone(tmp_path: Path) -> None:
     nowhere = fracas_tournament("report", str(kept), "-o", str(tmp_path / "gone" / "cup.html"))
 
     assert refused.exit_code == 2
-    assert "every game is told in a table" in said(refused)
+    assert "--games needs CSV output" in said(refused)
     assert done.exit_code == 0
     assert (tmp_path / "cup.games.csv").read_text().startswith("encounter,round,table,game")
     assert json.loads(kept.read_text())["fracas_tournament"]

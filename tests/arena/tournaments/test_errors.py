@@ -16,28 +16,28 @@ from fracas_arena.tournaments.errors import (
 
 SENTENCES = [
     (RayMissing("grpc"), "--ray needs grpc, which is not installed: pip install 'fracas[ray]'"),
-    (InvalidRayAddress("foo"), "'foo' is no address of a Ray; there are auto, local, HOST:PORT and ray://HOST:PORT"),
+    (InvalidRayAddress("foo"), "invalid Ray address 'foo': use auto, local, HOST:PORT or ray://HOST:PORT"),
     (
         RayUnreachable("host:1", "refused"),
-        "no Ray answers at host:1 (refused); start one with `ray start --head`, or use --ray local",
+        "no Ray cluster answers at host:1 (refused); start one with `ray start --head`, or use --ray local",
     ),
     (
         RayJoinFailed("host:1", "no"),
         (
-            "the Ray at host:1 cannot be joined (no); "
-            "it has to have the same Ray and Python, and where it asks for a token (RAY_AUTH_MODE=token) the same one"
+            "cannot join the Ray cluster at host:1 (no); "
+            "use the same versions of Ray and Python, and the same token if it requires one (RAY_AUTH_MODE=token)"
         ),
     ),
     (
         MachineMismatch("north", ["rules is 1 here and 2 there", "code is a here and b there"]),
         "north would play other games than this machine: rules is 1 here and 2 there; code is a here and b there",
     ),
-    (NoMachinesLeft("they left"), "no machine of the Ray plays games: they left"),
+    (NoMachinesLeft("they left"), "no machine of the Ray cluster plays games: they left"),
     (
         WorkerStartFailed(1),
         (
-            "the processes that are to play end before they can (exit code 1, their errors stand above); "
-            'a script has to begin its games under `if __name__ == "__main__":`, for each process imports it once more'
+            "the worker processes end before they can play (exit code 1, see their errors above); "
+            'in a script, start games under `if __name__ == "__main__":`, because each process imports it again'
         ),
     ),
 ]

@@ -41,5 +41,5 @@ def test_a_bot_is_told_apart_by_its_file(tmp_path: Path, monkeypatch: pytest.Mon
     made = fingerprint_of("no_rules", ["first_bot:Bot", "second_bot:Bot", "third_bot:Bot"])
 
     assert made["bot first_bot:Bot"] != made["bot second_bot:Bot"]
-    assert "there is no module third_bot" in made["bot third_bot:Bot"]
+    assert "module third_bot not found" in made["bot third_bot:Bot"]
     assert "'no_rules' is not installed" in made["rules"]

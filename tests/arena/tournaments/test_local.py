@@ -155,7 +155,7 @@ def test_a_file_that_holds_no_tournament_is_refused(tmp_path: Path) -> None:
     for text in ("", "[]", "{}", json.dumps({"fracas_tournament": 1}), json.dumps({"fracas_tournament": 2})):
         path = tmp_path / "cup.json"
         path.write_text(text, encoding="utf-8")
-        with pytest.raises(Refused, match="holds no tournament"):
+        with pytest.raises(Refused, match="is not a tournament file"):
             read_file(path)
 
 

@@ -223,5 +223,5 @@ def test_a_machine_that_would_play_other_games_is_refused(tmp_path: Path, cluste
 
     assert done.returncode == 2
     assert "would play other games than this machine: bot only_here:Bot is " in done.stderr
-    assert "there is no module only_here" in done.stderr
+    assert "module only_here not found" in done.stderr
     assert not (tmp_path / "tournament.json").exists()

@@ -36,7 +36,7 @@ def test_without_the_extra_it_is_named(tmp_path: Path, monkeypatch: pytest.Monke
 def test_what_is_no_address_is_refused(tmp_path: Path, address: str) -> None:
     """With those that there are."""
     assert refused(tmp_path, address) == (
-        f"fracas: {address!r} is no address of a Ray; there are auto, local, HOST:PORT and ray://HOST:PORT"
+        f"fracas: invalid Ray address {address!r}: use auto, local, HOST:PORT or ray://HOST:PORT"
     )
 
 
@@ -49,7 +49,7 @@ def test_where_nobody_answers_a_sentence_says_so(tmp_path: Path, monkeypatch: py
     with socket.create_server(("127.0.0.1", 0)) as mute:
         port = mute.getsockname()[1]
         assert refused(tmp_path, f"{scheme}127.0.0.1:{port}").startswith(
-            f"fracas: no Ray answers at {scheme}127.0.0.1:{port} (whoever is there does not speak as a Ray does); "
+            f"fracas: no Ray cluster answers at {scheme}127.0.0.1:{port} (the peer does not speak Ray's protocol); "
         )
 
     assert "Connection refused" in refused(tmp_path, f"{scheme}127.0.0.1:{port}")

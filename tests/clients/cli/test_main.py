@@ -116,7 +116,7 @@ class TestCommands:
         assert run("join", "KRAKEN") == 2
 
         assert capsys.readouterr().err.startswith(
-            "fracas: there is no command 'join': `fracas play CODE` joins a match"
+            "fracas: unknown command 'join': join a match with `fracas play CODE`"
         )
 
     def test_missing_command_is_one_line(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -125,7 +125,7 @@ class TestCommands:
 
         assert capsys.readouterr().err == (
             "fracas: `fracas lost` is not part of this installation: cli_lost:app is missing; "
-            "install Fracas anew: pip install --force-reinstall fracas\n"
+            "reinstall Fracas: pip install --force-reinstall fracas\n"
         )
 
     def test_plain_text_outside_a_terminal(self, capsys: pytest.CaptureFixture[str]) -> None:

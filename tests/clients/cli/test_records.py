@@ -66,7 +66,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     assert (code, "verified" in out) == (0, True), err
 
     code, out, _ = await fracas("leaderboard", service.address, cwd=tmp_path)
-    assert (code, out) == (0, "nobody has played enough rated matches of monster_mash (duel) yet\n")
+    assert (code, out) == (0, "no player has enough rated matches of monster_mash (duel) yet\n")
     player = told["seats"][0]["player"]
     words = ("leaderboard", service.address, "--player", player, "--ruleset", "monster_mash")
     code, out, _ = await fracas(*words, cwd=tmp_path)
@@ -81,7 +81,7 @@ async def test_a_newcomer_finds_a_match_fetches_it_and_verifies_it(service: Serv
     assert len(out.splitlines()) == 2, "into a pipe a row is one line, however long its names are"
     for command in ("history", "leaderboard"):
         code, _, err = await fracas(command, "--ruleset", "chess", service.address, cwd=tmp_path)
-        assert (code, "there is no ruleset 'chess' on this server; there are " in err) == (1, True)
+        assert (code, "unknown ruleset 'chess': this server has " in err) == (1, True)
     code, _, err = await fracas("history", service.address, "--everybody", "--player", player, cwd=tmp_path)
     assert (code, "--everybody and --player exclude each other" in err) == (2, True)
 

@@ -38,11 +38,14 @@ def test_a_policy_of_ones_own_in_the_present_folder(tmp_path: Path, monkeypatch:
         (
             "grady",
             (
-                "policy grady: there is none of that name; "
-                "there are random, greedy, focus, house, mcts, search, and yours as module:Class"
+                "policy grady: unknown policy: "
+                "use one of random, greedy, focus, house, mcts, search, or your own as module:Class"
             ),
         ),
-        ("no_such_module:X", "policy no_such_module:X: there is no module no_such_module, here or installed"),
+        (
+            "no_such_module:X",
+            "policy no_such_module:X: module no_such_module not found: run the command in its folder, or install it",
+        ),
         ("fracas_clients:Nothing", "policy fracas_clients:Nothing: Nothing is not in fracas_clients"),
         ("fracas_clients:Client", "policy fracas_clients:Client: Client is no subclass of fracas_clients.Policy"),
         ("fracas_clients:Policy", "policy fracas_clients:Policy: Policy has to implement choose(self, view, options)"),

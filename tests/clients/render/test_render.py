@@ -78,8 +78,8 @@ def test_a_moving_picture_has_them_all(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["-o", "x.png"], "x.png: the name must end in .html, .svg or .gif, not in '.png'"),
-        (["-o", "x.svg", "--step", "999"], "--step 999: there are"),
+        (["-o", "x.png"], "unknown output format '.png': use .html, .svg or .gif"),
+        (["-o", "x.svg", "--step", "999"], "invalid --step 999: use 0 to "),
         (["-o", "x.svg", "--as", "green"], "there are no eyes of 'green'"),
     ],
 )

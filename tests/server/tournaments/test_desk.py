@@ -76,7 +76,7 @@ async def test_what_is_refused_is_refused_with_its_sentence(redis: Redis) -> Non
     desk = desk_of(redis, "n1")
     tournament = (await desk.create(HOST, PLAN)).tournament.head.id
 
-    with pytest.raises(RequestRefused, match="2 or more have to take part; 0 are registered"):
+    with pytest.raises(RequestRefused, match="At least 2 entrants are needed; 0 are registered"):
         await desk.change(tournament, "started", start)
     with pytest.raises(RequestRefused, match="there is no tournament 'nowhere'"):
         await desk.load("nowhere")

@@ -255,7 +255,7 @@ async def test_rosters_are_drafted_over_the_wire_and_fought_with(tmp_path: Path,
         assert begun.draft.entrant == "e1"
         assert not begun.encounters
         early = await bob.ask(draft_creature=v1.DraftCreature(tournament=cup.id, creature="imp"))
-        assert "it is Ann's turn to pick" in early.rejected.sentence
+        assert "It is Ann's turn to pick" in early.rejected.sentence
 
         names = [choice.creature for choice in begun.draft.choices]
         order = ((ann, names[0]), (bob, names[1]), (bob, names[2]), (ann, names[3]))
