@@ -68,10 +68,10 @@ async def test_the_program_of_the_page_runs(tmp_path: Path) -> None:
     ("heading", "screen", "elsewhere"),
     [
         # The last three are of the form, of the list, and of the question that comes before a seat is taken.
-        ("## Into a match", LobbyScreen, {"Enter", "Space", "▶", "c"}),
+        ("## Start or join a match", LobbyScreen, {"Enter", "Space", "▶", "c"}),
         # What is not bound on the match screen is the chooser's: see its tests.
         (
-            "## In a match",
+            "## Play your turn",
             MatchScreen,
             {"Esc", "Enter", "Tab", "Space", "e", "y", "n", "2!", "¹2", "◆", OTHERS_KEY, *MODE_KEYS.values(), *AFTER},
         ),
