@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from fracas_engine.battle import Battle
-from fracas_engine.casting import Party, cast, pick_board
 from fracas_engine.content.library import library_of
 from fracas_engine.dice import KeyedFaces
+from fracas_engine.match_setup import Party, pick_board, set_up_match
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.stalemate import OPTION
@@ -82,7 +82,7 @@ class Lineup:
         ]
         chance = random.Random(f"fracas arena casting v1 {seed}")  # noqa: S311 - to be repeated, not to be secret
         options = {OPTION: self.stalemate, **self.options} if self.stalemate else self.options
-        return cast(self.ruleset, board, parties, count=self.creatures, options=options, chance=chance)
+        return set_up_match(self.ruleset, board, parties, count=self.creatures, options=options, chance=chance)
 
     def battle(self, seed: int) -> Battle:
         """Return a new battle for a seed, with dice from the same seed.

@@ -9,15 +9,15 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from fracas_engine.battle import Battle, Result
+from fracas_engine.elimination_order import update_elimination_order
 from fracas_engine.ids import Plain, SeatId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Stand
-from fracas_engine.last_stand import fallen_after
 from fracas_engine.viewing import Viewer
 from fracas_projection.errors import QuestionRefused
-from fracas_projection.lasting import terms_of
 from fracas_projection.projection import Projection
 from fracas_projection.questions import answer_question
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.keeper import ViewKeeper
@@ -125,7 +125,7 @@ class LocalBattle:
                 self._projection.step_of_one(seat, outcome)
             return
         self.version += 1
-        self.fallen = fallen_after(self.fallen, self.battle, self.version)
+        self.fallen = update_elimination_order(self.fallen, self.battle, self.version)
         diffs = self._projection.step(outcome, self.version)
         if self._told is not None:
             for seated, diff in diffs.items():

@@ -12,10 +12,11 @@ from collections.abc import Container, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from fracas_engine.answering import match_answer, names_choice
+from fracas_engine.answer_choices import match_answer, names_choice
 from fracas_engine.asking import ask_as_known, check_question
 from fracas_engine.codecs import codec_of
 from fracas_engine.decisions import Ask, Decision, Prompt
+from fracas_engine.determinization import determinize, without_places
 from fracas_engine.dice import Dice, Faces
 from fracas_engine.dice_plain import dump_faces, load_faces
 from fracas_engine.errors import (
@@ -31,7 +32,6 @@ from fracas_engine.errors import (
 )
 from fracas_engine.events import Changes, Event, Outcome
 from fracas_engine.ids import Plain, SeatId, SideId
-from fracas_engine.imagining import imagined, without_places
 from fracas_engine.intents import Answer, Concede, End, Intent, Move, Rest, Stand, Use
 from fracas_engine.options import Options
 from fracas_engine.plain import Written
@@ -422,7 +422,7 @@ class Battle:
             seat: Whose knowledge it is made of.
             dice: Where its faces come from; those to come are known to nobody.
         """
-        state = imagined(self._situation, Viewer("seat", SeatId(seat)))
+        state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self.ruleset.unknown_to(self._situation, seat)
         if not unknown:
             return Battle(self._situation.twin(state), Dice(dice))

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId, Plain, SeatId
-from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = ["NO", "TURN", "YES", "Ask", "Choice", "Decision", "Given", "Prompt"]
@@ -20,7 +20,7 @@ TURN: Final = "turn"
 """The kind of the decision that the acting creature's seat has."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Decision:
     """One decision awaited now."""
@@ -36,7 +36,7 @@ class Decision:
     """What brought it up, for people: `{"mover": "imp", "from": (2, 1), "to": (3, 1)}`."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One answer that a question takes."""
@@ -59,7 +59,7 @@ YES: Final = Choice("yes", "Yes", True)
 NO: Final = Choice("no", "No", False)
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Ask:
     """A question put to one seat about one creature."""
@@ -79,7 +79,7 @@ class Ask:
     """True where nobody may learn what was answered before all have."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Given:
     """An answer that was given."""

@@ -35,8 +35,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Plain
-from fracas_engine.quick import quick
 from fracas_engine.state import ThingKey
 
 __all__ = ["Changes", "Event", "Outcome", "Touch"]
@@ -45,7 +45,7 @@ Touch: TypeAlias = set[str] | Literal["added", "removed"]
 """The fields of a thing that were replaced, or that the whole thing came or went."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened."""

@@ -1,7 +1,8 @@
 """The focus rule: whom a creature that nobody controls goes for, and from where it strikes (MT-FOC, MT-MOVE-02 to -05).
 
 Here: the comparisons, over masks of cells and plain numbers, for creatures of any ruleset and cells of any shape.
-Not here: how far a mover gets (`board.reach`, `board.sparing`), and from which cells somebody can be attacked; the
+Not here: how far a mover gets (`board.reach`, `board.hazard_avoidance`), and from which cells somebody can be
+attacked; the
 caller works both out by its own rules and hands them in as `Arrivals` and `Foe`.
 
     arrivals = arrivals_of(reach(board, start, plenty, passage).levels())
@@ -18,7 +19,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from fracas_engine.board import Mask, Sparing
+from fracas_engine.board import HazardAvoidance, Mask
 from fracas_engine.ids import Plain
 
 __all__ = [
@@ -31,7 +32,7 @@ __all__ = [
     "best_sets",
     "candidates",
     "equal_best",
-    "sparing_arrivals",
+    "hazard_avoiding_arrivals",
     "strike_plan",
 ]
 
@@ -117,7 +118,7 @@ def arrivals_of(levels: Iterable[Mask], bad: Mask = 0) -> Arrivals:
     return Arrivals((tuple(free), tuple(landed)) if landed else (tuple(free),))
 
 
-def sparing_arrivals(ways: Sparing) -> Arrivals:
+def hazard_avoiding_arrivals(ways: HazardAvoidance) -> Arrivals:
     """Return arrivals of a mover that enters bad cells if it must."""
     return Arrivals(tuple(ways.layers()))
 

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal, TypeAlias
 
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import CreatureId, Place, Plain
-from fracas_engine.quick import quick
 
 __all__ = ["Answer", "Concede", "End", "Intent", "Move", "Rest", "Stand", "StandingAnswer", "Use"]
 
@@ -21,7 +21,7 @@ StandingAnswer: TypeAlias = Literal["always", "never", "ask"]
 """What a seat leaves for a kind of question, so that nobody waits for what has one answer."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
     """Move a creature with one of its modes of movement."""
@@ -40,7 +40,7 @@ class Move:
     """Choices by name that the mode offers (`dash` with `fly`, say)."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use:
     """Use an action of the sheet or one that everybody has."""
@@ -74,7 +74,7 @@ class Use:
     """What a readied action does then."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """Answer the pending question that is put to a creature."""

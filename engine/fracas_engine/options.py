@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from fracas_engine.decisions import Choice, Decision
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.quick import quick
 
 __all__ = ["EndOption", "FurtherTargets", "MoveOption", "Options", "Placement", "TargetOption", "UseOption"]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class TargetOption:
     """A legal target and what can be said beforehand about striking it."""
@@ -42,7 +42,7 @@ class FurtherTargets:
     """How many of them are named, at least and at most."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Placement:
     """One way to place an area."""
@@ -55,7 +55,7 @@ class Placement:
     """Who would be affected, as far as the seat may know."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveOption:
     """A mode of movement and where it leads."""
@@ -76,7 +76,7 @@ class MoveOption:
         return (*cell, self.altitude) if self.altitude else cell
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseOption:
     """An action that may be used now."""
@@ -115,7 +115,7 @@ class EndOption:
     by: CreatureId
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
     """All that one decision leaves open."""

@@ -203,7 +203,7 @@ class Ruleset(ABC):
         """Return a creature as its sheet is shown, with what its weapons add: reach, bonus, damage."""
         return creature
 
-    def flaws(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
+    def invariant_violations(self, situation: AnySituation) -> Iterable[str]:  # noqa: ARG002 - rulesets look at it
         """Yield a sentence for each thing that a battle of this ruleset can never come to; tests hold battles to it."""
         return ()
 

@@ -10,8 +10,8 @@ from fracas_engine.battle import Battle
 from fracas_engine.events import Event, Outcome
 from fracas_engine.state import ThingKey
 from fracas_engine.viewing import Viewer
-from fracas_projection.lasting import board_of, sheets_of
 from fracas_projection.offers import Known, Offers
+from fracas_projection.static_data import board_of, sheets_of
 from fracas_protocol import v1
 from fracas_protocol.keeper import SharedWriting, ViewKeeper
 

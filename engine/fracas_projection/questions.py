@@ -12,7 +12,7 @@ from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Cell, Plain
 from fracas_projection.errors import QuestionRefused
 
-__all__ = ["IMAGINE", "UNSEEN", "answer_in_parts", "answer_question", "imagined", "unseen"]
+__all__ = ["IMAGINE", "UNSEEN", "answer_in_parts", "answer_question", "determinized_dump", "unseen"]
 
 IMAGINE: Final = "imagine"
 """The question for a battle to look ahead in, which no ruleset has to know."""
@@ -44,7 +44,7 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         QuestionRefused: The ruleset does not know it, or it names what the seat does not know of.
     """
     if IMAGINE in question:
-        return imagined(battle, seat, question[IMAGINE])
+        return determinized_dump(battle, seat, question[IMAGINE])
     if UNSEEN in question:
         return unseen(battle, seat)
     if len(question) != 1:
@@ -64,7 +64,7 @@ def answer_question(battle: Battle, seat: str, question: Mapping[str, Any]) -> P
         raise QuestionRefused("malformed", f"the question cannot be asked like that: {told}") from error
 
 
-def imagined(battle: Battle, seat: str, details: object) -> str:
+def determinized_dump(battle: Battle, seat: str, details: object) -> str:
     """Answer the question `imagine`: the dump of a battle as it might stand for all that a seat knows.
 
     Programs that have the engine play it on to look ahead. Its dice are drawn from the seed in the question.

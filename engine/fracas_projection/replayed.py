@@ -13,8 +13,8 @@ from fracas_engine.ids import SeatId
 from fracas_engine.replay import NotPublished, Replay, ReplayDiffers, read
 from fracas_engine.replay.verify import apply_played, require_rules, started_battle
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
-from fracas_projection.lasting import terms_of
 from fracas_projection.projection import Projection
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 
 __all__ = ["replayed"]

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import structlog
 
+from fracas_engine.content.custom_content import use_content
 from fracas_engine.content.errors import ContentError
-from fracas_engine.content.own import use_content
 from fracas_server.errors import ConfigurationError
 from fracas_server.gateway.welcome import playable_rulesets
 from fracas_server.lobby.descriptions import describe

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from fracas_engine.battle import Battle
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.intents import Use
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import in_turns, seconds_on_each
 from tests.bench.node_references import NodeMissing, run_reference

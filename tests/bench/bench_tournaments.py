@@ -29,7 +29,7 @@ _LOOP = """
 import sys, time
 from fracas_arena.lineup import Lineup
 from fracas_engine.testing.conformance import PlayReport, check_random_play
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 lineup, kind, first, count = Lineup("monster_mash"), sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
 def bare(seed):
     battle, chance, player = lineup.battle(seed), Chooser(seed), RandomPlayer(seed)

@@ -17,10 +17,10 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import End, Intent, Move
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.viewing import PUBLIC
-from fracas_projection.lasting import terms_of
 from fracas_projection.projection import Projection
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 from tests.bench.parties import crowd
 

@@ -13,7 +13,7 @@ from fracas_engine.ids import SeatId
 from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Intent
 from fracas_engine.viewing import Viewer
-from fracas_projection.lasting import terms_of
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 from fracas_protocol.decisions import write_decision
 from fracas_protocol.intents import read_intent

@@ -14,7 +14,7 @@ from fracas_engine.content.models.amounts import HitPoints
 from fracas_engine.content.models.creatures import ConditionSpec
 from fracas_engine.content.words import Until
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["altered"]
 

@@ -8,8 +8,8 @@ from fracas_engine.battle import Battle
 from fracas_engine.errors import SetupError
 from fracas_engine.intents import Stand
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import Chooser
-from fracas_engine.testing.probing import ConstantFaces
+from fracas_engine.testing.leak_detection import ConstantFaces
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["HIDDEN", "SEAT", "pair_of"]
 

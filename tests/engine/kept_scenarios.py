@@ -31,7 +31,7 @@ from fracas_engine.scenario import InProcessDriver, Scenario, find_files, read_f
 from fracas_engine.scenario.driver import Faces, Played
 from fracas_engine.setup import Setup
 from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from tests.engine.altered_setups import altered
 from tests.engine.stray_intents import stray_intent
 from tests.engine.stray_questions import PATHS, stray_questions
@@ -182,7 +182,7 @@ def _wrong(battle: Battle) -> Iterator[str]:
             if name != other:
                 clone = battle.clone()
                 clone.state.creatures[name].at = at
-                yield from clone.ruleset.flaws(clone.situation)
+                yield from clone.ruleset.invariant_violations(clone.situation)
 
 
 def _answered(ask: Callable[[Any], Plain], question: object) -> str:

@@ -12,7 +12,7 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_decision
 from fracas_engine.testing.invariants import Invariant
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 
 __all__ = ["play", "scene"]
 

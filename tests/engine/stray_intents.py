@@ -12,7 +12,7 @@ from typing import Final
 from fracas_engine.battle import Battle
 from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Answer, End, Intent, Move, Use
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["stray_intent"]
 

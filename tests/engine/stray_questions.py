@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from fracas_engine.battle import Battle
 from fracas_engine.ids import CreatureId, Place
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["PATHS", "stray_questions"]
 

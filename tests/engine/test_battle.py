@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from fracas_engine.answering import match_answer
+from fracas_engine.answer_choices import match_answer
 from fracas_engine.battle import Battle, Result
 from fracas_engine.decisions import NO, YES, Ask, Choice, Decision
 from fracas_engine.dice import CountingFaces, KeyedFaces, ScriptedFaces, UnrepeatableFaces

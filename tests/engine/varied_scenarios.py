@@ -22,7 +22,7 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.intents import Answer, Intent
 from fracas_engine.scenario import Scenario, find_files, read_file, scenario_of
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from tests.engine.altered_setups import altered
 from tests.engine.kept_variations import Playing
 from tests.engine.stray_intents import stray_intent

@@ -11,7 +11,7 @@ from typing import Final
 from fracas_engine.battle import Battle
 from fracas_engine.ids import CreatureId, Place, Plain
 from fracas_engine.intents import Intent, Move, Use
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["worded_intent"]
 

@@ -10,7 +10,7 @@ from fracas_arena.lineup import Lineup
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.options import Options
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from fracas_engine.viewing import Viewer
 from fracas_projection.projection import Projection
 from fracas_protocol.decisions import KeptMoves, write_decision

@@ -20,7 +20,7 @@ from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.ids import SeatId
 from fracas_engine.state import ThingKey
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fracas_engine.intents import Concede
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_protocol import v1
 from fracas_server.identity import Identity
 from fracas_server.ids import Subject

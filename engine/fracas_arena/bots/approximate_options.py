@@ -19,8 +19,8 @@ from fracas_engine.battle import Battle
 from fracas_engine.board.distance import distance
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Grid, Mask
-from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.options import move_option, use_options
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision

@@ -13,7 +13,7 @@ from typing import Final
 
 from fracas_arena.bots.fighter_stats import FighterStats, fighter_of, has_struck
 from fracas_engine.battle import Battle
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 
 __all__ = ["evaluate_position"]
 

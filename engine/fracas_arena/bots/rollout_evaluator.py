@@ -14,7 +14,7 @@ from typing import Final
 from fracas_arena.bots.fighter_stats import SLOWED, AttackEstimate, attacks_of, fighter_of, force_against, odds_against
 from fracas_clients.policies import focus_weights
 from fracas_engine.battle import Battle
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.state import Creature
 

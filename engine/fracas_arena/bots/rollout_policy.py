@@ -18,7 +18,7 @@ from fracas_arena.bots.rollout_movement import ScoredMove, best_move, hurry
 from fracas_clients.policies import focus_weights
 from fracas_clients.policies.common_actions import BREATH
 from fracas_engine.battle import Battle
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Intent, Use

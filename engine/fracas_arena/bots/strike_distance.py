@@ -8,7 +8,7 @@ from fracas_arena.bots.approximate_options import seen_from
 from fracas_arena.bots.fighter_stats import still_up
 from fracas_engine.battle import Battle
 from fracas_engine.board.grid import Mask
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.state import Creature
 
 __all__ = ["steps_to_strike"]

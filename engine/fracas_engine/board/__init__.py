@@ -30,17 +30,18 @@ named in the code. In the order in which a ruleset meets them:
 
 For cover and areas of other rulesets: `corner_traces` and `corners_joined` (corner lines of every cell), `samples.py`
 (lines between points inside cells, obstacles with heights), `shapes.py` (spheres, cones, cubes, cylinders, emanations,
-lines of a width), `ramparts.py` (walls as areas), `seeing_corners`, `cells_between`, `crosses_opposite_sides`.
+lines of a width), `wall_areas.py` (walls as areas), `seeing_corners`, `cells_between`, `crosses_opposite_sides`.
 
 On hexes (`Board.parse(rows, shape="hex")`) reach, follow and Passage are the same; the rest is
 
     hex_distance(a, b), distance_around(board, a, b, walls), rings_around(board, a, walls), hex_neighbours(a)
     hex_sees(board, a, b, walls)
-    sparing(board, a, passage, traps)                  ways that enter as few traps as possible, see `sparing.py`
+    avoid_hazards(board, a, passage, traps)            ways that enter fewest traps, see `hazard_avoidance.py`
 """
 
 from __future__ import annotations
 
+from fracas_engine.board.adjacency import around_corner, around_point, share_edge, share_side
 from fracas_engine.board.areas import blast, blast_placements, burst, is_blast, line
 from fracas_engine.board.blocked_lines import Pinch, line_blocked, lines_blocked, pinch_points
 from fracas_engine.board.board import Board, Light, Shape
@@ -64,19 +65,18 @@ from fracas_engine.board.flanking import (
 from fracas_engine.board.flight import Flight, flight, follow_flight, straight_up_or_down
 from fracas_engine.board.footprint import OUTWARD, Footprint
 from fracas_engine.board.grid import Cell, Grid, Mask, Point, Voxel
+from fracas_engine.board.hazard_avoidance import HazardAvoidance, avoid_hazards
 from fracas_engine.board.hexes import distance_around, hex_distance, hex_neighbours, hex_sees, rings_around
-from fracas_engine.board.left_behind import leaving_behind
+from fracas_engine.board.leave_edges import leave_edges
 from fracas_engine.board.lines import cells_between
 from fracas_engine.board.parse import DEFAULT_NUMBERS, GLYPHS, PROPERTIES, Legend, Properties
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, follow
-from fracas_engine.board.ramparts import RampartFault, rampart_fault
 from fracas_engine.board.reach import Reach, reach
 from fracas_engine.board.samples import Obstacle, Sample, clear_line, corridor, hits, line_hit, point_samples, samples
 from fracas_engine.board.shapes import cone, cube_touches, cylinder, emanation, origin_distance, sphere, swath
 from fracas_engine.board.sight import Corners, closed_corners, is_closed, seeing_corners, sees, visible
-from fracas_engine.board.sparing import Sparing, sparing
-from fracas_engine.board.touching import around_corner, around_point, share_edge, share_side
+from fracas_engine.board.wall_areas import WallAreaFault, wall_area_fault
 
 __all__ = [
     "DEFAULT_NUMBERS",
@@ -93,6 +93,7 @@ __all__ = [
     "Flight",
     "Footprint",
     "Grid",
+    "HazardAvoidance",
     "InvalidBoard",
     "Legend",
     "Light",
@@ -104,18 +105,18 @@ __all__ = [
     "Point",
     "Properties",
     "Provoker",
-    "RampartFault",
     "Reach",
     "Refusal",
     "Sample",
     "Shape",
-    "Sparing",
     "Voxel",
     "Walk",
+    "WallAreaFault",
     "WrongShape",
     "adjacent",
     "around_corner",
     "around_point",
+    "avoid_hazards",
     "blast",
     "blast_placements",
     "burst",
@@ -146,7 +147,7 @@ __all__ = [
     "hits",
     "is_blast",
     "is_closed",
-    "leaving_behind",
+    "leave_edges",
     "line",
     "line_blocked",
     "line_hit",
@@ -156,7 +157,6 @@ __all__ = [
     "origin_distance",
     "pinch_points",
     "point_samples",
-    "rampart_fault",
     "reach",
     "rings_around",
     "samples",
@@ -165,10 +165,10 @@ __all__ = [
     "share_edge",
     "share_side",
     "side_of",
-    "sparing",
     "sphere",
     "straight_up_or_down",
     "swath",
     "visible",
+    "wall_area_fault",
     "within",
 ]

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.cheapest_paths import CheapestPaths, members
 from fracas_engine.board.errors import WrongShape
 from fracas_engine.board.footprint import Footprint
 from fracas_engine.board.grid import Grid, Mask, Voxel
@@ -22,7 +23,6 @@ from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.paths import Fault, Refusal, Walk, bad_end, blocked_by, take_steps
 from fracas_engine.board.stepping import steps_of
 from fracas_engine.board.steps import SquareSteps, Steps, by_entry, waves_by_steps
-from fracas_engine.board.ways import Ways, members
 
 __all__ = ["Flight", "LayerSteps", "flight", "follow_flight", "straight_up_or_down"]
 
@@ -162,7 +162,7 @@ class Flight:
         starting = steps.located(start)
         clear = [steps.endings(layers[altitude].no_end | layers[altitude].occupied) for altitude in sorted(layers)]
         self._steps = steps
-        self._ways = Ways(
+        self._ways = CheapestPaths(
             steps,
             starting,
             budget,

@@ -1,7 +1,7 @@
 """Where a mover on the ground can get, at what cost, and by which way.
 
-Here: `reach` and its answer in cells. Not here: the search (`ways.py`), single steps (`steps.py`), movers that change
-their altitude (`flight.py`), checking a path that somebody else chose (`paths.py`).
+Here: `reach` and its result in cells. Elsewhere: the search (`cheapest_paths.py`), single steps (`steps.py`), movers
+that change their altitude (`flight.py`), checking a path chosen by the client (`paths.py`).
 
 Of several cheapest ways the one is taken that provokes fewest, of those the one that provokes the first of the list,
 and of those the one whose list of (row, column) comes first (MT-MOVE-07).
@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from fracas_engine.board.board import Board
+from fracas_engine.board.cheapest_paths import CheapestPaths, members
 from fracas_engine.board.grid import Cell, Mask
 from fracas_engine.board.passage import Passage, Provoker
 from fracas_engine.board.stepping import steps_of
-from fracas_engine.board.ways import Ways, members
 
 __all__ = ["Reach", "reach"]
 
@@ -33,7 +33,7 @@ class Reach:
         steps = steps_of(board, passage)
         starting = steps.starting(start)
         self._board = board
-        self._ways = Ways(
+        self._ways = CheapestPaths(
             steps,
             starting,
             budget,

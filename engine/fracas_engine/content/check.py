@@ -7,15 +7,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from fracas_engine.content.advice import board_warnings, creature_warnings
+from fracas_engine.content.content_warnings import board_warnings, creature_warnings
 from fracas_engine.content.defects import Fault, Way
 from fracas_engine.content.documents import ContentDocument, read_source
 from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
 from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, home_of, kind_of, ruleset_of
 from fracas_engine.content.library import blame_taken, library_of, shipped_library
-from fracas_engine.content.load import build_scenario, shelf_of
+from fracas_engine.content.load import build_scenario, index_of
 from fracas_engine.content.models.cards import CardFile
-from fracas_engine.content.shelf import build_board, build_creature
+from fracas_engine.content.template_index import build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
 
 __all__ = ["Checked", "check_files"]
@@ -121,16 +121,16 @@ def _check_entries(
         return
     library = library_of(vocabulary.name)
     if kind == "creature":
-        shelf = shelf_of("id", documents, lambda: library.creature_shelf)
+        shelf = index_of("id", documents, lambda: library.creature_index)
         for document in documents:
-            creature = build_creature(document, shelf, vocabulary, lambda: library.creature_shelf)
+            creature = build_creature(document, shelf, vocabulary, lambda: library.creature_index)
             if creature is not None:
                 _warn(document, creature_warnings(creature, vocabulary))
         shelf.tell_once()
         if owned:
             blame_taken("id", owned, shipped_library(vocabulary.name).creatures)
     else:
-        shelf = shelf_of("board", documents, lambda: library.board_shelf)
+        shelf = index_of("board", documents, lambda: library.board_index)
         for document in documents:
             board = build_board(document, shelf, vocabulary)
             if board is not None:

@@ -10,10 +10,10 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from fracas_engine.content.check import check_files
+from fracas_engine.content.custom_content import use_content
 from fracas_engine.content.errors import ContentError
 from fracas_engine.content.kinds import Kind, find_files
 from fracas_engine.content.library import Library, library_of
-from fracas_engine.content.own import use_content
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary, ruleset_names
 
 __all__ = ["ContentFolders", "app", "offer"]

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import ValidationError
 
 from fracas_engine.content.errors import Defect
-from fracas_engine.content.models.complaints import KEY, shown
+from fracas_engine.content.models.validation_messages import KEY, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.yaml_source import Mapping, Node, Scalar, Sequence
 

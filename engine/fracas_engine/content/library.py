@@ -2,7 +2,7 @@
 
 A folder of content has `creatures/*.yaml` (one creature a document), `boards/*.yaml` (one board a document, named by
 its key `board`) and `cards/*.yaml` (documents with `ability_cards`, `decks`, `hero_cards`). Files are read when
-something is first asked for. Whose own folders there are is `content.own`'s business.
+something is first asked for. Whose own folders there are is `content.custom_content`'s business.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import AbilityCard, CardFile, HeroCard, SummonAct
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.effects import SummonEffect
-from fracas_engine.content.shelf import Shelf, build_board, build_creature
+from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary, installed_rulesets
 
 __all__ = ["Library", "Part", "blame_taken", "library_of", "put_beside", "shipped_library"]
@@ -60,14 +60,14 @@ class Library:
     # ---------------------------------------------------------------- what others start from
 
     @cached_property
-    def creature_shelf(self) -> Shelf:
+    def creature_index(self) -> TemplateIndex:
         """The creatures as plain content."""
-        return Shelf("id", self._creature_documents, behind=self.base.creature_shelf if self.base else None)
+        return TemplateIndex("id", self._creature_documents, behind=self.base.creature_index if self.base else None)
 
     @cached_property
-    def board_shelf(self) -> Shelf:
+    def board_index(self) -> TemplateIndex:
         """The boards as plain content."""
-        return Shelf("board", self._board_documents, behind=self.base.board_shelf if self.base else None)
+        return TemplateIndex("board", self._board_documents, behind=self.base.board_index if self.base else None)
 
     # ---------------------------------------------------------------- typed content
 
@@ -81,7 +81,7 @@ class Library:
         found = dict(self.base.creatures) if self.base else {}
         blame_taken("id", self._creature_documents, found)
         for document in self._creature_documents:
-            creature = build_creature(document, self.creature_shelf, self.vocabulary)
+            creature = build_creature(document, self.creature_index, self.vocabulary)
             if creature is not None:
                 found[creature.id] = creature
         raise_defects(self._creature_documents)
@@ -97,7 +97,7 @@ class Library:
         found = dict(self.base.boards) if self.base else {}
         blame_taken("board", self._board_documents, found)
         for document in self._board_documents:
-            board = build_board(document, self.board_shelf, self.vocabulary)
+            board = build_board(document, self.board_index, self.vocabulary)
             if board is not None:
                 found[board.board or ""] = board
         raise_defects(self._board_documents)

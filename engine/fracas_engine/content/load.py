@@ -13,18 +13,18 @@ from typing import Any
 from fracas_engine.content.consistency import scenario_faults
 from fracas_engine.content.defects import Way
 from fracas_engine.content.documents import ContentDocument, Source, raise_defects, read_source
-from fracas_engine.content.inert_keys import inert_in
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.models.boards import BoardSpec
 from fracas_engine.content.models.cards import CardFile
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.scenarios import Origin, ScenarioSpec
-from fracas_engine.content.shelf import Shelf, build_board, build_creature
 from fracas_engine.content.shipped_cards import with_shipped_cards
+from fracas_engine.content.template_index import TemplateIndex, build_board, build_creature
+from fracas_engine.content.unused_keys import inert_in
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean, ruleset_names
 from fracas_engine.content.words import Size, words
 
-__all__ = ["build_scenario", "load_boards", "load_cards", "load_creatures", "load_scenarios", "shelf_of"]
+__all__ = ["build_scenario", "index_of", "load_boards", "load_cards", "load_creatures", "load_scenarios"]
 
 
 def load_scenarios(
@@ -64,9 +64,9 @@ def load_creatures(
         ContentError: Something is wrong with it.
     """
     documents = read_source(source, file=file)
-    shelf = shelf_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_shelf)
+    index = index_of("id", documents, lambda: (library or library_of(vocabulary.name)).creature_index)
     shipped = library or library_of(vocabulary.name)
-    built = [build_creature(document, shelf, vocabulary, lambda: shipped.creature_shelf) for document in documents]
+    built = [build_creature(document, index, vocabulary, lambda: shipped.creature_index) for document in documents]
     raise_defects(documents)
     return [creature for creature in built if creature is not None]
 
@@ -86,8 +86,8 @@ def load_boards(
         ContentError: Something is wrong with it.
     """
     documents = read_source(source, file=file)
-    shelf = shelf_of("board", documents, lambda: (library or library_of(vocabulary.name)).board_shelf)
-    built = [build_board(document, shelf, vocabulary) for document in documents]
+    index = index_of("board", documents, lambda: (library or library_of(vocabulary.name)).board_index)
+    built = [build_board(document, index, vocabulary) for document in documents]
     raise_defects(documents)
     return [board for board in built if board is not None]
 
@@ -128,7 +128,7 @@ def build_scenario(document: ContentDocument, libraries: Callable[[str], Library
         return None
     scenario, pruning = found
     scenario = with_shipped_cards(scenario, library)
-    for way, message, hint in scenario_faults(scenario, vocabulary, lambda: library.creature_shelf, full):
+    for way, message, hint in scenario_faults(scenario, vocabulary, lambda: library.creature_index, full):
         where = pruning.original(way)
         if pruning.is_whole(where):
             document.blame(where, message, hint)
@@ -148,23 +148,23 @@ def _with_shipped(plain: Mapping[str, Any], document: ContentDocument, library: 
     creatures = plain.get("creatures")
     if isinstance(creatures, tuple):
         full["creatures"] = tuple(
-            _taken(item, lambda: library.creature_shelf, document, ("creatures", number))
+            _taken(item, lambda: library.creature_index, document, ("creatures", number))
             for number, item in enumerate(creatures)
         )
     if "board" in plain:
-        full["board"] = _taken(plain["board"], lambda: library.board_shelf, document, ("board",))
+        full["board"] = _taken(plain["board"], lambda: library.board_index, document, ("board",))
     return full
 
 
-def _taken(item: Any, shelf: Callable[[], Shelf], document: ContentDocument, way: Way) -> Any:
+def _taken(item: Any, index: Callable[[], TemplateIndex], document: ContentDocument, way: Way) -> Any:
     """Return what stands in a scenario, with what it takes from the library; a bare name is told how to take it.
 
     The library is read only for what takes something from it.
     """
-    if isinstance(item, str) and item in shelf():
+    if isinstance(item, str) and item in index():
         document.blame(way, f"{item} is the name of what ships", f"`{{use: {item}}}` takes it")
         item = {"use": item}
-    return shelf().resolve(item, document, way) if _starts(item) else item
+    return index().resolve(item, document, way) if _starts(item) else item
 
 
 def _starts(item: object) -> bool:
@@ -172,6 +172,8 @@ def _starts(item: object) -> bool:
     return isinstance(item, dict) and "use" in item
 
 
-def shelf_of(key: str, documents: list[ContentDocument], shipped: Callable[[], Shelf]) -> Shelf:
-    """Return the shelf of a file's own entries, with shipped ones behind it where any is needed."""
-    return Shelf(key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None)
+def index_of(key: str, documents: list[ContentDocument], shipped: Callable[[], TemplateIndex]) -> TemplateIndex:
+    """Return the index of a file's own entries, with shipped ones behind it where any is needed."""
+    return TemplateIndex(
+        key, documents, behind=shipped() if any(_starts(document.plain) for document in documents) else None
+    )

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, final
 
 from fracas_engine.content.defects import Way
-from fracas_engine.content.models.complaints import KEY
+from fracas_engine.content.models.validation_messages import KEY
 
 __all__ = ["Pruning"]
 

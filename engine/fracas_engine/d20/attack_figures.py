@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20 import odds
-from fracas_engine.quick import quick
+from fracas_engine.fast_frozen import fast_frozen
 
 __all__ = ["AttackFigures"]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class AttackFigures:
     """The numbers of an attack before it is rolled, the situation included."""

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from fracas_engine.board import Footprint, Mask, Passage, reach, sparing
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.allies_and_enemies import enemies, target_named
-from fracas_engine.d20.figures.space import footprint, seen_cells, side_length
+from fracas_engine.board import Footprint, Mask, Passage, avoid_hazards, reach
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.allies_and_enemies import enemies, target_named
+from fracas_engine.d20.queries.space import footprint, seen_cells, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.focus import (
@@ -23,7 +23,7 @@ from fracas_engine.focus import (
     arrivals_of,
     candidates,
     equal_best,
-    sparing_arrivals,
+    hazard_avoiding_arrivals,
     strike_plan,
 )
 from fracas_engine.ids import Cell, Plain
@@ -152,7 +152,7 @@ def _found(situation: Situation[D20Rules], creature: Creature) -> _Found:
     best = candidates(ways, foes)
     if best or not bad:
         return _Found(strike, foes, ways, clean, best)
-    ways = sparing_arrivals(sparing(board, creature.at, passage, bad))
+    ways = hazard_avoiding_arrivals(avoid_hazards(board, creature.at, passage, bad))
     return _Found(strike, foes, ways, passage, candidates(ways, foes))
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 
 from fracas_engine.board import Voxel
 from fracas_engine.causes import Cause
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Aim:
     """What the intent says about how an action is carried out, beyond its targets."""
@@ -60,7 +60,7 @@ def aim_of_answer(path: tuple[Place, ...], to: Place | None) -> Aim:
     return Aim(to=to, push_to=to, path=path) if path or to is not None else NO_AIM
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Moving(Frame):
     """A creature under way, step by step (`movement.walking`)."""
@@ -102,7 +102,7 @@ class Moving(Frame):
     """Whether the mover was pulled, pushed, slid or teleported off its way."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Series(Frame):
     """Several attacks of one action (`acting`)."""
@@ -116,7 +116,7 @@ class Series(Frame):
     aim: Aim = NO_AIM
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Volley(Frame):
     """Attack rolls of one action against several targets, one after the other (`striking`)."""
@@ -134,7 +134,7 @@ class Volley(Frame):
     """What the action does to all of them afterwards, be they hit or missed."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Strike(Frame):
     """One attack roll and what follows from it (`striking`)."""
@@ -152,7 +152,7 @@ class Strike(Frame):
     aim: Aim = NO_AIM
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Affecting(Frame):
     """What an action does without an attack roll, target by target (`effects`)."""
@@ -173,7 +173,7 @@ class Affecting(Frame):
     """What each of several adds to its save, and how it rolls, where all of them save at once (`saves_at_once`)."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Applying(Frame):
     """A list of effects on one creature, one after the other (`effects`)."""
@@ -216,7 +216,7 @@ class Applying(Frame):
         return Cause(sheet=self.sheet, action=self.action)
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Once(Frame):
     """What an action does once and not to each target: zones, summoned creatures (`effects`)."""

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from fracas_engine.content import ConjureEffect, ShiftEffect, SummonEffect, TeleportEffect
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.attacks.targets import can_use, target_options
-from fracas_engine.d20.figures import action_uses
 from fracas_engine.d20.movement import paths, teleporting
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, strikes_nobody
 from fracas_engine.d20.summons.entries import Entries, side_of

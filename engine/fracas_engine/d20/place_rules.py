@@ -142,7 +142,7 @@ class PlaceRules(Ruleset):
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> Callable[[Voxel], tuple[int, tuple[Voxel, ...]] | None]:
-        """Return the cheapest ways of a displaced mover to the places ahead (`way_back.PlannedWays`).
+        """Return the cheapest ways of a displaced mover to the places ahead (`path_recovery.PlannedWays`).
 
         Args:
             situation: The battle.

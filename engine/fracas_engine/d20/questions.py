@@ -14,9 +14,9 @@ from pydantic import TypeAdapter
 from fracas_engine.content import AreaSpec
 from fracas_engine.d20 import focusing
 from fracas_engine.d20.attacks import areas
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.allies_and_enemies import target_named
 from fracas_engine.d20.frames import Aim, Moving
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.allies_and_enemies import target_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.state import D20Creature

@@ -13,21 +13,21 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from fracas_engine.board import Footprint, Mask, Voxel, Walk, follow, sees
-from fracas_engine.d20 import conditions, flaws
+from fracas_engine.d20 import conditions, invariants
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.actions import effects, performing, several_targets
+from fracas_engine.d20.actions import effects, multi_target_effects, performing
 from fracas_engine.d20.attacks import areas, attack_rolls, saving_throws, targets_in_areas
-from fracas_engine.d20.figures import space
-from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import (
     Aim,
     Applying,
     Moving,
 )
 from fracas_engine.d20.harm import damage, damage_dice
-from fracas_engine.d20.movement import forced_movement, paths, walking, way_back
-from fracas_engine.d20.movement.rest_of_way import rest_of_way
-from fracas_engine.d20.movement.way_back import PlannedWays
+from fracas_engine.d20.movement import forced_movement, path_recovery, paths, walking
+from fracas_engine.d20.movement.path_recovery import PlannedWays
+from fracas_engine.d20.movement.remaining_path import rest_of_way
+from fracas_engine.d20.queries import space
+from fracas_engine.d20.queries.space import footprint, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet
@@ -56,7 +56,7 @@ class D20Ruleset(D20Rules):
         *performing.STEPS,
         *attack_rolls.STEPS,
         *effects.STEPS,
-        *several_targets.STEPS,
+        *multi_target_effects.STEPS,
     )
 
     def roll_effects(
@@ -222,8 +222,8 @@ class D20Ruleset(D20Rules):
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> PlannedWays:
-        """See `way_back.ways_on_level`."""
-        return way_back.ways_on_level(situation, mover, frame)
+        """See `path_recovery.ways_on_level`."""
+        return path_recovery.ways_on_level(situation, mover, frame)
 
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
         """Plan the rest of the way and ask whether its mover is free to go it."""
@@ -266,6 +266,6 @@ class D20Ruleset(D20Rules):
 
     # ---------------------------------------------------------------- what can never be
 
-    def flaws(self, situation: AnySituation) -> Iterable[str]:
-        """See `flaws.overlaps`."""
-        return flaws.overlaps(situation)
+    def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
+        """See `invariants.overlaps`."""
+        return invariants.overlaps(situation)

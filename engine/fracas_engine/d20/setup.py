@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.consistency import sequence_faults
-from fracas_engine.d20.figures.space import SIDES, side_length
+from fracas_engine.d20.queries.space import SIDES, side_length
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.errors import RefusalCode, SetupError
 from fracas_engine.ids import SeatId, SideId

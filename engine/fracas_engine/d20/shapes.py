@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20.frames import Aim
 from fracas_engine.d20.sheet import Action
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, Place
-from fracas_engine.quick import quick
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 
 __all__ = ["Placed", "Shape"]
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Placed:
     """An area where it lies."""

@@ -9,7 +9,7 @@ from fracas_engine.replay.errors import NotPublished, ReplayDiffers, ReplayError
 from fracas_engine.replay.read import read
 from fracas_engine.replay.record import played_of, replay_of
 from fracas_engine.replay.records import Ended, Header, Played, Replay, Started
-from fracas_engine.replay.story import story
+from fracas_engine.replay.transcript import story
 from fracas_engine.replay.verify import Verified, verify
 from fracas_engine.replay.write import ReplayWriter, started_of, write
 

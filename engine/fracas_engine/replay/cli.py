@@ -15,7 +15,7 @@ from fracas_engine.replay.bounds import MAX_FILE
 from fracas_engine.replay.errors import NotPublished, ReplayError, ReplayUnreadable, WrongRules
 from fracas_engine.replay.read import read
 from fracas_engine.replay.records import Replay
-from fracas_engine.replay.story import ending, heading, story
+from fracas_engine.replay.transcript import ending, heading, story
 from fracas_engine.replay.verify import verify
 
 __all__ = ["app"]

@@ -42,12 +42,12 @@ from fracas_engine.events import Event
 from fracas_engine.intent_plain import from_plain, to_plain
 from fracas_engine.intents import Concede, Intent, Move, Stand, StandingAnswer, Use
 from fracas_engine.setup import Setup
-from fracas_engine.testing.interference import learnt_at_once, learnt_from
 from fracas_engine.testing.invariants import COMMON, Invariant
-from fracas_engine.testing.mirrored import Mirror, viewers_of
 from fracas_engine.testing.mutations import not_offered
-from fracas_engine.testing.players import Chooser, RandomPlayer
-from fracas_engine.testing.walked import wrong_way
+from fracas_engine.testing.noninterference import learnt_at_once, learnt_from
+from fracas_engine.testing.path_consistency import wrong_way
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
+from fracas_engine.testing.viewer_mirror import Mirror, viewers_of
 from fracas_engine.viewing import Viewer
 
 __all__ = ["EVENT_KEYS", "ConformanceError", "PlayReport", "check_decision", "check_random_play"]

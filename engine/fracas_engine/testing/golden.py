@@ -27,7 +27,7 @@ from fracas_engine.options import Options
 from fracas_engine.ruleset import register
 from fracas_engine.setup import Setup
 from fracas_engine.testing.digests import answers_digest, numbers_digest, options_digest, tries_digest
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.toy import Toy
 
 __all__ = ["differences", "main", "perft", "playthrough", "regenerated"]

@@ -88,7 +88,7 @@ def waiting(battle: Battle) -> Iterator[str]:
 
 def own(battle: Battle) -> Iterable[str]:
     """What the ruleset says can never be."""
-    return battle.ruleset.flaws(battle.situation)
+    return battle.ruleset.invariant_violations(battle.situation)
 
 
 COMMON: Final[tuple[Invariant, ...]] = (hit_points, budgets, references, on_the_map, waiting, own)

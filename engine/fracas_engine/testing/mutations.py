@@ -13,7 +13,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.intents import Answer, End, Intent, Move, Use
 from fracas_engine.options import Options
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["not_offered"]
 

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from fracas_engine.card_supply import cards_for
 from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import Library, library_of
 from fracas_engine.content.models.scenarios import option_fault
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
+from fracas_engine.custom_cards import cards_for
 from fracas_engine.deployment import placed
 from fracas_engine.errors import SetupError
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.testing.conformance import ConformanceError, PlayReport, check_random_play
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 __all__ = ["Broken", "Wish", "random_setup", "simulate"]
 

@@ -34,8 +34,8 @@ from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Game, Seat, State, Zone
 from fracas_engine.stepping import Step
-from fracas_engine.testing import toy_course
-from fracas_engine.testing.toy_course import die
+from fracas_engine.testing import toy_rules
+from fracas_engine.testing.toy_rules import die
 from fracas_engine.testing.toy_state import (
     Acting,
     Round,
@@ -67,7 +67,7 @@ class Toy(Ruleset):
         general_actions=frozenset({"hide", "smoke"}),
         options={"stances": "flag"},
     )
-    steps: ClassVar[tuple[Step[Any], ...]] = toy_course.STEPS
+    steps: ClassVar[tuple[Step[Any], ...]] = toy_rules.STEPS
     values: ClassVar[tuple[type, ...]] = (ToySeat,)
 
     # ---------------------------------------------------------------- beginning

@@ -11,9 +11,9 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle import rules_version
-from fracas_engine.casting import GROWTH
 from fracas_engine.content.library import library_of
 from fracas_engine.content.vocabulary import Vocabulary, find_vocabulary
+from fracas_engine.match_setup import GROWTH
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
 from fracas_protocol.mirror import REVISION

@@ -1,4 +1,4 @@
-"""The board and the creatures of a match, out of the ruleset's content (`fracas_engine.casting`).
+"""The board and the creatures of a match, out of the ruleset's content (`fracas_engine.match_setup`).
 
 The only chance in it comes from the match's secret; the same secret and the same wishes give the same set-up.
 """
@@ -11,15 +11,15 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from fracas_engine import casting
+from fracas_engine import match_setup
 from fracas_engine.battle import Battle
-from fracas_engine.casting import NotOffered, Party
 from fracas_engine.content.library import Library
 from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
 from fracas_engine.deployment import NoRoom
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.dice_key import derive
 from fracas_engine.errors import SetupError
+from fracas_engine.match_setup import NotOffered, Party
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
 from fracas_server.match.messages import seat_entropy
@@ -34,13 +34,13 @@ _NAMED: Final = 6
 
 
 def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
-    """Return the name of the board to fight on; see `fracas_engine.casting.pick_board`.
+    """Return the name of the board to fight on; see `fracas_engine.match_setup.pick_board`.
 
     Raises:
         RequestRefused: There is no such board, or none that is large enough.
     """
     try:
-        return casting.pick_board(library, wanted=wanted, seats=seats, sides=sides)
+        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides)
     except NotOffered as error:
         raise RequestRefused("bad_options", error.detail) from error
 
@@ -97,7 +97,7 @@ def cast_match(record: MatchRecord, secret: bytes) -> Setup:
         Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.seats
     ]
     try:
-        return casting.cast(
+        return match_setup.set_up_match(
             record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance
         )
     except (NoRoom, NotOffered) as error:

@@ -7,7 +7,7 @@ from functools import cache
 from fracas_engine.content import CreatureSpec, HealEffect, SummonEffect
 from fracas_engine.content.library import library_of
 from fracas_engine.ruleset import Ruleset, ruleset_named, ruleset_names
-from fracas_projection.lasting import terms_of
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 from fracas_protocol.sheets import write_sheet
 from fracas_server.errors import RequestRefused

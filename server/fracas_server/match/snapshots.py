@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
 
-from fracas_projection.lasting import terms_of
+from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
 from fracas_server.match.audience import Shown
 from fracas_server.match.messages import entropies

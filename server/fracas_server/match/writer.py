@@ -14,7 +14,7 @@ from typing import Final
 import structlog
 
 from fracas_engine.battle import Battle
-from fracas_engine.last_stand import fallen_after
+from fracas_engine.elimination_order import update_elimination_order
 from fracas_server.errors import Conflict, RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import Entry, chained
 from fracas_server.match.record import Course, MatchRecord
@@ -103,7 +103,7 @@ class MatchWriter:
         # A copy: what a newer node has added to it stays.
         changed = {"version": entry.version, "banks": entry.clocks or {}, "chain": chain, "battle": digest}
         if battle is not None:
-            changed["fallen"] = fallen_after(self.course.fallen, battle, entry.version)
+            changed["fallen"] = update_elimination_order(self.course.fallen, battle, entry.version)
         course = self.course.model_copy(update=changed)
         fields = {"course": course.model_dump_json().encode()}
         if record is not None:

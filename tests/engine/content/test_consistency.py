@@ -203,7 +203,7 @@ def test_objects_may_be_named_as_creatures_are() -> None:
 
 
 CALLING = "actions: [{id: call, cost: standard, effect: [{together: [{summon: NAME}]}]}]"
-SHIPPED = next(iter(library_of("fourth_edition").creature_shelf))
+SHIPPED = next(iter(library_of("fourth_edition").creature_index))
 
 
 @pytest.mark.parametrize("ending", ["", "_1", "2"])

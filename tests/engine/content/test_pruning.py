@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.content.models.complaints import KEY
+from fracas_engine.content.models.validation_messages import KEY
 from fracas_engine.content.pruning import Pruning
 
 PLAIN = {"hp": "many", "actions": ({"id": "a"}, {"id": "b", "cost": "x", "hit": (1, 2, 3)}, {"id": "c"})}

@@ -10,15 +10,15 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import library_of
-from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import distance_between
 from fracas_engine.d20.focusing import NEGATIVE
 from fracas_engine.d20.options import is_possible
+from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.state import Creature
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 
 RULESETS = ("fourth_edition", "monster_mash", "orcus", "srd5")

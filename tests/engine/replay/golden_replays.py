@@ -14,7 +14,7 @@ from fracas_engine.dice_key import default_entropy, derive
 from fracas_engine.intents import Intent
 from fracas_engine.replay import replay_of, write
 from fracas_engine.ruleset import ruleset_named
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_server.ids import MatchId, Subject
 from fracas_server.lobby.casting import cast_match
 from fracas_server.match.record import MatchRecord, SeatRecord

@@ -13,7 +13,7 @@ from fracas_engine.replay import Replay, replay_of
 from fracas_engine.replay.chain import Chain
 from fracas_engine.ruleset import register
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.toy import Toy, toy_setup
 
 __all__ = ["MATCH", "SECRET", "SETUP", "course", "forged", "rechained", "toy_replay"]

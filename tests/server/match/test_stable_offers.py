@@ -12,7 +12,7 @@ from fracas_engine.content.library import library_of
 from fracas_engine.dice_key import commitment
 from fracas_engine.intents import Intent
 from fracas_engine.ruleset import ruleset_named
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_protocol import v1
 from fracas_server.ids import MatchId, Subject
 from fracas_server.lobby.casting import begin_battle, pick_board

@@ -11,8 +11,8 @@ from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.areas import AreaSpec
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
 from fracas_engine.content.models.choices import ByForm
-from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.models.effects import Effect, Effects, walk_effects
+from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import (
     Ability,

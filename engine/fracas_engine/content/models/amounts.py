@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from pydantic import BeforeValidator, Field, PlainSerializer, PlainValidator, model_serializer, model_validator
 
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, checked_word
-from fracas_engine.content.models.complaints import defect, shown
+from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.words import ABILITIES, Ability
 from fracas_engine.dice_expression import DiceExpression, DiceSyntaxError, parse
 

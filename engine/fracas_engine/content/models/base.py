@@ -26,7 +26,7 @@ from pydantic import (
 )
 from pydantic_core import InitErrorDetails
 
-from fracas_engine.content.models.complaints import KEY, defect, repeated, shown
+from fracas_engine.content.models.validation_messages import KEY, defect, repeated, shown
 from fracas_engine.content.vocabulary import Vocabulary, did_you_mean
 
 __all__ = [

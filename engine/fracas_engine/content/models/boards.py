@@ -10,8 +10,8 @@ from pydantic_core import PydanticCustomError
 
 from fracas_engine.content.models.amounts import Resistances
 from fracas_engine.content.models.base import Cell, ContentModel, Count, Many, Name, checked_word
-from fracas_engine.content.models.complaints import defect, defects
 from fracas_engine.content.models.terrain import GLYPHS, PropertySpec
+from fracas_engine.content.models.validation_messages import defect, defects
 from fracas_engine.content.words import BoardShape
 
 __all__ = ["MAX_SIDE", "BoardSpec", "LightSource", "ObjectSpec"]

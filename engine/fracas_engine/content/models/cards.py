@@ -9,8 +9,8 @@ from pydantic import BeforeValidator, Field, PlainSerializer
 
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names
 from fracas_engine.content.models.choices import OneOf
-from fracas_engine.content.models.complaints import defect, shown
 from fracas_engine.content.models.effects import ConditionName
+from fracas_engine.content.models.validation_messages import defect, shown
 
 __all__ = [
     "AbilityCard",

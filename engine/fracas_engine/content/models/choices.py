@@ -9,7 +9,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, GetCoreSchemaHandler, ValidationError
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from fracas_engine.content.models.complaints import KEY, defect, defects, shown
+from fracas_engine.content.models.validation_messages import KEY, defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
 __all__ = ["ByForm", "OneOf", "branch", "form_of"]

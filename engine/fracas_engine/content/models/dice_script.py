@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, TypeAlias
 from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
-from fracas_engine.content.models.complaints import KEY, defect, defects, shown
+from fracas_engine.content.models.validation_messages import KEY, defect, defects, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.dice import PURPOSES
 

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Place, Plain, checked_word, reader
 from fracas_engine.content.models.choices import ByForm
-from fracas_engine.content.models.complaints import KEY, defect, defects, inside, joined, shown
+from fracas_engine.content.models.validation_messages import KEY, defect, defects, inside, joined, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Defense, words
 from fracas_engine.dice import PURPOSES

@@ -30,7 +30,7 @@ from fracas_engine.content.models.base import (
     vocabulary_of,
 )
 from fracas_engine.content.models.choices import ByForm
-from fracas_engine.content.models.complaints import KEY, defect, defects, inside, shown
+from fracas_engine.content.models.validation_messages import KEY, defect, defects, inside, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import MoveMode
 

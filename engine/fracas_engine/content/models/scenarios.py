@@ -12,10 +12,10 @@ from pydantic_core import PydanticCustomError
 from fracas_engine.content.models.base import ContentModel, Many, Name, Names, Plain, vocabulary_of
 from fracas_engine.content.models.boards import BoardSpec, ObjectSpec
 from fracas_engine.content.models.cards import AbilityCard, CardsByRound, HeroCard
-from fracas_engine.content.models.complaints import KEY, defect, defects, shown
 from fracas_engine.content.models.creatures import CreatureSpec
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.steps import Step
+from fracas_engine.content.models.validation_messages import KEY, defect, defects, shown
 from fracas_engine.content.vocabulary import OptionForm, Vocabulary, did_you_mean
 from fracas_engine.content.words import RefusalCode
 

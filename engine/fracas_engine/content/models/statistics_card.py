@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import ValidationInfo, field_validator
 
 from fracas_engine.content.models.base import ContentModel, Count, Name, Names, vocabulary_of
-from fracas_engine.content.models.complaints import defect
+from fracas_engine.content.models.validation_messages import defect
 
 __all__ = ["RetaliateSpec", "StatisticsCard"]
 

@@ -9,10 +9,10 @@ from pydantic import Field, ValidationInfo, field_validator, model_validator
 from fracas_engine.content.models.actions import WaitedForSpec
 from fracas_engine.content.models.base import Cell, ContentModel, Many, Name, Names, Place, Plain
 from fracas_engine.content.models.choices import ByForm, OneOf
-from fracas_engine.content.models.complaints import defect
 from fracas_engine.content.models.dice_script import DiceScript
 from fracas_engine.content.models.expectations import Expectation
 from fracas_engine.content.models.questions import MoveModeWord, Question, check_answer
+from fracas_engine.content.models.validation_messages import defect
 from fracas_engine.content.words import RefusalCode, RestKind
 
 __all__ = [

@@ -10,7 +10,7 @@ from pydantic import BeforeValidator, model_serializer, model_validator
 from fracas_engine.board.parse import DEFAULT_NUMBERS, PROPERTIES
 from fracas_engine.board.parse import GLYPHS as MEANINGS
 from fracas_engine.content.models.base import ContentModel, Count
-from fracas_engine.content.models.complaints import defect, shown
+from fracas_engine.content.models.validation_messages import defect, shown
 from fracas_engine.content.vocabulary import did_you_mean
 
 __all__ = ["GLYPHS", "NUMBERED", "PropertySpec", "TerrainWord"]

@@ -1,7 +1,7 @@
 """Effects as data: one handler for each kind of effect, and the frames that go through lists of them.
 
 A list is applied to one creature by `Applying`; several creatures, with their saves, are gone through in
-`several_targets.py`; what an action does once whatever its targets (zones, summoned creatures, the user's own steps)
+`multi_target_effects.py`; what an action does once for all targets (zones, summoned creatures, the user's own steps)
 is done by `Once`.
 """
 
@@ -36,9 +36,9 @@ from fracas_engine.content import (
 from fracas_engine.d20.actions import temporary_hit_points
 from fracas_engine.d20.attacks.attack_rolls import parts_of
 from fracas_engine.d20.conditions import add_modifier, add_ongoing, modifier_of
-from fracas_engine.d20.figures.space import as_one_knows, knows_of
 from fracas_engine.d20.frames import Applying, Once
 from fracas_engine.d20.movement import forced_movement, paths, teleporting
+from fracas_engine.d20.queries.space import as_one_knows, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature, Ongoing
 from fracas_engine.d20.summons import summoning, zones

@@ -14,8 +14,8 @@ from typing import Any, overload
 
 from fracas_engine.board import Board, Footprint, Mask, blast, blast_placements, burst, distance, is_blast, line
 from fracas_engine.content import AreaSpec
-from fracas_engine.d20.figures.space import cell_of, footprint, knows_of, masks
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.space import cell_of, footprint, knows_of, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action

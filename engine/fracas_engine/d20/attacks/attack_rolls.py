@@ -10,11 +10,11 @@ from dataclasses import replace
 from fracas_engine.content import (
     HalfDamageEffect,
 )
-from fracas_engine.d20.attacks.areas_as_they_fall import struck_now
+from fracas_engine.d20.attacks.area_resolution import struck_now
 from fracas_engine.d20.attacks.critical_hits import critical_total
-from fracas_engine.d20.figures.half_damage import halves
-from fracas_engine.d20.figures.space import footprint, knows_of
 from fracas_engine.d20.frames import Affecting, Aftermath, Aim, Applying, Strike, Volley
+from fracas_engine.d20.queries.half_damage import halves
+from fracas_engine.d20.queries.space import footprint, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId

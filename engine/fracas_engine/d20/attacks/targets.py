@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.allies_and_enemies import relation_fits
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.allies_and_enemies import relation_fits
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.options import TargetOption

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from fracas_engine.d20.figures.allies_and_enemies import target_named
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.allies_and_enemies import target_named
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20.conditions import TEMPORARY
-from fracas_engine.d20.figures.half_damage import halved
+from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution

@@ -6,7 +6,7 @@ from fracas_engine.content import (
     HalfDamageEffect,
 )
 from fracas_engine.d20.attacks.critical_hits import critical_total
-from fracas_engine.d20.figures.half_damage import halves
+from fracas_engine.d20.queries.half_damage import halves
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Sheet
 from fracas_engine.ids import CreatureId

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Container, Sequence
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import cell_of, footprint, on_plan, side_length
+from fracas_engine.d20.queries.space import cell_of, footprint, on_plan, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, Place
 from fracas_engine.resolution import Resolution

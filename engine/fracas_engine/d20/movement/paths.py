@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Board, Fault, Mask, Passage, Provoker, Reach, Voxel, Walk, follow, reach
-from fracas_engine.d20.figures.space import cell_of
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import cell_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent, RefusalCode
 from fracas_engine.ids import Cell, CreatureId, Place

@@ -6,7 +6,7 @@ Movement square by square is in `walking` and `forced_movement`.
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import masks, nearest, side_length
+from fracas_engine.d20.queries.space import masks, nearest, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place

@@ -1,7 +1,7 @@
 """Movement step by step, for all d20 rulesets: what others may answer before each step, the step, and what follows.
 
 Which ways are possible and what they cost is planned by the rulesets (`paths`); here is only the going. Whatever
-happens under way, the rest of the way is looked at again before the next step (`rest_of_way`).
+happens under way, the rest of the way is looked at again before the next step (`remaining_path`).
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.conditions import SQUEEZED
-from fracas_engine.d20.figures.action_uses import spend_use
-from fracas_engine.d20.figures.allies_and_enemies import enemies
 from fracas_engine.d20.frames import Moving, Strike, aim_of_answer
-from fracas_engine.d20.movement.rest_of_way import rest_of_way
+from fracas_engine.d20.movement.remaining_path import rest_of_way
+from fracas_engine.d20.queries.action_uses import spend_use
+from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.d20.triggers.opportunity import opportunity_choices

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, SummonEffect
-from fracas_engine.d20.figures.space import footprint, masks, side_on_sheet
+from fracas_engine.d20.queries.space import footprint, masks, side_on_sheet
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.summons.summoning import entry_cells

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import SummonEffect
-from fracas_engine.d20.figures.space import footprint, masks, nearest, side_on_sheet
 from fracas_engine.d20.frames import Applying
+from fracas_engine.d20.queries.space import footprint, masks, nearest, side_on_sheet
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import D20Creature
 from fracas_engine.ids import Cell, CreatureId

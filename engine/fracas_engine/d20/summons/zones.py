@@ -14,8 +14,8 @@ from fracas_engine.causes import Cause
 from fracas_engine.content import ConditionEffect, ConjureSpec, Effect, ModifierEffect, ZoneSpec
 from fracas_engine.d20.attacks.areas import place
 from fracas_engine.d20.conditions import add_modifier, begin_condition, end_effects, modifier_of
-from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Affecting, Aftermath, Applying
+from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.state import EffectZone
 from fracas_engine.durations import Ends

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.action_uses import uses_left
+from fracas_engine.d20.queries.action_uses import uses_left
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import Choice
 from fracas_engine.situation import Situation

@@ -16,15 +16,15 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_edition import conditions
 from fracas_engine.rulesets.fourth_edition.actions import action_points, stealth
 from fracas_engine.rulesets.fourth_edition.attacks import cover
-from fracas_engine.rulesets.fourth_edition.figures import stacking
 from fracas_engine.rulesets.fourth_edition.harm import resistances
 from fracas_engine.rulesets.fourth_edition.movement import charging, forced_movement, passage
+from fracas_engine.rulesets.fourth_edition.queries import stacking
 from fracas_engine.rulesets.fourth_edition.vocabulary import VOCABULARY
 from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_entries, sight, surprise
-from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
+from fracas_engine.rulesets.fourth_family.queries import general_entries, sight, surprise
+from fracas_engine.rulesets.fourth_family.queries.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family

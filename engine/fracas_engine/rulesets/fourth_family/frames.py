@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -81,7 +81,7 @@ class TurnEdge(Frame):
     phase: int = 0
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Trigger:
     """An event that other creatures may respond to."""
@@ -104,7 +104,7 @@ class Trigger:
     """The mover's altitudes before and after the step; None if the step does not change the altitude."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
     """Window in which other creatures may respond to a trigger."""
@@ -119,7 +119,7 @@ class Window(Frame):
     asked: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Response(Frame):
     """A chosen response, resolved if it is still possible."""
@@ -133,7 +133,7 @@ class Response(Frame):
     to: Place | None = None
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Acting(Frame):
     """A use of an action in progress, stepped when all its frames are done."""
@@ -156,7 +156,7 @@ class Confirm(Frame):
     user: CreatureId
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class FollowUp(Frame):
     """Optional shift of a push's user into the vacated space."""
@@ -223,7 +223,7 @@ class StrikeThing(Frame):
     thing: str
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Granted(Frame):
     """The attack at the end of a charge."""
@@ -234,7 +234,7 @@ class Granted(Frame):
     aim: Aim = NO_AIM
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Consent(Frame):
     """Request to the creatures named as allies for their consent, before the action is resolved."""
@@ -246,7 +246,7 @@ class Consent(Frame):
     asked: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Dragging(Frame):
     """Movement of a grappler together with its grappled victim."""

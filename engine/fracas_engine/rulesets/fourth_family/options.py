@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import EndOption, MoveOption, Options, UseOption
 from fracas_engine.rulesets.fourth_family.actions import object_attacks, orders
 from fracas_engine.rulesets.fourth_family.attacks import areas
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.payment import affordable
 from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.payment import affordable
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import placing

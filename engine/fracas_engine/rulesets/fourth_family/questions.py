@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20 import questions
-from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.movement.walking import moving_frame
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Plain
@@ -25,9 +25,9 @@ from fracas_engine.rulesets.fourth_family.attacks import (
     flanking,
 )
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import concealment, lines_of_effect, payment, sight, skills
 from fracas_engine.rulesets.fourth_family.frames import Climbing, Trigger
 from fracas_engine.rulesets.fourth_family.movement import climbing, speeds, squeezing
+from fracas_engine.rulesets.fourth_family.queries import concealment, lines_of_effect, payment, sight, skills
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity

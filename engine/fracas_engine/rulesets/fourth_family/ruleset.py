@@ -9,10 +9,10 @@ from typing import Any, ClassVar
 from fracas_engine.board import Footprint, Mask, Provoker, Voxel, Walk
 from fracas_engine.causes import Cause
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.figures.half_damage import halved
-from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Aim, Moving
-from fracas_engine.d20.movement.way_back import PlannedWays
+from fracas_engine.d20.movement.path_recovery import PlannedWays
+from fracas_engine.d20.queries.half_damage import halved
+from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action, Sheet, compile_sheet, strikes_nobody
@@ -36,7 +36,6 @@ from fracas_engine.rulesets.fourth_family.actions import (
 from fracas_engine.rulesets.fourth_family.attacks import area_shapes, areas, attack_modifiers, targets
 from fracas_engine.rulesets.fourth_family.attacks.area_preview import foreseen
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_act, can_move, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import concealment, flight, modifiers, revival, sight, summoner
 from fracas_engine.rulesets.fourth_family.frames import Between, Trigger, Turn
 from fracas_engine.rulesets.fourth_family.harm import condition_effects, damage, death, falling, healing
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release_parted
@@ -50,6 +49,7 @@ from fracas_engine.rulesets.fourth_family.movement import (
     swarms,
     walking,
 )
+from fracas_engine.rulesets.fourth_family.queries import concealment, flight, modifiers, revival, sight, summoner
 from fracas_engine.rulesets.fourth_family.responses import responses
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.setup import check_origins, make_state

@@ -11,7 +11,7 @@ from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.durations import Ends
 from fracas_engine.errors import SetupError
 from fracas_engine.ids import CreatureId
-from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
+from fracas_engine.rulesets.fourth_family.queries.creatures import creature_of
 from fracas_engine.rulesets.fourth_family.state import (
     FamilyCreature,
     FamilyGame,

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, Pinch, clear_outer_corners, cut_corner, distance, sees
 from fracas_engine.d20 import questions
-from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
 from fracas_engine.d20.movement.walking import moving_frame
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.questions import action_named, creature_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -19,10 +19,10 @@ from fracas_engine.intents import Move
 from fracas_engine.rulesets.monster_mash.actions import orders
 from fracas_engine.rulesets.monster_mash.attacks import attack_modifiers, cover, flanking
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
-from fracas_engine.rulesets.monster_mash.figures import sight
-from fracas_engine.rulesets.monster_mash.figures.payment import affordable, usable_modes
-from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
-from fracas_engine.rulesets.monster_mash.figures.statues import statues
+from fracas_engine.rulesets.monster_mash.queries import sight
+from fracas_engine.rulesets.monster_mash.queries.payment import affordable, usable_modes
+from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
+from fracas_engine.rulesets.monster_mash.queries.statues import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.rulesets.monster_mash.triggers import opportunity
 from fracas_engine.rulesets.monster_mash.turns.activations import as_begun

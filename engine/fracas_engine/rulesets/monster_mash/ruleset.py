@@ -29,7 +29,6 @@ from fracas_engine.resolution import AnyResolution
 from fracas_engine.rulesets.monster_mash import conditions, options, questions, victory
 from fracas_engine.rulesets.monster_mash.actions import imperative, orders, placing
 from fracas_engine.rulesets.monster_mash.attacks import areas, attack_modifiers, targets
-from fracas_engine.rulesets.monster_mash.figures import payment, statues
 from fracas_engine.rulesets.monster_mash.frames import (
     Activating,
     NextRound,
@@ -38,6 +37,7 @@ from fracas_engine.rulesets.monster_mash.frames import (
 )
 from fracas_engine.rulesets.monster_mash.harm import death, grapple_release
 from fracas_engine.rulesets.monster_mash.movement import passage
+from fracas_engine.rulesets.monster_mash.queries import payment, statues
 from fracas_engine.rulesets.monster_mash.setup import creature_of, make_state
 from fracas_engine.rulesets.monster_mash.state import MashCreature, MashGame, mash
 from fracas_engine.rulesets.monster_mash.triggers import opportunity

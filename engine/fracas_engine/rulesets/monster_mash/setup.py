@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.content import CreatureSpec
-from fracas_engine.d20.figures.borne_conditions import borne_ends
+from fracas_engine.d20.queries.innate_conditions import borne_ends
 from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.ids import CreatureId, SeatId, SideId
 from fracas_engine.rulesets.monster_mash.conditions import HOLDS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, SeatId
-from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -35,7 +35,7 @@ class NextRound(Frame):
     """The start of the next round: exhaustion and card selection."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Question:
     """A question to one character before a round."""
@@ -117,7 +117,7 @@ class PlannedAct:
     on: tuple[CreatureId, ...] = ()
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Performing(Frame):
     """The execution of a card half by a character, act by act."""
@@ -135,7 +135,7 @@ class Performing(Frame):
     """Whether the players have been asked for the hex of a summon."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class MonsterTurn(Frame):
     """A monster's or summon's turn with the acts of its card."""
@@ -168,7 +168,7 @@ class Walking(Frame):
     """`move`, `jump` or `fly`."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Attacking(Frame):
     """An attack that continues with its next target."""
@@ -191,7 +191,7 @@ class Struck(Frame):
     condition: str = ""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Harm(Frame):
     """Damage that a figure is about to suffer; a character may lose cards instead (MT-CHAR-09)."""

@@ -16,10 +16,10 @@ from fracas_engine.rulesets.monster_turn.actions.orders import way_of
 from fracas_engine.rulesets.monster_turn.attacks.shields_and_retaliation import shield
 from fracas_engine.rulesets.monster_turn.card_text import card_texts
 from fracas_engine.rulesets.monster_turn.decks import EXTRA_CARDS, cards_of
-from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
 from fracas_engine.rulesets.monster_turn.movement.paths import reachable
 from fracas_engine.rulesets.monster_turn.options import options_of
+from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, sees
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.tie_breaks import by_place

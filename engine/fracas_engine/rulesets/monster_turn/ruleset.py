@@ -118,7 +118,7 @@ class MonsterTurnRules(TurnRules):
         """See `victory.look_for_survival`."""
         victory.look_for_survival(resolution)
 
-    def flaws(self, situation: AnySituation) -> Iterable[str]:
+    def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
         """See `invariants.violations`."""
         return invariants.violations(situation)
 

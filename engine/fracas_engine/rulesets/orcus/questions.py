@@ -9,7 +9,7 @@ from fracas_engine.d20.questions import creature_named
 from fracas_engine.errors import IllegalIntent, UnknownQuestion
 from fracas_engine.ids import Plain
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
-from fracas_engine.rulesets.orcus.figures.senses import form_seen
+from fracas_engine.rulesets.orcus.queries.senses import form_seen
 from fracas_engine.situation import Situation
 
 __all__ = ["describe"]

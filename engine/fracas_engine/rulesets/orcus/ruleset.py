@@ -18,8 +18,8 @@ from fracas_engine.ruleset import Terms
 from fracas_engine.rulesets.fourth_family.actions import general_actions
 from fracas_engine.rulesets.fourth_family.attacks import areas
 from fracas_engine.rulesets.fourth_family.conditions import HELPLESS, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import general_entries
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger
+from fracas_engine.rulesets.fourth_family.queries import general_entries
 from fracas_engine.rulesets.fourth_family.rules import GeneralAction
 from fracas_engine.rulesets.fourth_family.ruleset import FourthFamily
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
@@ -39,10 +39,10 @@ from fracas_engine.rulesets.orcus.characters.questions import (
     answer_character,
     with_hint,
 )
-from fracas_engine.rulesets.orcus.figures import basic_attacks, concealment, senses, stacking
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS
 from fracas_engine.rulesets.orcus.harm import fallen_summons, flight_ceiling, resistances
 from fracas_engine.rulesets.orcus.movement import charging, passage, speeds
+from fracas_engine.rulesets.orcus.queries import basic_attacks, concealment, senses, stacking
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 from fracas_engine.rulesets.orcus.summons import summoned_numbers
 from fracas_engine.rulesets.orcus.turns import clock, milestones, surprise
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY

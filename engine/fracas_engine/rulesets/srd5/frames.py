@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from fracas_engine.d20.frames import NO_AIM, Aim, Moving
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.quick import quick
 from fracas_engine.state import Frame
 
 __all__ = [
@@ -92,7 +92,7 @@ class EndTurn(Frame):
     """`zones`, then `effects`."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Travelling(Moving):
     """A creature's movement; all paths include altitudes."""
@@ -109,7 +109,7 @@ class Travelling(Moving):
     """Chosen drag destinations: the index of the step, the dragged creature, the cell."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Attack(Frame):
     """One attack roll and its effects."""
@@ -140,7 +140,7 @@ class Attack(Frame):
     aim: Aim = NO_AIM
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class PartOfSeries(Frame):
     """A part of a sequence that is not a plain attack roll: a saving throw, or effects that apply hit or miss."""
@@ -160,7 +160,7 @@ class Grip(Frame):
     kind: GripKind
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Window(Frame):
     """An event, past or about to happen, to which off-turn actions may respond."""
@@ -183,7 +183,7 @@ class Window(Frame):
     """The positions of creatures that move along: previous ones with `before`, next ones with `there`."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Announced(Frame):
     """An announced and paid action that will be carried out unless its user is stopped."""
@@ -197,7 +197,7 @@ class Announced(Frame):
     bonus_attack: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Respond(Frame):
     """A chosen reaction that will be carried out."""
@@ -213,7 +213,7 @@ class Respond(Frame):
     """The destination named in the answer."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Fall(Frame):
     """A creature's fall; the damage comes after a reaction to falling into water has been offered."""
@@ -224,7 +224,7 @@ class Fall(Frame):
     asked: bool = False
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Saddling(Frame):
     """A creature that is about to mount or dismount; enemies whose reach it leaves may attack (S5-MOUNT-02)."""

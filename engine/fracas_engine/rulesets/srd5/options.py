@@ -8,8 +8,8 @@ from itertools import islice
 from typing import Any
 
 from fracas_engine.d20 import options as shared_options
-from fracas_engine.d20.figures.action_uses import uses_left
 from fracas_engine.d20.movement.paths import Travel
+from fracas_engine.d20.queries.action_uses import uses_left
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Decision
@@ -35,11 +35,11 @@ from fracas_engine.rulesets.srd5.actions.helping import HELP_RANGE
 from fracas_engine.rulesets.srd5.actions.plans import can_take_action
 from fracas_engine.rulesets.srd5.actions.standard_actions import accepted, is_general, may_by_name, use_option
 from fracas_engine.rulesets.srd5.attacks import grappling
-from fracas_engine.rulesets.srd5.figures import action_uses, payment, quick_actions, weapons
-from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.movement import dragging, fear, flying, jumping, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.provokers import provoked_along
 from fracas_engine.rulesets.srd5.off_turn_actions import off_turn_actions
+from fracas_engine.rulesets.srd5.queries import action_uses, payment, quick_actions, weapons
+from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 

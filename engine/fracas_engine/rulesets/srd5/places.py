@@ -12,10 +12,10 @@ from typing import ClassVar
 from fracas_engine.board import Footprint, Mask, Passage, Provoker, Voxel, Walk
 from fracas_engine.content import ZoneSpec
 from fracas_engine.d20.attacks.areas import bare_action, place
-from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Affecting, Applying, Moving
+from fracas_engine.d20.movement.path_recovery import PlannedWays
 from fracas_engine.d20.movement.paths import step_mode
-from fracas_engine.d20.movement.way_back import PlannedWays
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.ruleset import D20Ruleset
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -26,11 +26,11 @@ from fracas_engine.resolution import Answers, AnyResolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps, placing
 from fracas_engine.rulesets.srd5.attacks import areas, cover_of_saves, grappling
-from fracas_engine.rulesets.srd5.figures import sight, zone_heights
-from fracas_engine.rulesets.srd5.figures.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, passage, paths, provokers, rest_of_way
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
+from fracas_engine.rulesets.srd5.queries import sight, zone_heights
+from fracas_engine.rulesets.srd5.queries.space import earth, ground_at, passable, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature, Frame, Zone

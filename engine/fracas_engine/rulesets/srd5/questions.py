@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from fracas_engine.board import Footprint, distance, flight, samples
 from fracas_engine.d20 import questions
-from fracas_engine.d20.figures.light import DARK
 from fracas_engine.d20.movement.paths import step_mode
+from fracas_engine.d20.queries.light import DARK
 from fracas_engine.d20.questions import creature_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
@@ -17,11 +17,11 @@ from fracas_engine.intents import Move
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
-from fracas_engine.rulesets.srd5.figures.cover import degree, degree_between
-from fracas_engine.rulesets.srd5.figures.space import distance_between, ground_at, place_of, space_of, spot
-from fracas_engine.rulesets.srd5.figures.water import in_water
 from fracas_engine.rulesets.srd5.movement import dragging, fear, passage, paths, speeds
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.queries.cover import degree, degree_between
+from fracas_engine.rulesets.srd5.queries.space import distance_between, ground_at, place_of, space_of, spot
+from fracas_engine.rulesets.srd5.queries.water import in_water
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import opportunity
 from fracas_engine.situation import Situation

@@ -47,8 +47,6 @@ from fracas_engine.rulesets.srd5.attacks import (
     saving_throws,
     targets,
 )
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, weapons
-from fracas_engine.rulesets.srd5.figures.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.frames import (
     NextRound,
     Turn,
@@ -64,6 +62,8 @@ from fracas_engine.rulesets.srd5.harm import (
 )
 from fracas_engine.rulesets.srd5.movement import mounts, speeds
 from fracas_engine.rulesets.srd5.places import Srd5Places
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, weapons
+from fracas_engine.rulesets.srd5.queries.cover import FILLING, SOLID
 from fracas_engine.rulesets.srd5.responses import reactions, willing_failure
 from fracas_engine.rulesets.srd5.setup import creature_of, make_state
 from fracas_engine.rulesets.srd5.state import (

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from fracas_engine.board import Board, Footprint
 from fracas_engine.content import ConditionSpec, CreatureSpec
-from fracas_engine.d20.figures.borne_conditions import borne_ends
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.innate_conditions import borne_ends
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.setup import Placing, put_on_board
 from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId, SeatId, SideId
-from fracas_engine.rulesets.srd5.figures.cover import FILLING
-from fracas_engine.rulesets.srd5.figures.space import ORDER
 from fracas_engine.rulesets.srd5.harm.healing import DYING
+from fracas_engine.rulesets.srd5.queries.cover import FILLING
+from fracas_engine.rulesets.srd5.queries.space import ORDER
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Game, Srd5Object
 from fracas_engine.setup import Setup
 from fracas_engine.state import Condition, State

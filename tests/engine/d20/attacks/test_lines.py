@@ -9,7 +9,7 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.content import load_scenarios
 from fracas_engine.d20.attacks.areas import SHAPES
-from fracas_engine.d20.figures.space import footprint, masks
+from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.scenario.build import setup_of
 

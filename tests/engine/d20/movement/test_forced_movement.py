@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.movement import forced_movement
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.state import Creature
 from tests.engine.rulesets.monster_mash.arena import start
 

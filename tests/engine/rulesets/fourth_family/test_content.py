@@ -10,11 +10,11 @@ from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, CreatureSpec, OngoingEffect, SummonEffect, ZoneEffect, library_of
 from fracas_engine.content.models.effects import MarkEffect, RecoveryEffect, TogetherEffect
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.intents import Use
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import Chooser, RandomPlayer
+from fracas_engine.testing.random_players import Chooser, RandomPlayer
 from tests.engine.rulesets.fourth_family.test_conformance import RULESETS, shipped
 
 BATTLES = 40

@@ -25,4 +25,4 @@ def test_only_the_tiny_and_the_fallen_are_in_nobodys_way(ruleset: str, other: st
     battle = scene(ruleset, "...... ......", STANDING, other)
     battle.now.emit("moved", (battle["y"], {"at": (0, 0)}))
 
-    assert (not list(battle.battle.ruleset.flaws(battle.battle.situation))) is shares
+    assert (not list(battle.battle.ruleset.invariant_violations(battle.battle.situation))) is shares

@@ -14,15 +14,15 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.actions import charging, object_attacks
 from fracas_engine.rulesets.fourth_family.conditions import DOWN
-from fracas_engine.rulesets.fourth_family.figures import concealment, turn_order
-from fracas_engine.rulesets.fourth_family.figures.sight import sensed
 from fracas_engine.rulesets.fourth_family.frames import Dragging, StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import healing
+from fracas_engine.rulesets.fourth_family.queries import concealment, turn_order
+from fracas_engine.rulesets.fourth_family.queries.sight import sensed
 from fracas_engine.rulesets.fourth_family.summons import zone_areas
 from fracas_engine.rulesets.fourth_family.turns import rests
 from fracas_engine.rulesets.orcus.actions import dragging
-from fracas_engine.rulesets.orcus.figures import concealment as orcus_concealment
-from fracas_engine.rulesets.orcus.figures import stacking, tremorsense
+from fracas_engine.rulesets.orcus.queries import concealment as orcus_concealment
+from fracas_engine.rulesets.orcus.queries import stacking, tremorsense
 from fracas_engine.state import BattleObject, Condition, Zone
 from tests.engine.rulesets.fourth_family.arena import Scene, scene
 

@@ -8,8 +8,8 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import library_of
-from fracas_engine.d20.figures.space import footprint
 from fracas_engine.d20.movement.walking import moving_frame
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.ids import Cell
 from fracas_engine.setup import Setup
 from fracas_engine.state import Creature

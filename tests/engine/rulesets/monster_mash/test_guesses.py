@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.queries.space import footprint
 from tests.engine.rulesets.monster_mash.arena import start
 
 SCREAM = "{id: scream, cost: standard, origin: melee, save: {dc: 12}, effect: [{damage: 1}]}"

@@ -39,7 +39,7 @@ def test_what_can_never_be_is_told() -> None:
     """A card too many, a deck that lacks one, two figures on one hex: each has its sentence."""
     battle = Battle.start(encounter_setup("barrow_watch"), KeyedFaces(bytes(32)))
     ruleset, situation = battle.ruleset, battle.situation
-    assert not list(ruleset.flaws(situation))
+    assert not list(ruleset.invariant_violations(situation))
 
     warden = figure(battle.state.creatures["warden"])
     game = game_of(battle.state.game)
@@ -47,7 +47,7 @@ def test_what_can_never_be_is_told() -> None:
     game.modifier_piles["monsters"] = game.modifier_piles["monsters"][1:]
     battle.state.creatures["bone_guard1"].at = warden.at
 
-    cards, deck, hexes = ruleset.flaws(situation)
+    cards, deck, hexes = ruleset.invariant_violations(situation)
     assert "warden has the cards" in cards
     assert "the deck of monsters holds" in deck
     assert hexes == f"warden and bone_guard1 share {warden.at}"

@@ -14,7 +14,7 @@ from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import PlayReport, check_decision
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 ACTS: dict[str, list[dict[str, object]]] = {
     "blow and boon": [{"attack": 1}, {"heal": 2, "range": 4}],

@@ -11,7 +11,7 @@ from fracas_engine.decisions import Decision
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.options import UseOption
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from fracas_engine.testing.simulation import Wish, random_setup
 
 

@@ -12,7 +12,7 @@ from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.monster_turn.encounters import encounter_setup
 from fracas_engine.rulesets.monster_turn.state import figure
-from fracas_engine.testing.interference import assert_not_interfering
+from fracas_engine.testing.noninterference import assert_not_interfering
 from fracas_engine.viewing import PUBLIC, Viewer
 
 KEY = bytes(range(32))

@@ -19,13 +19,13 @@ from fracas_engine.rulesets.monster_turn.actions.orders import _check_target
 from fracas_engine.rulesets.monster_turn.actions.performing import step_performing
 from fracas_engine.rulesets.monster_turn.decks import EXTRA, MOST_EXTRA, STANDARD_DECK, draw_modifier, modifier_deck
 from fracas_engine.rulesets.monster_turn.encounters import completed, encounter_setup, encounters
-from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.frames import Attacking, Harm, LongRest, Performing, Struck, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import begin_condition
 from fracas_engine.rulesets.monster_turn.harm.damage import step_harm
 from fracas_engine.rulesets.monster_turn.invariants import violations
 from fracas_engine.rulesets.monster_turn.movement.passage import passage
 from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside
+from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.rulesets.monster_turn.summons.summoning import sheet_of, summon_hexes

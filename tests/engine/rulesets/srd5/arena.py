@@ -8,7 +8,7 @@ from typing import Any
 from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint
 from fracas_engine.content import CreatureSpec, library_of, load_scenarios
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.resolution import Resolution
 from fracas_engine.scenario.build import setup_of

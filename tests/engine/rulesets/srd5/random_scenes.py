@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.setup import Setup
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 from tests.engine.random_battles import scene
 
 __all__ = ["random_scene"]

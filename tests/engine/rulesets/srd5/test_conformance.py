@@ -9,8 +9,8 @@ import pytest
 from fracas_engine.battle import Battle
 from fracas_engine.decisions import Prompt
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.rulesets.srd5.harm import falling
+from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.setup import Setup
 from fracas_engine.testing.conformance import check_random_play

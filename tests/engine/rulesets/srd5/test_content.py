@@ -8,8 +8,8 @@ import pytest
 
 from fracas_engine.content import library_of
 from fracas_engine.dice_expression import parse
-from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
-from fracas_engine.rulesets.srd5.figures.proficiency import proficiency
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
 
 HIT_DICE = {
     "rat": "1d4-1", "hawk": "1d4-1", "giant_rat": "2d6", "wolf": "2d8+2", "dire_wolf": "3d10+6", "black_bear": "3d8+6",

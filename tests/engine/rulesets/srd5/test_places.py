@@ -13,8 +13,8 @@ from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures import zone_heights
 from fracas_engine.rulesets.srd5.frames import Respond
+from fracas_engine.rulesets.srd5.queries import zone_heights
 from fracas_engine.rulesets.srd5.responses.reactions import _as_answered
 from fracas_engine.rulesets.srd5.ruleset import Srd5
 from fracas_engine.rulesets.srd5.state import Srd5Zone, s5

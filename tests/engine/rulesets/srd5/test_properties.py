@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from fracas_engine.battle import Battle
-from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.testing.invariants import COMMON
 from tests.engine.random_battles import play

@@ -11,7 +11,7 @@ from fracas_engine.dice import KeyedFaces, ScriptedFaces
 from fracas_engine.ids import CreatureId, SeatId
 from fracas_engine.intents import End, Intent, Move, Use
 from fracas_engine.setup import Setup
-from fracas_engine.testing.interference import assert_not_interfering
+from fracas_engine.testing.noninterference import assert_not_interfering
 from fracas_engine.viewing import PUBLIC, Viewer
 
 A, B = Viewer("seat", SeatId("A")), Viewer("seat", SeatId("B"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.rulesets.fourth_family.figures import surprise
+from fracas_engine.rulesets.fourth_family.queries import surprise
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -4,8 +4,8 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import distance_between, footprint, knows_of
+from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.queries.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
@@ -13,12 +13,12 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_edition.attacks.cover import cover
 from fracas_engine.rulesets.fourth_family.actions import charging
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import payment, skills
-from fracas_engine.rulesets.fourth_family.figures.concealment import least_obscured
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint, sight_line
-from fracas_engine.rulesets.fourth_family.figures.sight import sensed
 from fracas_engine.rulesets.fourth_family.frames import Acting, Granted
 from fracas_engine.rulesets.fourth_family.movement.bumping_into_hidden import set_hiding
+from fracas_engine.rulesets.fourth_family.queries import payment, skills
+from fracas_engine.rulesets.fourth_family.queries.concealment import least_obscured
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.queries.sight import sensed
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family
 from fracas_engine.situation import Situation

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import PullEffect, PushEffect, SlideEffect
-from fracas_engine.d20.figures.space import footprint, masks, on_plan, side_length
 from fracas_engine.d20.movement import forced_movement
+from fracas_engine.d20.queries.space import footprint, masks, on_plan, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, solid
 from fracas_engine.rulesets.fourth_family.movement import climbing
+from fracas_engine.rulesets.fourth_family.queries.flight import passes_above
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

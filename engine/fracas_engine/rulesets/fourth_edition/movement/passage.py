@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.board import Mask
-from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.queries.space import masks
 from fracas_engine.errors import RefusalCode
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation

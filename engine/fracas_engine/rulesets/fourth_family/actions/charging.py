@@ -7,12 +7,12 @@ from dataclasses import replace
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import footprint, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.aiming import aim_of
+from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.queries.space import footprint, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
@@ -25,11 +25,11 @@ from fracas_engine.rulesets.fourth_family.actions import follow_up, performing
 from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import payment
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.frames import Granted
 from fracas_engine.rulesets.fourth_family.movement import flying, planning, speeds
+from fracas_engine.rulesets.fourth_family.queries import payment
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

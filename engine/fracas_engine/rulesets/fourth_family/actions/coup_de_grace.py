@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.actions.performing import frames_of
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.allies_and_enemies import enemies
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.aiming import aim_of
+from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
@@ -19,7 +19,7 @@ from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

@@ -10,14 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import distance
-from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import free_id
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.depths import ground_at
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

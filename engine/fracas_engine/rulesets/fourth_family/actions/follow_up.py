@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import forced_movement
 from fracas_engine.d20.movement.paths import own_steps
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.errors import IllegalIntent
@@ -16,8 +16,8 @@ from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import FollowUp
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

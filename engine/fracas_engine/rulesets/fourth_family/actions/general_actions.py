@@ -32,7 +32,7 @@ from fracas_engine.rulesets.fourth_family.actions import (
     total_defense,
 )
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
-from fracas_engine.rulesets.fourth_family.figures.hands import at_hand
+from fracas_engine.rulesets.fourth_family.queries.hands import at_hand
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, GeneralAction, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying, sustaining

@@ -21,11 +21,11 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.actions import equipment
 from fracas_engine.rulesets.fourth_family.attacks import defenses
 from fracas_engine.rulesets.fourth_family.conditions import HOLDS, can_move, has_condition, holds_of, ties_of
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.frames import SlippingAway
 from fracas_engine.rulesets.fourth_family.harm import grab_release
 from fracas_engine.rulesets.fourth_family.movement import planning
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.skills import skill_bonus, skill_check
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

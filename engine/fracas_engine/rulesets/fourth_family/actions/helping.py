@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fracas_engine.causes import Cause
 from fracas_engine.d20.conditions import add_modifier
-from fracas_engine.d20.figures.allies_and_enemies import enemies, target_named
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.allies_and_enemies import enemies, target_named
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
@@ -15,9 +15,9 @@ from fracas_engine.modifiers import CHECK, Modifier
 from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions.sole_target import sole_target
-from fracas_engine.rulesets.fourth_family.figures import skills
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
-from fracas_engine.rulesets.fourth_family.figures.skills import SKILL_ABILITIES
+from fracas_engine.rulesets.fourth_family.queries import skills
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
+from fracas_engine.rulesets.fourth_family.queries.skills import SKILL_ABILITIES
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON, DEFENSE_FROM

@@ -9,10 +9,10 @@ from fracas_engine.content import ObjectSpec
 from fracas_engine.d20.actions.performing import frames_of
 from fracas_engine.d20.attack_figures import AttackFigures
 from fracas_engine.d20.attacks import attack_rolls
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.aiming import aim_of
-from fracas_engine.d20.figures.half_damage import halved
-from fracas_engine.d20.figures.space import distance_between, footprint, knows_of
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.aiming import aim_of
+from fracas_engine.d20.queries.half_damage import halved
+from fracas_engine.d20.queries.space import distance_between, footprint, knows_of
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -22,11 +22,11 @@ from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import objects, performing
 from fracas_engine.rulesets.fourth_family.attacks import attack_modifiers
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
-from fracas_engine.rulesets.fourth_family.figures import payment
-from fracas_engine.rulesets.fourth_family.figures.depths import ground_at
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import StrikeSquare, StrikeThing
 from fracas_engine.rulesets.fourth_family.harm import resistances
+from fracas_engine.rulesets.fourth_family.queries import payment
+from fracas_engine.rulesets.fourth_family.queries.depths import ground_at
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

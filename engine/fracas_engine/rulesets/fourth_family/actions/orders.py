@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fracas_engine.d20.figures import action_uses, missiles
-from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries import action_uses, ammunition
+from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Answer, End, Move, Use
@@ -22,8 +22,6 @@ from fracas_engine.rulesets.fourth_family.actions.performing import perform, per
 from fracas_engine.rulesets.fourth_family.actions.plans import plan, plan_move
 from fracas_engine.rulesets.fourth_family.attacks.basic_attacks import resolve_basic
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.payment import FREE, affordable, paid
 from fracas_engine.rulesets.fourth_family.frames import (
     Climbing,
     EndTurn,
@@ -31,6 +29,8 @@ from fracas_engine.rulesets.fourth_family.frames import (
 )
 from fracas_engine.rulesets.fourth_family.movement import speeds, walking
 from fracas_engine.rulesets.fourth_family.movement.speeds import unfinished_points
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.payment import FREE, affordable, paid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.turns import delaying
@@ -202,7 +202,7 @@ def carry_out_use(
         if len(on) > left:
             raise IllegalIntent("bad_target", f"{creature.id} has {left} left to shoot, not {len(on)}")
         used = changes.get("used", creature.used)
-        changes["used"] = {**used, missiles.SPENT: used.get(missiles.SPENT, 0) + len(on)}
+        changes["used"] = {**used, ammunition.SPENT: used.get(ammunition.SPENT, 0) + len(on)}
     if action.spec is not None and action.spec.maintain is not None:
         changes["sustained"] = (*creature.sustained, action.id)  # no upkeep in the turn of its creation
     resolution.emit(

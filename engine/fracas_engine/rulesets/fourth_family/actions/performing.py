@@ -7,16 +7,14 @@ from typing import Any, Final
 
 from fracas_engine.d20.actions import performing
 from fracas_engine.d20.attacks import areas, attack_rolls
-from fracas_engine.d20.figures.aiming import Plan
 from fracas_engine.d20.frames import NO_AIM, Aim, Series, Strike
+from fracas_engine.d20.queries.aiming import Plan
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import follow_up
 from fracas_engine.rulesets.fourth_family.attacks.cover_origin import cover_origin
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.flight import passes_above
 from fracas_engine.rulesets.fourth_family.frames import (
     Acting,
     Confirm,
@@ -26,6 +24,8 @@ from fracas_engine.rulesets.fourth_family.frames import (
     Window,
 )
 from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.flight import passes_above
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import attack_events, revalidation, windows

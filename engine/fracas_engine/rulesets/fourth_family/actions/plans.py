@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.d20.actions.targeting import plan_use
-from fracas_engine.d20.figures.aiming import Plan
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.aiming import Plan
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Move, Use

@@ -12,8 +12,8 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.movement.speeds import move_modes
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Readied
 from fracas_engine.situation import Situation

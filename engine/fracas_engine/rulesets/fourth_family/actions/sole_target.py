@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.allies_and_enemies import target_named
+from fracas_engine.d20.queries.allies_and_enemies import target_named
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.situation import AnySituation

@@ -6,16 +6,16 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.space import nearest, side_length
+from fracas_engine.d20.queries.space import nearest, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.harm import death
 from fracas_engine.rulesets.fourth_family.movement.standing_up import room_to_stand
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

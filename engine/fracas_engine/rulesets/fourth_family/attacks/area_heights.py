@@ -10,11 +10,11 @@ stacks them (OC-AREA-11); other walls and custom shapes have no limit in height.
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import cell_of, footprint, side_length
+from fracas_engine.d20.queries.space import cell_of, footprint, side_length
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Place
-from fracas_engine.rulesets.fourth_family.figures.depths import depth_of
+from fracas_engine.rulesets.fourth_family.queries.depths import depth_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -6,18 +6,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from fracas_engine.board import Footprint, Mask, burst, distance, rampart_fault
+from fracas_engine.board import Footprint, Mask, burst, distance, wall_area_fault
 from fracas_engine.content.models.areas import BurstArea, OffsetsArea
 from fracas_engine.d20.attacks.areas import SHAPES, burst_is_own
-from fracas_engine.d20.figures.space import cell_of, footprint, masks, on_plan
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.space import cell_of, footprint, masks, on_plan
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.fourth_family.attacks.area_heights import height_of
-from fracas_engine.rulesets.fourth_family.figures.depths import depth_of
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.depths import depth_of
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -101,7 +101,7 @@ def _read_wall(situation: Situation[FamilyRules], user: Creature, action: Action
         raise IllegalIntent("bad_area", f"{action.name} fills {action.area.extent} squares, not {len(cells)}")
     if any(cell not in board for cell in cells):
         raise IllegalIntent("bad_area", "a square of the wall is not on the map")
-    if rampart_fault(cubes) is not None:
+    if wall_area_fault(cubes) is not None:
         raise IllegalIntent("bad_area", "each square shares a side with another one of the wall, and with two at most")
     mask = board.grid.mask(cells)
     if mask & situation.rules.solid(situation):

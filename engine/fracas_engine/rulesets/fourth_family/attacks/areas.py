@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from fracas_engine.board import Footprint, Mask, distance
 from fracas_engine.d20.attacks.areas import place, placements
 from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
-from fracas_engine.d20.figures.allies_and_enemies import relation_fits, target_named
-from fracas_engine.d20.figures.space import footprint, masks
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.allies_and_enemies import relation_fits, target_named
+from fracas_engine.d20.queries.space import footprint, masks
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -20,8 +20,8 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import Placement
 from fracas_engine.rulesets.fourth_family.attacks import area_heights
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

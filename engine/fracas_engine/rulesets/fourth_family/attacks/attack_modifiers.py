@@ -9,18 +9,18 @@ from typing import cast
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import as_one_knows, distance_between
+from fracas_engine.d20.queries.space import as_one_knows, distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.attacks.combat_advantage import combat_advantage
 from fracas_engine.rulesets.fourth_family.attacks.defenses import defense, defense_extra
 from fracas_engine.rulesets.fourth_family.conditions import ATTACK_PENALTIES, has_condition, names_of
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.concealment import concealment
-from fracas_engine.rulesets.fourth_family.figures.current_use import acting_frame
-from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
 from fracas_engine.rulesets.fourth_family.frames import Acting
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.concealment import concealment
+from fracas_engine.rulesets.fourth_family.queries.current_use import acting_frame
+from fracas_engine.rulesets.fourth_family.queries.flight import clumsy
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.modifiers import sum_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.vocabulary import ATTACK_ON

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.attacks.flanking import flanked_by
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.current_use import acting_frame
-from fracas_engine.rulesets.fourth_family.figures.sight import (
+from fracas_engine.rulesets.fourth_family.queries.current_use import acting_frame
+from fracas_engine.rulesets.fourth_family.queries.sight import (
     can_see,
     is_hidden,
 )

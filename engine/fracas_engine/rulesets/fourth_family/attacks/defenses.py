@@ -7,9 +7,9 @@ from dataclasses import replace
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.flight import clumsy
-from fracas_engine.rulesets.fourth_family.figures.modifiers import sum_of
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.flight import clumsy
+from fracas_engine.rulesets.fourth_family.queries.modifiers import sum_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.rulesets.fourth_family.vocabulary import DEFENSE_FROM

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, crosses_opposite_faces, crosses_opposite_sides, distance, flanks
-from fracas_engine.d20.figures.space import distance_between, footprint, masks
+from fracas_engine.d20.queries.space import distance_between, footprint, masks
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
-from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.flight import aloft_able
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

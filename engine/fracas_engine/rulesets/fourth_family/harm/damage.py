@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage_dice
+from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution

@@ -13,10 +13,10 @@ from fracas_engine.durations import ENCOUNTER, Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import DOWN, has_condition, holds_of
-from fracas_engine.rulesets.fourth_family.figures.payment import turn_budget
 from fracas_engine.rulesets.fourth_family.frames import Reviving
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release
 from fracas_engine.rulesets.fourth_family.harm.healing import surge_value, wake
+from fracas_engine.rulesets.fourth_family.queries.payment import turn_budget
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

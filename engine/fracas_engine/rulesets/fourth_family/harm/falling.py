@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.decisions import Ask, Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
-from fracas_engine.rulesets.fourth_family.figures.depths import FEET, depth_of, depth_under
-from fracas_engine.rulesets.fourth_family.figures.flight import hovers
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.frames import Landing
 from fracas_engine.rulesets.fourth_family.harm import death
+from fracas_engine.rulesets.fourth_family.queries.depths import FEET, depth_of, depth_under
+from fracas_engine.rulesets.fourth_family.queries.flight import hovers
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions, end_modifiers, end_ongoing
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.state import Ongoing
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier

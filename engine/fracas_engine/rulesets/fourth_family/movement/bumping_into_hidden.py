@@ -7,12 +7,12 @@ Orcus has no such rule; the same procedure is used there, because no creature ca
 from __future__ import annotations
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.state import Creature

@@ -8,17 +8,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.board import Mask
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.intents import Move
 from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_move
-from fracas_engine.rulesets.fourth_family.figures.depths import FEET
-from fracas_engine.rulesets.fourth_family.figures.skills import skill_check
 from fracas_engine.rulesets.fourth_family.frames import Climbing
+from fracas_engine.rulesets.fourth_family.queries.depths import FEET
+from fracas_engine.rulesets.fourth_family.queries.skills import skill_check
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers import opportunity

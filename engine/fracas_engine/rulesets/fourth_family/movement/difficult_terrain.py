@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Mask
-from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
-from fracas_engine.rulesets.fourth_family.figures.water import wet
 from fracas_engine.rulesets.fourth_family.movement import squeezing
+from fracas_engine.rulesets.fourth_family.queries.flight import is_flight
+from fracas_engine.rulesets.fourth_family.queries.water import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -8,15 +8,15 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from fracas_engine.board import Fault, Footprint, Refusal, Walk
-from fracas_engine.d20.figures.space import masks, side_length
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.way_back import PlannedWays
+from fracas_engine.d20.movement.path_recovery import PlannedWays
+from fracas_engine.d20.queries.space import masks, side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.fourth_family.figures.flight import hovers
-from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.movement import climbing, shifting
+from fracas_engine.rulesets.fourth_family.queries.flight import hovers
+from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers.opportunity import mode_provokes

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from fracas_engine.board import Mask, Passage
-from fracas_engine.d20.figures.space import masks
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.flight import is_flight, passes_above
-from fracas_engine.rulesets.fourth_family.figures.sight import is_hidden
+from fracas_engine.d20.queries.space import masks
 from fracas_engine.rulesets.fourth_family.movement import climbing, difficult_terrain, squeezing
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.flight import is_flight, passes_above
+from fracas_engine.rulesets.fourth_family.queries.sight import is_hidden
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import family
 from fracas_engine.situation import Situation

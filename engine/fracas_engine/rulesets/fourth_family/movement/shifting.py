@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.rulesets.fourth_family.figures.flight import hovers
+from fracas_engine.rulesets.fourth_family.queries.flight import hovers
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures import size
-from fracas_engine.rulesets.fourth_family.figures.water import wet
 from fracas_engine.rulesets.fourth_family.movement import climbing, crawling, shifting, squeezing
+from fracas_engine.rulesets.fourth_family.queries import size
+from fracas_engine.rulesets.fourth_family.queries.water import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.situation import Situation

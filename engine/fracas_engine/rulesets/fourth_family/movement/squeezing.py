@@ -14,9 +14,9 @@ from typing import Any, Final
 
 from fracas_engine.board import Fault, Footprint, Mask, follow, reach
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.space import cell_of, masks, side_length
 from fracas_engine.d20.frames import Moving
 from fracas_engine.d20.movement.paths import CODES, Travel, announced_places
+from fracas_engine.d20.queries.space import cell_of, masks, side_length
 from fracas_engine.durations import Ends
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId, Place
@@ -24,7 +24,7 @@ from fracas_engine.lazy import LazyMapping
 from fracas_engine.options import MoveOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import SQUEEZED
-from fracas_engine.rulesets.fourth_family.figures.size import full_side, space_fields
+from fracas_engine.rulesets.fourth_family.queries.size import full_side, space_fields
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.triggers import opportunity
 from fracas_engine.situation import Situation

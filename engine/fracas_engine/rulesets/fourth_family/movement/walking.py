@@ -9,14 +9,14 @@ from dataclasses import replace
 
 from fracas_engine.board import Voxel, Walk, follow
 from fracas_engine.d20.frames import Moving
-from fracas_engine.d20.movement.way_back import PlannedWays, ways_on_level
+from fracas_engine.d20.movement.path_recovery import PlannedWays, ways_on_level
 from fracas_engine.ids import Cell, CreatureId, Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, can_move, has_condition
-from fracas_engine.rulesets.fourth_family.figures.flight import is_flight
 from fracas_engine.rulesets.fourth_family.frames import Turn
 from fracas_engine.rulesets.fourth_family.movement import crawling, flying, running, squeezing
 from fracas_engine.rulesets.fourth_family.movement.speeds import open_points, points_of
+from fracas_engine.rulesets.fourth_family.queries.flight import is_flight
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.triggers import steps

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_engine.d20.attacks.areas import burst_is_own
-from fracas_engine.d20.figures.aiming import Plan
 from fracas_engine.d20.frames import aim_of_answer
+from fracas_engine.d20.queries.aiming import Plan
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import known_among
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import NO, Ask
 from fracas_engine.errors import IllegalIntent

@@ -8,9 +8,9 @@ from __future__ import annotations
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20.attacks.areas import LazyPlacements, place
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.aiming import Plan, aim_of
-from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.aiming import Plan, aim_of
+from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.sheet import Action, strikes_nobody
 from fracas_engine.d20.summons.entries import Entries, side_of
 from fracas_engine.errors import IllegalIntent
@@ -18,7 +18,7 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.rulesets.fourth_family.attacks.areas import check_area
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature
 from fracas_engine.rulesets.fourth_family.summons.zone_areas import zone_action

@@ -17,8 +17,8 @@ from fracas_engine.d20.summons.summoning import place_for
 from fracas_engine.durations import Edge
 from fracas_engine.ids import Cell, CreatureId, free_id
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.creatures import creature_of
-from fracas_engine.rulesets.fourth_family.figures.summoner import summons_of
+from fracas_engine.rulesets.fourth_family.queries.creatures import creature_of
+from fracas_engine.rulesets.fourth_family.queries.summoner import summons_of
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, Hiding, family, hiding_fields
 from fracas_engine.rulesets.fourth_family.summons import late_initiative

@@ -6,7 +6,7 @@ from typing import Any
 
 from fracas_engine.board import Footprint, distance
 from fracas_engine.content import TriggerSpec
-from fracas_engine.d20.figures.space import distance_between, footprint, side_length
+from fracas_engine.d20.queries.space import distance_between, footprint, side_length
 from fracas_engine.rulesets.fourth_family.frames import Trigger
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature

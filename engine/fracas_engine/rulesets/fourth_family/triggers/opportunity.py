@@ -8,20 +8,20 @@ from fracas_engine.board import (
     Footprint,
     Provoker,
     distance,
-    leaving_behind,
+    leave_edges,
 )
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import footprint, knows_of, side_length
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.space import footprint, knows_of, side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.rulesets.fourth_family.attacks import basic_attacks, targets
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
-from fracas_engine.rulesets.fourth_family.figures import turn_order
-from fracas_engine.rulesets.fourth_family.figures.flight import aloft_able
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.sight import can_see, cannot_see
 from fracas_engine.rulesets.fourth_family.frames import Trigger
+from fracas_engine.rulesets.fourth_family.queries import turn_order
+from fracas_engine.rulesets.fourth_family.queries.flight import aloft_able
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.sight import can_see, cannot_see
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation
@@ -100,7 +100,7 @@ def _provokers(
         if max(enemy.altitude - altitude - side, altitude - enemy.altitude - side_length(enemy)) >= threat:
             continue  # too far above or below
         near = grid.grown(Footprint(enemy.at, side_length(enemy)).on(grid), threat)
-        found += [(enemy.id, steps) for steps in leaving_behind(grid, near, side, starting)]
+        found += [(enemy.id, steps) for steps in leave_edges(grid, near, side, starting)]
     return tuple(found)
 
 

@@ -12,17 +12,17 @@ from dataclasses import replace
 from functools import cache
 
 from fracas_engine.d20.attacks.targets import possible_targets
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers.answering import Answering, answer_choice, answering
 from fracas_engine.decisions import Choice
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act, has_condition
-from fracas_engine.rulesets.fourth_family.figures.harmful_powers import meant_for_foes, slides
-from fracas_engine.rulesets.fourth_family.figures.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.frames import Acting, Trigger, Window
+from fracas_engine.rulesets.fourth_family.queries.harmful_powers import meant_for_foes, slides
+from fracas_engine.rulesets.fourth_family.queries.turn_order import in_turn_order
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.triggers.matching import fits

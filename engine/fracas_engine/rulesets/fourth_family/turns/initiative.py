@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.content import CreatureSpec
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.fourth_family.figures.turn_order import initiative_modifier
+from fracas_engine.rulesets.fourth_family.queries.turn_order import initiative_modifier
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, game_of
 from fracas_engine.situation import Situation

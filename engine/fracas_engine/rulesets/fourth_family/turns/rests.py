@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fracas_engine.d20.figures.missiles import SPENT
+from fracas_engine.d20.queries.ammunition import SPENT
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Rest
 from fracas_engine.resolution import Resolution

@@ -19,9 +19,9 @@ from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import hold_kept, holds_of
-from fracas_engine.rulesets.fourth_family.figures import summoner
-from fracas_engine.rulesets.fourth_family.figures.payment import affordable, pay
 from fracas_engine.rulesets.fourth_family.harm.grab_release import release
+from fracas_engine.rulesets.fourth_family.queries import summoner
+from fracas_engine.rulesets.fourth_family.queries.payment import affordable, pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules, offer
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.fourth_family.summons import summoning

@@ -7,7 +7,7 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.monster_mash.conditions import can_act
-from fracas_engine.rulesets.monster_mash.figures.payment import DUTIES, usable
+from fracas_engine.rulesets.monster_mash.queries.payment import DUTIES, usable
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from fracas_engine.d20.actions import performing
 from fracas_engine.d20.actions.targeting import plan_use
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.frames import Moving, Series
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
@@ -20,7 +20,9 @@ from fracas_engine.rulesets.monster_mash.actions.escaping import escape, holder_
 from fracas_engine.rulesets.monster_mash.actions.imperative import check_end
 from fracas_engine.rulesets.monster_mash.actions.placing import check_place
 from fracas_engine.rulesets.monster_mash.conditions import can_move_itself
-from fracas_engine.rulesets.monster_mash.figures.payment import (
+from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
+from fracas_engine.rulesets.monster_mash.movement.passage import own_movement
+from fracas_engine.rulesets.monster_mash.queries.payment import (
     ESCAPE,
     own_steps,
     paid,
@@ -28,8 +30,6 @@ from fracas_engine.rulesets.monster_mash.figures.payment import (
     unusable,
     usable_modes,
 )
-from fracas_engine.rulesets.monster_mash.frames import EndOfActivation
-from fracas_engine.rulesets.monster_mash.movement.passage import own_movement
 from fracas_engine.rulesets.monster_mash.state import MashCreature
 from fracas_engine.situation import Situation
 

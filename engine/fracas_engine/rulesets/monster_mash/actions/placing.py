@@ -9,7 +9,7 @@ from fracas_engine.d20.sheet import Action, strikes_nobody
 from fracas_engine.d20.summons.entries import entry_fault, side_of
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
-from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint
+from fracas_engine.rulesets.monster_mash.queries.sight import ground_footprint
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

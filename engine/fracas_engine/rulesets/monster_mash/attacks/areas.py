@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from fracas_engine.board import Footprint, sees
 from fracas_engine.d20.attacks import areas
 from fracas_engine.d20.attacks.targets_in_areas import NEAREST, nearest_of
-from fracas_engine.d20.figures.allies_and_enemies import relation_fits
-from fracas_engine.d20.figures.space import distance_between, footprint, masks, seen_cells
+from fracas_engine.d20.queries.allies_and_enemies import relation_fits
+from fracas_engine.d20.queries.space import distance_between, footprint, masks, seen_cells
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed
 from fracas_engine.d20.sheet import Action
@@ -16,7 +16,7 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.options import Placement
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint, line_of_sight
+from fracas_engine.rulesets.monster_mash.queries.sight import ground_footprint, line_of_sight
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

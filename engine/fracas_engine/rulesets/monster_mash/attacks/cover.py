@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fracas_engine.board import Mask, Pinch, clear_outer_corners, cut_corner_of
-from fracas_engine.d20.figures.space import masks
+from fracas_engine.d20.queries.space import masks
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.monster_mash.figures.sight import ground_footprint, known_of_pairs
-from fracas_engine.rulesets.monster_mash.figures.statues import statues
+from fracas_engine.rulesets.monster_mash.queries.sight import ground_footprint, known_of_pairs
+from fracas_engine.rulesets.monster_mash.queries.statues import statues
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

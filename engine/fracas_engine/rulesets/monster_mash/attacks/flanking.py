@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from fracas_engine.board import flanks
-from fracas_engine.d20.figures.space import distance_between, masks
+from fracas_engine.d20.queries.space import distance_between, masks
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.monster_mash.conditions import EXPOSED
-from fracas_engine.rulesets.monster_mash.figures.sight import can_see, ground_footprint
+from fracas_engine.rulesets.monster_mash.queries.sight import can_see, ground_footprint
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.monster_mash.figures.sight import line_of_sight
-from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
+from fracas_engine.rulesets.monster_mash.queries.sight import line_of_sight
+from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

@@ -6,7 +6,7 @@ from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.monster_mash.conditions import HOLDS
-from fracas_engine.rulesets.monster_mash.figures.space import bases_apart
+from fracas_engine.rulesets.monster_mash.queries.space import bases_apart
 from fracas_engine.state import Creature
 
 __all__ = ["release_holds_by", "release_parted"]

@@ -6,13 +6,13 @@ The windows in which they are offered are opened by `fracas_engine.d20.movement.
 from __future__ import annotations
 
 from fracas_engine.board import Footprint, Mask, Provoker
-from fracas_engine.d20.figures import action_uses
-from fracas_engine.d20.figures.space import SIDES, distance_between, masks, side_length
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.space import SIDES, distance_between, masks, side_length
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_mash.attacks.cover import corner_covered
 from fracas_engine.rulesets.monster_mash.conditions import can_act
-from fracas_engine.rulesets.monster_mash.figures.statues import statues
+from fracas_engine.rulesets.monster_mash.queries.statues import statues
 from fracas_engine.rulesets.monster_mash.state import mash
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

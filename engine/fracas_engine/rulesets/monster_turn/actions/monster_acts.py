@@ -36,11 +36,11 @@ from fracas_engine.rulesets.monster_turn.actions.monster_focus import (
     targets_from,
 )
 from fracas_engine.rulesets.monster_turn.decks import acts_of, add_modifier, modifier_deck
-from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.frames import Attacking, MonsterTurn, Walking
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import HELPFUL, begin_condition
 from fracas_engine.rulesets.monster_turn.harm.healing import heal, most_hurt
 from fracas_engine.rulesets.monster_turn.movement.passage import mode_of
+from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Bonus, Figure, figure
 from fracas_engine.rulesets.monster_turn.summons.summoning import place_summon, sheet_of, summon_hexes

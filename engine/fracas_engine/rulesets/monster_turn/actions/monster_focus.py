@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from fracas_engine.board import Mask, sparing
+from fracas_engine.board import Mask, avoid_hazards
 from fracas_engine.content.models.cards import Act, AttackAct, MoveAct
 from fracas_engine.focus import (
     Arrivals,
@@ -22,17 +22,17 @@ from fracas_engine.focus import (
     arrivals_of,
     best_sets,
     candidates,
-    sparing_arrivals,
+    hazard_avoiding_arrivals,
     strike_plan,
 )
 from fracas_engine.ids import Cell, Plain
 from fracas_engine.rulesets.monster_turn.attacks.attack_values import is_attackable
 from fracas_engine.rulesets.monster_turn.decks import ability_card, acts_of
-from fracas_engine.rulesets.monster_turn.figures.living import in_fixed_order
-from fracas_engine.rulesets.monster_turn.figures.ranges import range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.movement.passage import BAD, everywhere, mode_of, passage
 from fracas_engine.rulesets.monster_turn.movement.paths import best_path, reachable
 from fracas_engine.rulesets.monster_turn.movement.stepping_away import hexes_beside, steps_away
+from fracas_engine.rulesets.monster_turn.queries.living import in_fixed_order
+from fracas_engine.rulesets.monster_turn.queries.ranges import range_between, strike_cells
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure, game_of
 from fracas_engine.situation import Situation
@@ -175,7 +175,9 @@ class Routes:
         if self.mode == "jump":
             return arrivals_of(self._levels(shun=False), self.bad & ~self.situation.board.grid.bit(at))
         board = self.situation.board
-        return sparing_arrivals(sparing(board, at, passage(self.situation, self.creature, self.mode), self.bad))
+        return hazard_avoiding_arrivals(
+            avoid_hazards(board, at, passage(self.situation, self.creature, self.mode), self.bad)
+        )
 
     def _levels(self, *, shun: bool) -> list[Mask]:
         points = everywhere(self.situation.board)
@@ -317,7 +319,7 @@ def _best_stops(
     board, grid = situation.board, situation.board.grid
     ways = Routes(situation, creature, mode)
     arrivals = ways.any if through_bad else ways.clean
-    onward = sparing(
+    onward = avoid_hazards(
         board, goal, passage(situation, creature, mode, shun=not through_bad and mode != "fly"),
         ways.bad if through_bad and mode == "move" else 0, towards=True,
     )  # fmt: skip

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.monster_turn.figures.ranges import in_range
 from fracas_engine.rulesets.monster_turn.harm.condition_effects import end_condition
+from fracas_engine.rulesets.monster_turn.queries.ranges import in_range
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure, figure
 from fracas_engine.situation import Situation

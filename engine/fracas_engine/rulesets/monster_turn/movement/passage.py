@@ -1,6 +1,6 @@
 """The map as a figure can pass it: obstacles, doors, negative hexes (MT-MOVE-08 to -12, MT-FOC-09).
 
-Range and sight are in `figures.ranges`, the frame of a move in `walking`, destinations of monsters in
+Range and sight are in `queries.ranges`, the frame of a move in `walking`, destinations of monsters in
 `actions.monster_focus`.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Board, Passage
-from fracas_engine.rulesets.monster_turn.figures.ranges import CLOSED, SOLID
+from fracas_engine.rulesets.monster_turn.queries.ranges import CLOSED, SOLID
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fracas_engine.board import reach, sparing
+from fracas_engine.board import avoid_hazards, reach
 from fracas_engine.board.reach import Reach
 from fracas_engine.ids import Cell
 from fracas_engine.rulesets.monster_turn.movement.passage import BAD, passage
@@ -46,7 +46,7 @@ def best_path(
         if to in found:
             if not shun and mode == "move" and creature.at is not None:
                 board = situation.board
-                ways = sparing(board, creature.at, passage(situation, creature, mode), board.mask(*BAD))
+                ways = avoid_hazards(board, creature.at, passage(situation, creature, mode), board.mask(*BAD))
                 trade = next(trade for trade in ways.trades(to) if trade[1] <= points)
                 return ways.path(to, trade)
             return found.path(to)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Mask, rings_around
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.monster_turn.figures.ranges import walls
+from fracas_engine.rulesets.monster_turn.queries.ranges import walls
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import Figure
 from fracas_engine.situation import Situation

@@ -11,7 +11,6 @@ from fracas_engine.rulesets.monster_turn.decks import (
     hero_card,
     without,
 )
-from fracas_engine.rulesets.monster_turn.figures.living import has_cards, living_figures
 from fracas_engine.rulesets.monster_turn.frames import (
     BeginTurn,
     Choosing,
@@ -27,6 +26,7 @@ from fracas_engine.rulesets.monster_turn.frames import (
     SettleOrder,
 )
 from fracas_engine.rulesets.monster_turn.harm.death import exhaust
+from fracas_engine.rulesets.monster_turn.queries.living import has_cards, living_figures
 from fracas_engine.rulesets.monster_turn.rules import TurnRules
 from fracas_engine.rulesets.monster_turn.state import LONG_REST, figure, game_of
 from fracas_engine.rulesets.monster_turn.turns.initiative import LAST

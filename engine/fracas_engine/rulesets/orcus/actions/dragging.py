@@ -11,8 +11,8 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
@@ -21,11 +21,11 @@ from fracas_engine.options import TargetOption, UseOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.actions import performing
 from fracas_engine.rulesets.fourth_family.conditions import can_move, has_condition, holds_of
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import ground_footprint
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
 from fracas_engine.rulesets.fourth_family.frames import Dragging
 from fracas_engine.rulesets.fourth_family.movement import planning, speeds
 from fracas_engine.rulesets.fourth_family.movement.standing_up import beside
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import ground_footprint
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.situation import Situation

@@ -20,8 +20,8 @@ from fracas_engine.intents import Use
 from fracas_engine.options import UseOption
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.fourth_family.conditions import can_act
-from fracas_engine.rulesets.fourth_family.figures import general_entries, payment
-from fracas_engine.rulesets.fourth_family.figures.payment import pay
+from fracas_engine.rulesets.fourth_family.queries import general_entries, payment
+from fracas_engine.rulesets.fourth_family.queries.payment import pay
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
 from fracas_engine.rulesets.orcus.actions.rulings import master

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.attack_figures import AttackFigures
-from fracas_engine.d20.figures.space import distance_between
+from fracas_engine.d20.queries.space import distance_between
 from fracas_engine.d20.sheet import Action
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
 from fracas_engine.situation import AnySituation

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from fracas_engine.board import Footprint, Mask, Pinch, Voxel, line_blocked, seeing_corners
-from fracas_engine.d20.figures.space import footprint, masks
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, solid
+from fracas_engine.d20.queries.space import footprint, masks
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, solid
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.orcus.attacks.cover_heights import blocked_share, corners_of, ends_of
 from fracas_engine.situation import Situation

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fracas_engine.board import Footprint, cells_between, distance
 from fracas_engine.ids import Cell
-from fracas_engine.rulesets.fourth_family.figures.lines_of_effect import effect_line, ground_footprint, sight_line
+from fracas_engine.rulesets.fourth_family.queries.lines_of_effect import effect_line, ground_footprint, sight_line
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

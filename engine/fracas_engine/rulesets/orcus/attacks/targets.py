@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.sheet import Action
-from fracas_engine.rulesets.orcus.figures.size import steps_between
+from fracas_engine.rulesets.orcus.queries.size import steps_between
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.fourth_family.figures.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 
 __all__ = [

@@ -13,7 +13,7 @@ from fracas_engine.content.words import Ability
 from fracas_engine.rulesets.orcus.characters.abilities import modifier
 from fracas_engine.rulesets.orcus.characters.levels import level_bonus
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import Bonus, total
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 
 __all__ = [
     "Attack",

@@ -11,7 +11,7 @@ from fracas_engine.content.area_checks import area_fault
 from fracas_engine.content.consistency import id_fault, nothing_fault, origin_fault
 from fracas_engine.content.models.actions import ActionSpec
 from fracas_engine.content.models.base import Plain, Reading, reader
-from fracas_engine.content.models.complaints import defect, defects, inside
+from fracas_engine.content.models.validation_messages import defect, defects, inside
 from fracas_engine.rulesets.orcus.characters import attacks_and_checks, defenses, hit_points_and_recoveries
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES
 from fracas_engine.rulesets.orcus.characters.breach import Way
@@ -21,7 +21,7 @@ from fracas_engine.rulesets.orcus.characters.history import final_options, score
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec, PowerSpec
 from fracas_engine.rulesets.orcus.characters.powers import PowerFault, basic_actions, power_action, word_of
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import total
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 from fracas_engine.rulesets.orcus.vocabulary import VOCABULARY
 
 __all__ = ["action_defects", "build", "load_of"]

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, mo
 
 from fracas_engine.content.models.amounts import Dice, RangeSpec
 from fracas_engine.content.models.base import ContentModel, Count, Many, Name, Names, Plain
-from fracas_engine.content.models.complaints import defect, inside, shown
+from fracas_engine.content.models.validation_messages import defect, inside, shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability, Size
 from fracas_engine.rulesets.orcus.characters.generation import Method

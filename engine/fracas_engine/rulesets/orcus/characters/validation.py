@@ -36,7 +36,7 @@ from fracas_engine.rulesets.orcus.characters.levels import (
 from fracas_engine.rulesets.orcus.characters.model import CharacterSpec
 from fracas_engine.rulesets.orcus.characters.retraining import Holder, requirement_faults
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import bonus_breach
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 
 __all__ = ["OpenChoice", "Verdict", "check"]
 

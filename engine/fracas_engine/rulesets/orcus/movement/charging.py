@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from fracas_engine.board import Mask, Reach
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.movement import paths
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules

@@ -10,7 +10,7 @@ from typing import Final
 from fracas_engine.board import Mask
 from fracas_engine.content import CreatureSpec
 from fracas_engine.errors import SetupError
-from fracas_engine.rulesets.orcus.figures.size import steps_between
+from fracas_engine.rulesets.orcus.queries.size import steps_between
 from fracas_engine.setup import Setup
 from fracas_engine.situation import AnySituation
 from fracas_engine.state import Creature

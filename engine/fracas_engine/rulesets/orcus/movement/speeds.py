@@ -6,11 +6,11 @@ from typing import Final
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.content import TeleportEffect
-from fracas_engine.d20.figures.space import side_length
 from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import side_length
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
-from fracas_engine.rulesets.fourth_family.figures.water import wet
+from fracas_engine.rulesets.fourth_family.queries.water import wet
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -9,12 +9,12 @@ hidden positions (OB-UNSN-01).
 from __future__ import annotations
 
 from fracas_engine.d20.conditions import end_conditions
-from fracas_engine.d20.figures.allies_and_enemies import enemies
+from fracas_engine.d20.queries.allies_and_enemies import enemies
 from fracas_engine.durations import Ends
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.fourth_family.conditions import has_condition
-from fracas_engine.rulesets.fourth_family.figures.skills import passive_perception, skill_check
+from fracas_engine.rulesets.fourth_family.queries.skills import passive_perception, skill_check
 from fracas_engine.rulesets.fourth_family.rules import FamilyRules
 from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family, hiding_fields
 from fracas_engine.situation import Situation

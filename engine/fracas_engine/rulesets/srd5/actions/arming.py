@@ -11,10 +11,10 @@ from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Place
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
-from fracas_engine.rulesets.srd5.figures import action_uses, weapons
-from fracas_engine.rulesets.srd5.figures.payment import is_attack
-from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.harm import dropped_items
+from fracas_engine.rulesets.srd5.queries import action_uses, weapons
+from fracas_engine.rulesets.srd5.queries.payment import is_attack
+from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 

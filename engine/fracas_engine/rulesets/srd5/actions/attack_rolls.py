@@ -13,19 +13,19 @@ from fracas_engine.d20.frames import Affecting, Aftermath, Applying
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action, Sheet
 from fracas_engine.dice_expression import DiceExpression
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import CreatureId
-from fracas_engine.quick import replaced
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import d20_tests, hiding, hits, targets
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class, attack_numbers, is_melee
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
-from fracas_engine.rulesets.srd5.figures import hands, sight
-from fracas_engine.rulesets.srd5.figures.cover import BONUS
-from fracas_engine.rulesets.srd5.figures.space import space_of, spot
 from fracas_engine.rulesets.srd5.frames import Attack
 from fracas_engine.rulesets.srd5.harm.damage import break_peace
+from fracas_engine.rulesets.srd5.queries import hands, sight
+from fracas_engine.rulesets.srd5.queries.cover import BONUS
+from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Blow, Helping, Srd5Object, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation
@@ -63,7 +63,7 @@ def step_attack(resolution: Resolution[D20Rules], frame: Attack) -> None:
             return
     match frame.phase:
         case "declared" if windows.anyone(resolution):
-            resolution.then(replaced(frame, phase="ready"))
+            resolution.then(fast_replace(frame, phase="ready"))
             target = state.creatures.get(frame.on)
             windows.open_window(resolution, "attacks", user, target, interrupt=True)
         case "declared" | "ready":
@@ -101,10 +101,10 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
     told = attack_numbers(resolution, user, action, None if unknown else target, place, thing=thing is not None)
     number, on = resolution.number(), target.id if target else frame.on
     if told.misses:
-        rolled = replaced(frame, phase="rolled", number=number, misses=True, on=on)
+        rolled = fast_replace(frame, phase="rolled", number=number, misses=True, on=on)
     else:
         pro, con = bool(told.pro), bool(told.con)
-        rolled = replaced(
+        rolled = fast_replace(
             frame,
             phase="rolled",
             number=number,
@@ -126,7 +126,7 @@ def _roll(resolution: Resolution[D20Rules], user: Creature, frame: Attack) -> No
             resolution.emit("help_used", (helper, {"helping": left}), who=user.id, by=helper.id)
     if windows.anyone(resolution) and target is not None:
         hit, critical = hits.judge(resolution, user, rolled, target, thing)
-        resolution.then(replaced(rolled, hit=hit, critical=critical))
+        resolution.then(fast_replace(rolled, hit=hit, critical=critical))
         windows.open_window(resolution, "hits" if hit else "misses", user, target, interrupt=True)
     else:
         _resolve(resolution, user, rolled)
@@ -217,8 +217,8 @@ def _add_part(sheet: Sheet, frames: list[Frame], added: Applying) -> None:
     """Add effects of an attack; extra damage of a Critical Hit counts as one amount with the hit (S5-DMG-07)."""
     first = frames[0] if frames else None
     if isinstance(first, Applying) and sheet.lists[first.part].damage:
-        frames[0] = replaced(first, extra=parts_of(sheet, added))
-        added = replaced(added, dealt=True)
+        frames[0] = fast_replace(first, extra=parts_of(sheet, added))
+        added = fast_replace(added, dealt=True)
     frames.append(added)
 
 

@@ -10,8 +10,8 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.attacks import attack_modifiers
-from fracas_engine.rulesets.srd5.figures.cover import degree
-from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
+from fracas_engine.rulesets.srd5.queries.cover import degree
+from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 

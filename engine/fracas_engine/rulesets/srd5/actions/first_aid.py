@@ -16,8 +16,8 @@ from fracas_engine.rulesets.srd5.actions.plans import (
     with_action,
 )
 from fracas_engine.rulesets.srd5.attacks import ability_checks
-from fracas_engine.rulesets.srd5.figures.space import distance_between
 from fracas_engine.rulesets.srd5.harm import death_saves
+from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 

@@ -21,12 +21,12 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.attacks import ability_checks, grappling, saving_throws
 from fracas_engine.rulesets.srd5.attacks.grappling import escape_dc, grip_dc
-from fracas_engine.rulesets.srd5.figures import action_uses, d20_bonuses, payment
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between
-from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.weapons import UNARMED
 from fracas_engine.rulesets.srd5.frames import Grip, GripKind
 from fracas_engine.rulesets.srd5.harm import condition_effects, falling, grapple_release
+from fracas_engine.rulesets.srd5.queries import action_uses, d20_bonuses, payment
+from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between
+from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.weapons import UNARMED
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

@@ -15,8 +15,8 @@ from fracas_engine.rulesets.srd5.actions.plans import (
     used,
     with_action,
 )
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature
 from fracas_engine.situation import Situation
 

@@ -22,7 +22,7 @@ from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import surrender
 from fracas_engine.rulesets.srd5.actions.plans import Plan, one_target, used, with_action
 from fracas_engine.rulesets.srd5.attacks import ability_checks
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

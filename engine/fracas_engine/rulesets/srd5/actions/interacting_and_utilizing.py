@@ -11,8 +11,8 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import objects
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used, with_action
-from fracas_engine.rulesets.srd5.figures import hands, payment
 from fracas_engine.rulesets.srd5.harm import dropped_items
+from fracas_engine.rulesets.srd5.queries import hands, payment
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 

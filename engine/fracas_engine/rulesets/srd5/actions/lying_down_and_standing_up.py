@@ -13,9 +13,9 @@ from fracas_engine.rulesets.srd5.actions.plans import (
     used,
     walking,
 )
-from fracas_engine.rulesets.srd5.figures import d20_bonuses
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.queries import d20_bonuses
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import Any, Final, Literal
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import Aftermath
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import NO, YES, Ask
 from fracas_engine.errors import IllegalIntent
@@ -20,9 +20,9 @@ from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions import movement_steps
 from fracas_engine.rulesets.srd5.actions.plans import Plan, dashing, one_target, used, walking
-from fracas_engine.rulesets.srd5.figures.space import crowded, distance_between, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Saddling
 from fracas_engine.rulesets.srd5.movement import fear, mounts, speeds
+from fracas_engine.rulesets.srd5.queries.space import crowded, distance_between, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import asking_step

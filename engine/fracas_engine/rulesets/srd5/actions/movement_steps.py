@@ -10,24 +10,24 @@ from types import MappingProxyType
 from typing import Final
 
 from fracas_engine.board import Footprint
-from fracas_engine.d20.figures.space import SIDES
 from fracas_engine.d20.frames import aim_of_answer
 from fracas_engine.d20.movement.walking import step_moving
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.summons import zones
 from fracas_engine.decisions import NO, Ask, Choice
+from fracas_engine.fast_frozen import fast_replace
 from fracas_engine.ids import Cell, CreatureId, Place
-from fracas_engine.quick import replaced
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import hiding
-from fracas_engine.rulesets.srd5.figures import action_uses, sight, turn_order
-from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Attack, Grip, Travelling, Window
 from fracas_engine.rulesets.srd5.harm import death, falling, grapple_release, landing
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, speeds
 from fracas_engine.rulesets.srd5.movement.dragging import drag_to
+from fracas_engine.rulesets.srd5.queries import action_uses, sight, turn_order
+from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.space import overlapping, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import matching, opportunity, windows
 from fracas_engine.situation import Situation
@@ -79,7 +79,7 @@ def step_travelling(resolution: Resolution[D20Rules], frame: Travelling, answers
         if found is not None:
             victim, rooms = found
             chosen = next((cell for cell in rooms if cell == answers[0].value), rooms[0])
-            frame = replaced(frame, drags=(*_settled(frame), (frame.index, CreatureId(victim.id), chosen)))
+            frame = fast_replace(frame, drags=(*_settled(frame), (frame.index, CreatureId(victim.id), chosen)))
         answers = ()
     step_moving(resolution, frame, answers)
 
@@ -144,16 +144,16 @@ def _shake_riders(resolution: Resolution[D20Rules], mover: Srd5Creature, frame: 
     if frame.flees:
         return frame
     if not frame.shaken:
-        frame = replaced(frame, shaken=True, opened=mover.at)
+        frame = fast_replace(frame, shaken=True, opened=mover.at)
         stack = resolution.state.stack
         height = len(stack)
         fallen = mounts.shake_riders(resolution, mover)
         if fallen:
             # First its seat chooses where it lies.
-            stack.insert(height, replaced(frame, fallen=fallen))
+            stack.insert(height, fast_replace(frame, fallen=fallen))
             return None
     if frame.fallen:
-        fallen, frame = frame.fallen, replaced(frame, fallen=())
+        fallen, frame = frame.fallen, fast_replace(frame, fallen=())
         if not opportunity.is_safe(resolution, mover, frame.mode):
             there, along = _space_after(mover, frame), _spaces_along(resolution, mover, frame)
             if ask_those_left(resolution, mover, there, frame, along, only=fallen):
@@ -166,7 +166,7 @@ def _ask_before_step(resolution: Resolution[D20Rules], mover: Srd5Creature, fram
         return None
     moments, asked_first = _about_to_step(resolution, mover, frame)
     if moments:
-        resolution.then(*moments, replaced(frame, asked=asked_first))
+        resolution.then(*moments, fast_replace(frame, asked=asked_first))
         return None
     if opportunity.is_safe(resolution, mover, frame.mode):
         return frame

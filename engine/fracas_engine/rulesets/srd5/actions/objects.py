@@ -12,8 +12,8 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import ability_checks, areas, hiding
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.harm import falling
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import CellState, Creature

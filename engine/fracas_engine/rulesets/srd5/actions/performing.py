@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Final
 
 from fracas_engine.d20.actions.targeting import plan_use
-from fracas_engine.d20.figures.aiming import Plan, aim_of
 from fracas_engine.d20.frames import NO_AIM, Affecting, Aftermath, Aim, Once
+from fracas_engine.d20.queries.aiming import Plan, aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent

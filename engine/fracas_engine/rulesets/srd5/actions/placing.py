@@ -7,7 +7,7 @@ from dataclasses import replace
 from fracas_engine.board import Footprint
 from fracas_engine.content import ConjureEffect, SummonEffect, ZoneEffect
 from fracas_engine.d20.attacks.areas import place
-from fracas_engine.d20.figures.aiming import aim_of
+from fracas_engine.d20.queries.aiming import aim_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.summons.entries import entry_fault, side_of

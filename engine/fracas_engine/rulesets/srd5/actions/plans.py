@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-from fracas_engine.d20.figures.allies_and_enemies import target_named
+from fracas_engine.d20.queries.allies_and_enemies import target_named
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures import payment
 from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.queries import payment
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

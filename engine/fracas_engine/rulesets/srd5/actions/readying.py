@@ -14,9 +14,9 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import grapple_and_shove
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used, with_action
-from fracas_engine.rulesets.srd5.figures import action_uses
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.queries import action_uses
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature
 from fracas_engine.situation import Situation
 

@@ -19,9 +19,9 @@ from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import move_orders
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import climbing, dragging, fear, flying, speeds
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 

@@ -41,10 +41,10 @@ from fracas_engine.rulesets.srd5.actions.plans import (
 )
 from fracas_engine.rulesets.srd5.actions.readying import plan_ready
 from fracas_engine.rulesets.srd5.attacks import hiding
-from fracas_engine.rulesets.srd5.figures import action_uses
-from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.quick_actions import cost_of
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
+from fracas_engine.rulesets.srd5.queries import action_uses
+from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.quick_actions import cost_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -13,11 +13,11 @@ from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.actions.plans import Plan, used
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Leaving, Turn
 from fracas_engine.rulesets.srd5.harm import death
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.stepping import step

@@ -6,18 +6,18 @@ General actions are in `standard_actions`.
 from __future__ import annotations
 
 from fracas_engine.board import distance
-from fracas_engine.d20.figures.aiming import Plan, aim_of
-from fracas_engine.d20.figures.space import known_among
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.aiming import Plan, aim_of
+from fracas_engine.d20.queries.space import known_among
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intents import Use
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.actions import arming, attacks_on_things, performing
-from fracas_engine.rulesets.srd5.figures import action_uses
-from fracas_engine.rulesets.srd5.figures.payment import check_actor, paid_for, series_payment
-from fracas_engine.rulesets.srd5.figures.space import space_of, spot
+from fracas_engine.rulesets.srd5.queries import action_uses
+from fracas_engine.rulesets.srd5.queries.payment import check_actor, paid_for, series_payment
+from fracas_engine.rulesets.srd5.queries.space import space_of, spot
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 

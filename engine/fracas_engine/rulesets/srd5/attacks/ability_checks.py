@@ -5,8 +5,8 @@ from __future__ import annotations
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
-from fracas_engine.rulesets.srd5.figures.d20_bonuses import check_bonus, hampered
-from fracas_engine.rulesets.srd5.figures.skills import SKILLS
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import check_bonus, hampered
+from fracas_engine.rulesets.srd5.queries.skills import SKILLS
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.state import Creature
 

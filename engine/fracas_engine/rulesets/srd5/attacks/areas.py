@@ -24,18 +24,18 @@ from fracas_engine.board import (
 )
 from fracas_engine.content import LineArea
 from fracas_engine.d20.attacks.targets_in_areas import nearest_of
-from fracas_engine.d20.figures.allies_and_enemies import relation_fits
-from fracas_engine.d20.figures.space import cell_of, knows_of
 from fracas_engine.d20.frames import Aim
+from fracas_engine.d20.queries.allies_and_enemies import relation_fits
+from fracas_engine.d20.queries.space import cell_of, knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.shapes import Placed, Shape
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.ids import Cell, Place
-from fracas_engine.quick import quick
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.cover import ground_obstacles, in_the_way, solid
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, in_the_way, solid
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 
@@ -57,7 +57,7 @@ Layer = Callable[[int], Mask]
 """A function that returns the cells of a shape at an altitude, in cells above the ground."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class Region:
     """A placed area at all altitudes."""

@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from fracas_engine.board import Footprint, distance, samples
-from fracas_engine.d20.figures.space import as_one_knows
+from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
-from fracas_engine.quick import quick
+from fracas_engine.fast_frozen import fast_frozen
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.helped_attacks import help_against
 from fracas_engine.rulesets.srd5.attacks.shooting_beside_enemies import pressed
-from fracas_engine.rulesets.srd5.figures import d20_bonuses, sight, weapons
-from fracas_engine.rulesets.srd5.figures.armor_class import sheet_ac
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
-from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
-from fracas_engine.rulesets.srd5.figures.water import underwater
+from fracas_engine.rulesets.srd5.queries import d20_bonuses, sight, weapons
+from fracas_engine.rulesets.srd5.queries.armor_class import sheet_ac
+from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
+from fracas_engine.rulesets.srd5.queries.water import underwater
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
@@ -31,7 +31,7 @@ PACK: Final = "pack_tactics"
 """The Pack Tactics trait; an attack that benefits from it has this note."""
 
 
-@quick
+@fast_frozen
 @dataclass(frozen=True, slots=True)
 class AttackNumbers:
     """The modifiers of an attack in the current state."""

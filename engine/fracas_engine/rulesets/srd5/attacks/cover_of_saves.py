@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fracas_engine.d20.figures.space import as_one_knows
 from fracas_engine.d20.frames import Affecting, Aim
+from fracas_engine.d20.queries.space import as_one_knows
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.rulesets.srd5.attacks import saving_throws
 from fracas_engine.rulesets.srd5.attacks.areas import region_of
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree, degree_between
-from fracas_engine.rulesets.srd5.figures.space import riding_together, space_of
+from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree, degree_between
+from fracas_engine.rulesets.srd5.queries.space import riding_together, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures.d20_bonuses import penalty
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import penalty
 from fracas_engine.state import Creature
 
 __all__ = ["d20_faces", "roll"]

@@ -9,11 +9,11 @@ from fracas_engine.ids import Cell
 from fracas_engine.options import TargetOption
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
-from fracas_engine.rulesets.srd5.figures import hands, sight
-from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
-from fracas_engine.rulesets.srd5.figures.cover import BONUS, degree_between, filling, in_total_cover
-from fracas_engine.rulesets.srd5.figures.proficiency import proficiency
-from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, distance_between, space_of
+from fracas_engine.rulesets.srd5.queries import hands, sight
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.cover import BONUS, degree_between, filling, in_total_cover
+from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
+from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, distance_between, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature
 

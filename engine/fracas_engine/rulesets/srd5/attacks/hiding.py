@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.d20.conditions import begin_condition, end_conditions
-from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.queries.space import knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import SeatId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.cover import degree_between
-from fracas_engine.rulesets.srd5.figures.space import riding_together
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.cover import degree_between
+from fracas_engine.rulesets.srd5.queries.space import riding_together
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

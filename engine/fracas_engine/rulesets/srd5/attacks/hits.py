@@ -6,8 +6,8 @@ from fracas_engine.board import distance
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.attack_modifiers import armor_class
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Object
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -10,7 +10,7 @@ from fracas_engine.options import TargetOption
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks.d20_tests import roll
-from fracas_engine.rulesets.srd5.figures.d20_bonuses import dodges, penalty, save_bonus
+from fracas_engine.rulesets.srd5.queries.d20_bonuses import dodges, penalty, save_bonus
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

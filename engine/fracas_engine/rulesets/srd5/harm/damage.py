@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from fracas_engine.d20.figures.half_damage import halved
 from fracas_engine.d20.frames import Applying
 from fracas_engine.d20.harm import damage as shared
+from fracas_engine.d20.queries.half_damage import halved
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding
 from fracas_engine.rulesets.srd5.conditions import has_condition
-from fracas_engine.rulesets.srd5.figures.water import underwater
 from fracas_engine.rulesets.srd5.frames import Window
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.harm.dropping_to_zero import at_zero, drop
+from fracas_engine.rulesets.srd5.queries.water import underwater
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.situation import Situation

@@ -8,8 +8,8 @@ from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.ids import Cell, free_id
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures.hands import LYING, is_item, item_near
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.queries.hands import LYING, is_item, item_near
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, Srd5Object
 
 __all__ = ["drop", "equipped", "parted", "take", "thrown"]

@@ -15,13 +15,13 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import ability_checks, hiding
-from fracas_engine.rulesets.srd5.figures import d20_bonuses
-from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.grapples import held_by
-from fracas_engine.rulesets.srd5.figures.space import FEET, crowded, ground_at, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Fall
 from fracas_engine.rulesets.srd5.harm import grapple_release
 from fracas_engine.rulesets.srd5.movement import climbing
+from fracas_engine.rulesets.srd5.queries import d20_bonuses
+from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.grapples import held_by
+from fracas_engine.rulesets.srd5.queries.space import FEET, crowded, ground_at, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fracas_engine.d20.conditions import end_conditions
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures.space import distance_between
+from fracas_engine.rulesets.srd5.queries.space import distance_between
 from fracas_engine.state import Creature
 
 __all__ = ["let_go", "release", "release_parted"]

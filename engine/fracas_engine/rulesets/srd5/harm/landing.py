@@ -7,9 +7,9 @@ from typing import Final
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import ability_checks
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import MAKES_DIFFICULT
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 
 __all__ = ["land"]

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from fracas_engine.board import Footprint, Mask
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.situation import Situation
 
 __all__ = ["clings", "extra_cost", "no_hold"]

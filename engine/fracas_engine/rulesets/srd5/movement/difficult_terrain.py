@@ -9,7 +9,7 @@ from typing import Final
 
 from fracas_engine.board import Mask
 from fracas_engine.d20.rules import D20Rules
-from fracas_engine.rulesets.srd5.figures.zone_heights import cells_at
+from fracas_engine.rulesets.srd5.queries.zone_heights import cells_at
 from fracas_engine.rulesets.srd5.state import Srd5Zone
 from fracas_engine.situation import Situation
 

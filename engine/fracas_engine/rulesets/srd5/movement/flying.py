@@ -10,11 +10,11 @@ from fracas_engine.d20.movement.paths import Provoked as ProvokedOnLevel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.lazy import LazyMapping
-from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.movement.passage import passage
 from fracas_engine.rulesets.srd5.movement.paths import travel_of
 from fracas_engine.rulesets.srd5.movement.speeds import GOING_AROUND, movement_left
 from fracas_engine.rulesets.srd5.movement.vertical_paths import VerticalPaths, going_around
+from fracas_engine.rulesets.srd5.queries.space import place_of, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_engine.board import Footprint, Voxel
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, Place
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
-from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import fear, speeds
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.space import crowded, overlapping, passable, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 

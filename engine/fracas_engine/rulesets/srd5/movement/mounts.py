@@ -10,7 +10,7 @@ from typing import Final
 
 from fracas_engine.board import Footprint
 from fracas_engine.d20.conditions import begin_condition
-from fracas_engine.d20.figures.space import SIDES, nearest
+from fracas_engine.d20.queries.space import SIDES, nearest
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import NO, Ask, Choice
 from fracas_engine.durations import ENCOUNTER
@@ -18,9 +18,9 @@ from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import saving_throws
-from fracas_engine.rulesets.srd5.figures.cover import filling
-from fracas_engine.rulesets.srd5.figures.space import ORDER, crowded, earth, space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
+from fracas_engine.rulesets.srd5.queries.cover import filling
+from fracas_engine.rulesets.srd5.queries.space import ORDER, crowded, earth, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, game_of, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Condition, Creature

@@ -21,7 +21,6 @@ from fracas_engine.d20.movement.paths import CODES, Travel
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Place
-from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement.fear import check_fear, unafraid
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
@@ -29,6 +28,7 @@ from fracas_engine.rulesets.srd5.movement.provokers import provokers
 from fracas_engine.rulesets.srd5.movement.rest_of_way import travelling
 from fracas_engine.rulesets.srd5.movement.speeds import CHOOSING_HEIGHT, GOING_AROUND, speed_for
 from fracas_engine.rulesets.srd5.movement.vertical_paths import VerticalPaths, going_around
+from fracas_engine.rulesets.srd5.queries.space import place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from fracas_engine.board import Footprint, Grid, Provoker, distance
-from fracas_engine.d20.figures.space import knows_of
+from fracas_engine.d20.queries.space import knows_of
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import Cell, CreatureId
-from fracas_engine.rulesets.srd5.figures.space import space_of
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.triggers.opportunity import (
     is_safe,
     longest_reach,

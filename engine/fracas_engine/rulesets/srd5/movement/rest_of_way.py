@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from fracas_engine.board import Fault, Footprint, Refusal, Voxel, Walk, flight, follow, follow_flight
-from fracas_engine.d20.figures.space import SIDES
-from fracas_engine.d20.movement.way_back import PlannedWays, ways_on_level
+from fracas_engine.d20.movement.path_recovery import PlannedWays, ways_on_level
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import overlapping, passable, place_of, space_of
 from fracas_engine.rulesets.srd5.frames import Travelling
 from fracas_engine.rulesets.srd5.movement import speeds
 from fracas_engine.rulesets.srd5.movement.fear import check_fear
 from fracas_engine.rulesets.srd5.movement.passage import layers, layers_within, passage
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.space import overlapping, passable, place_of, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.situation import Situation
 

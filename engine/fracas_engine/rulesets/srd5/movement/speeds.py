@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.rulesets.srd5 import conditions
-from fracas_engine.rulesets.srd5.figures.cover import filling
+from fracas_engine.rulesets.srd5.queries.cover import filling
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from fracas_engine.board import Flight, Mask, Passage, Voxel, flight
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.ids import CreatureId
-from fracas_engine.rulesets.srd5.figures.space import place_of, space_of
 from fracas_engine.rulesets.srd5.movement.passage import layers_within
 from fracas_engine.rulesets.srd5.movement.provokers import reaches_near, steps_out
+from fracas_engine.rulesets.srd5.queries.space import place_of, space_of
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature
 

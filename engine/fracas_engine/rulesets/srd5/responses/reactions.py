@@ -13,10 +13,10 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Move, Use
 from fracas_engine.resolution import Answers, Resolution
 from fracas_engine.rulesets.srd5.actions import arming, performing, readying, standard_actions
-from fracas_engine.rulesets.srd5.figures import action_uses, turn_order
 from fracas_engine.rulesets.srd5.frames import Respond, Window
 from fracas_engine.rulesets.srd5.harm import concentration
 from fracas_engine.rulesets.srd5.movement import paths, speeds
+from fracas_engine.rulesets.srd5.queries import action_uses, turn_order
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import matching
 from fracas_engine.situation import Situation

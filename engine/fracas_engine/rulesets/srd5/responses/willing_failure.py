@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_engine.content import DamageEffect
-from fracas_engine.d20.actions import several_targets
+from fracas_engine.d20.actions import multi_target_effects
 from fracas_engine.d20.frames import Affecting
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.decisions import Ask, Choice
@@ -35,7 +35,7 @@ def step_affecting(resolution: Resolution[D20Rules], frame: Affecting, answers: 
             return
         value = "fail" if answers[0].value == "fail" else "save"
         resolution.emit("chose", (own, {"yields": value}), who=own.id)
-    several_targets.step_affecting(resolution, frame)
+    multi_target_effects.step_affecting(resolution, frame)
 
 
 def _may_choose(situation: Situation[D20Rules], frame: Affecting, target: Creature) -> bool:

@@ -6,15 +6,15 @@ from typing import Final
 
 from fracas_engine.board import distance
 from fracas_engine.d20.attacks.targets import possible_targets
-from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.d20.triggers.answering import answer_choice, answering
 from fracas_engine.decisions import Choice
-from fracas_engine.rulesets.srd5.figures import sight
-from fracas_engine.rulesets.srd5.figures.space import distance_between, space_of, spot
-from fracas_engine.rulesets.srd5.figures.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.frames import Window
+from fracas_engine.rulesets.srd5.queries import sight
+from fracas_engine.rulesets.srd5.queries.space import distance_between, space_of, spot
+from fracas_engine.rulesets.srd5.queries.turn_order import can_answer, can_react
 from fracas_engine.rulesets.srd5.state import Readied, Srd5Creature, s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

@@ -7,18 +7,18 @@ from types import MappingProxyType
 from typing import Final
 
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures import action_uses
+from fracas_engine.d20.queries import action_uses
 from fracas_engine.d20.rules import D20Rules
 from fracas_engine.d20.sheet import Action
 from fracas_engine.decisions import Choice
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.rulesets.srd5 import conditions
 from fracas_engine.rulesets.srd5.attacks import grappling
-from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
-from fracas_engine.rulesets.srd5.figures.action_uses import needs_both_hands, on_own_sheet
-from fracas_engine.rulesets.srd5.figures.space import space_of
-from fracas_engine.rulesets.srd5.figures.weapons import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.frames import GripKind
+from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
+from fracas_engine.rulesets.srd5.queries.action_uses import needs_both_hands, on_own_sheet
+from fracas_engine.rulesets.srd5.queries.space import space_of
+from fracas_engine.rulesets.srd5.queries.weapons import IMPROVISED, UNARMED, melee_reach
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.situation import Situation
 from fracas_engine.state import Creature

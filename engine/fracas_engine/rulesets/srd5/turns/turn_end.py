@@ -21,12 +21,12 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.resolution import Resolution
 from fracas_engine.rulesets.srd5.attacks import hiding, saving_throws
-from fracas_engine.rulesets.srd5.figures import water
-from fracas_engine.rulesets.srd5.figures.ability_scores import modifier
-from fracas_engine.rulesets.srd5.figures.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.frames import EndTurn, Turn
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
+from fracas_engine.rulesets.srd5.queries import water
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.space import ORDER, space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.rulesets.srd5.triggers import windows
 from fracas_engine.state import Creature

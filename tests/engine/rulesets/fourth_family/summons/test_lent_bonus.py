@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fracas_engine.rulesets.fourth_family.figures.summoner import lent_bonus
+from fracas_engine.rulesets.fourth_family.queries.summoner import lent_bonus
 from tests.engine.rulesets.fourth_family.arena import scene
 
 

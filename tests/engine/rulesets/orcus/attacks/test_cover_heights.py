@@ -9,7 +9,7 @@ import pytest
 
 from fracas_engine.board import Footprint, Voxel
 from fracas_engine.rulesets.orcus.attacks.cover_heights import blocked_share, corners_of, ends_of, passes_through
-from fracas_engine.testing.players import Chooser
+from fracas_engine.testing.random_players import Chooser
 
 Point = tuple[int, int, int]
 

@@ -14,7 +14,7 @@ from fracas_engine.rulesets.orcus.characters.abilities import TASKS, modifier
 from fracas_engine.rulesets.orcus.characters.carrying import bear
 from fracas_engine.rulesets.orcus.characters.languages import LANGUAGES
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import TYPES, Bonus, bonus_breach, total
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS
 from tests.engine.rulesets.orcus.characters.ledger import table
 
 SCORES = st.fixed_dictionaries({ability: st.integers(1, 30) for ability in ABILITIES})

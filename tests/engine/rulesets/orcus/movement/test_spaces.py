@@ -6,7 +6,7 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.content import BoardSpec, CreatureSpec
-from fracas_engine.d20.figures.space import footprint
+from fracas_engine.d20.queries.space import footprint
 from fracas_engine.dice import ScriptedFaces
 from fracas_engine.setup import Setup
 from fracas_engine.viewing import PUBLIC

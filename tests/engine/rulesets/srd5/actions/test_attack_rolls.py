@@ -9,8 +9,8 @@ from fracas_engine.durations import ENCOUNTER
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.rulesets.srd5.actions import attack_rolls
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import Attack
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Helping, s5
 from tests.engine.rulesets.srd5.arena import now, start
 

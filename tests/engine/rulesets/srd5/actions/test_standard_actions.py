@@ -13,12 +13,12 @@ from fracas_engine.ids import CreatureId
 from fracas_engine.intents import Use
 from fracas_engine.rulesets.srd5.actions import rise_and_sink
 from fracas_engine.rulesets.srd5.actions.standard_actions import MAY, accepted, may_by_name
-from fracas_engine.rulesets.srd5.figures import payment
-from fracas_engine.rulesets.srd5.figures.cover import degree_between, in_total_cover
 from fracas_engine.rulesets.srd5.movement import speeds
+from fracas_engine.rulesets.srd5.queries import payment
+from fracas_engine.rulesets.srd5.queries.cover import degree_between, in_total_cover
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from fracas_engine.testing.digests import options_digest
-from fracas_engine.testing.players import RandomPlayer
+from fracas_engine.testing.random_players import RandomPlayer
 from tests.engine.rulesets.srd5.random_scenes import random_scene
 
 pytestmark = pytest.mark.whole

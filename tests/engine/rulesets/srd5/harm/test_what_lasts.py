@@ -14,10 +14,10 @@ from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId
 from fracas_engine.modifiers import Modifier
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.frames import Fall, Turn
 from fracas_engine.rulesets.srd5.harm import concentration, condition_effects, death, dropped_items, falling
 from fracas_engine.rulesets.srd5.harm.damage import deal
+from fracas_engine.rulesets.srd5.queries import hands, sight, turn_order
 from fracas_engine.rulesets.srd5.state import Helping, Srd5Creature, Srd5Zone, s5
 from fracas_engine.rulesets.srd5.turns import turn_end
 from fracas_engine.rulesets.srd5.turns.turn_phases import fresh

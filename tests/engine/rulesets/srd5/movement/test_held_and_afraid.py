@@ -13,13 +13,13 @@ from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import Cell, CreatureId
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.harm.grapple_release import release_parted
 from fracas_engine.rulesets.srd5.movement import dragging, mounts, paths, speeds
 from fracas_engine.rulesets.srd5.movement.fear import unafraid
 from fracas_engine.rulesets.srd5.movement.passage import passage
 from fracas_engine.rulesets.srd5.movement.rest_of_way import follow_rest, travelling
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import Srd5Creature, s5
 from tests.engine.rulesets.srd5.arena import start
 

@@ -9,14 +9,14 @@ import pytest
 
 from fracas_engine.battle import Battle
 from fracas_engine.board import Footprint, distance
-from fracas_engine.d20.figures.space import SIDES
+from fracas_engine.d20.queries.space import SIDES
 from fracas_engine.dice import Dice, ScriptedFaces
 from fracas_engine.durations import ENCOUNTER
 from fracas_engine.resolution import Resolution
-from fracas_engine.rulesets.srd5.figures.space import space_of
 from fracas_engine.rulesets.srd5.frames import FallOff
 from fracas_engine.rulesets.srd5.harm import condition_effects
 from fracas_engine.rulesets.srd5.movement import mounts
+from fracas_engine.rulesets.srd5.queries.space import space_of
 from fracas_engine.rulesets.srd5.state import game_of, s5
 from fracas_engine.state import Condition
 from tests.engine.rulesets.srd5.arena import start

@@ -13,10 +13,10 @@ from fracas_engine.dice import ScriptedFaces
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.ids import CreatureId, Place
 from fracas_engine.intents import Move
-from fracas_engine.rulesets.srd5.figures.space import crowded
 from fracas_engine.rulesets.srd5.movement.difficult_terrain import costs_of
 from fracas_engine.rulesets.srd5.movement.flying import column
 from fracas_engine.rulesets.srd5.movement.passage import passage
+from fracas_engine.rulesets.srd5.queries.space import crowded
 from fracas_engine.rulesets.srd5.state import s5
 from fracas_engine.setup import Setup
 from tests.engine.rulesets.srd5.arena import start

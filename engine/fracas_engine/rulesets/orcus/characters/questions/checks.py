@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
-from fracas_engine.rulesets.fourth_family.figures.skills import skill_bonus
+from fracas_engine.rulesets.fourth_family.queries.skills import skill_bonus
 from fracas_engine.rulesets.orcus.characters import attacks_and_checks
 from fracas_engine.rulesets.orcus.characters.abilities import ABILITY_NAMES, score_breaches, task_ability
 from fracas_engine.rulesets.orcus.characters.breach import Breach
 from fracas_engine.rulesets.orcus.characters.levels import level_breach
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import total
-from fracas_engine.rulesets.orcus.figures.senses import NEEDS, fails_without
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.queries.senses import NEEDS, fails_without
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
 
 __all__ = ["ANSWERS", "FACE", "faults_of", "rolled", "score_of", "skill_check"]
 

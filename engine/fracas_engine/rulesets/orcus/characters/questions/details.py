@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NoReturn
 
-from fracas_engine.content.models.complaints import shown
+from fracas_engine.content.models.validation_messages import shown
 from fracas_engine.content.vocabulary import did_you_mean
 from fracas_engine.content.words import Ability
 from fracas_engine.errors import UnknownQuestion

@@ -28,7 +28,7 @@ from fracas_engine.rulesets.orcus.characters.generation import (
 from fracas_engine.rulesets.orcus.characters.questions.checks import skill_check
 from fracas_engine.rulesets.orcus.characters.questions.details import Details, answer, judged
 from fracas_engine.rulesets.orcus.characters.sheet_bonuses import bonus_breach, kind_of
-from fracas_engine.rulesets.orcus.figures.skills import SKILLS, skill_named
+from fracas_engine.rulesets.orcus.queries.skills import SKILLS, skill_named
 
 __all__ = ["ANSWERS"]
 

@@ -1,0 +1,198 @@
+"""Ways that enter as few cells of a kind as they can: traps, hazards.
+
+Here: for every cell the trade of spared cells entered against movement points, forwards from a mover or backwards from
+a goal (MT-FOC-11, MT-MOVE-02 and -05). Not here: ordinary reach (`reach.py`).
+
+The waves of `reach.py` are spread in layers, one for each number of spared cells entered. A position is in a layer only
+if fewer points lead there than in all layers before: what is listed for a cell is worth considering, nothing else is.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from fracas_engine.board.board import Board
+from fracas_engine.board.grid import Cell, Mask
+from fracas_engine.board.passage import Passage
+from fracas_engine.board.stepping import steps_of
+
+__all__ = ["HazardAvoidance", "avoid_hazards"]
+
+
+@final
+class HazardAvoidance:
+    """The answer to `avoid_hazards`."""
+
+    __slots__ = ("_board", "_ends", "_layers", "_origin", "_spared", "_steps", "_towards")
+
+    def __init__(self, board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool) -> None:
+        """Spread the layers; `avoid_hazards` is the documented way in."""
+        steps = steps_of(board, passage)
+        self._board = board
+        self._steps = steps
+        self._towards = towards
+        self._origin = steps.starting(origin)
+        self._spared = steps.at(board.grid.touching(spared, passage.size))
+        self._ends = (steps.fits | self._origin) & steps.endings(passage.no_end | passage.occupied)
+        self._layers: list[dict[int, Mask]] = []
+        """For each number of spared cells entered the positions by points, as far as no layer before has them."""
+        ahead = {0: self._origin}
+        while ahead:
+            ahead = self._spread(ahead)
+
+    def _spread(self, ahead: dict[int, Mask]) -> dict[int, Mask]:
+        """Spread one layer without entering spared cells; return what enters one more, by points."""
+        layer: dict[int, Mask] = {}
+        after: dict[int, Mask] = {}
+        seen = 0
+        while ahead:
+            points = min(ahead)
+            new = ahead.pop(points) & ~seen & ~self._within(points)
+            if not new:
+                continue
+            seen |= new
+            layer[points] = new
+            for cost, entered, spared in self._steps_from(new):
+                later = after if spared else ahead
+                later[points + cost] = later.get(points + cost, 0) | entered
+        if layer:
+            self._layers.append(layer)
+        return after
+
+    def _within(self, points: int) -> Mask:
+        """Return the positions that the layers so far have for at most so many points."""
+        found = 0
+        for layer in self._layers:
+            for cost, positions in layer.items():
+                if cost <= points:
+                    found |= positions
+        return found
+
+    def _steps_from(self, positions: Mask) -> list[tuple[int, Mask, bool]]:
+        """Take one step away from the origin; return its cost, the positions, and whether it enters a spared cell."""
+        found = []
+        if self._towards:
+            for entered, spared in ((positions & ~self._spared, False), (positions & self._spared, True)):
+                whence = [(cost, self._steps.back(entered, cost) & self._steps.fits) for cost in self._steps.costs]
+                found += [(cost, before, spared) for cost, before in whence]
+        else:
+            for cost, entered in self._steps.onward(positions):
+                found += [(cost, entered & ~self._spared, False), (cost, entered & self._spared, True)]
+        return [row for row in found if row[1]]
+
+    def trades(self, cell: Cell) -> tuple[tuple[int, int], ...]:
+        """Return what the ways to `cell` (or from it to the goal) cost: spared cells entered, and points.
+
+        The fewest spared cells come first; each further pair enters more of them for fewer points. Empty where no way
+        leads, or where the move may not end.
+        """
+        here = self._steps.at(self._board.grid.bit(cell)) & self._ends
+        return tuple(
+            (spared, points)
+            for spared, layer in enumerate(self._layers)
+            for points in sorted(layer)
+            if layer[points] & here
+        )
+
+    def layers(self) -> list[tuple[tuple[int, Mask], ...]]:
+        """Return, for each number of spared cells entered, points with the cells that have that trade, fewest first.
+
+        The same as `trades`, for all cells at once.
+        """
+        anchors, ends = self._steps.anchors, self._ends
+        return [
+            tuple((points, anchors(layer[points] & ends)) for points in sorted(layer) if layer[points] & ends)
+            for layer in self._layers
+        ]
+
+    @property
+    def cells(self) -> Mask:
+        """All cells that have a trade."""
+        found = 0
+        for layer in self._layers:
+            for positions in layer.values():
+                found |= positions
+        return self._steps.anchors(found & self._ends)
+
+    def path(self, cell: Cell, trade: tuple[int, int]) -> tuple[Cell, ...]:
+        """Return the cells entered on a way to `cell` (or from it to the goal) at one of its trades.
+
+        Of several ways the one whose list of (row, column) comes first is taken (MT-MOVE-07).
+
+        Raises:
+            KeyError: the cell does not have that trade.
+        """
+        if trade not in self.trades(cell):
+            raise KeyError((cell, trade))
+        here = self._steps.at(self._board.grid.bit(cell))
+        return self._walk_to_goal(here, trade) if self._towards else self._walk_from_origin(here, trade)
+
+    def _walk_to_goal(self, at: Mask, trade: tuple[int, int]) -> tuple[Cell, ...]:
+        spared, points = trade
+        at = self._steps.first(at & self._layers[spared][points])
+        cells: list[Cell] = []
+        while points:
+            found = []
+            for cost, near in self._steps.onward(at):
+                for entered, fewer in ((near & ~self._spared, spared), (near & self._spared, spared - 1)):
+                    if fewer >= 0 and (good := entered & self._layers[fewer].get(points - cost, 0)):
+                        found.append((good, fewer, points - cost))
+            at, spared, points = self._first(found)
+            cells.append(self._board.grid.first(self._steps.anchors(at)))
+        return tuple(cells)
+
+    def _walk_from_origin(self, at: Mask, trade: tuple[int, int]) -> tuple[Cell, ...]:
+        on_way: dict[tuple[int, int], Mask] = {trade: at & self._layers[trade[0]][trade[1]]}
+        # Points only grow along a way, so that marking in falling order of points marks every position in time.
+        for points in range(trade[1], 0, -1):
+            for spared in range(trade[0], -1, -1):
+                for positions, fewer in self._by_spared(on_way.get((spared, points), 0), spared):
+                    for cost in self._steps.costs:
+                        before = self._layers[fewer].get(points - cost, 0) & self._steps.back(positions, cost)
+                        if before:
+                            key = fewer, points - cost
+                            on_way[key] = on_way.get(key, 0) | before
+        spared, points, at = 0, 0, self._steps.first(on_way[0, 0])
+        cells: list[Cell] = []
+        while (spared, points) != trade:
+            found = []
+            for cost, near in self._steps.onward(at):
+                for entered, more in ((near & ~self._spared, spared), (near & self._spared, spared + 1)):
+                    if good := entered & on_way.get((more, points + cost), 0):
+                        found.append((good, more, points + cost))
+            at, spared, points = self._first(found)
+            cells.append(self._board.grid.first(self._steps.anchors(at)))
+        return tuple(cells)
+
+    def _by_spared(self, positions: Mask, spared: int) -> list[tuple[Mask, int]]:
+        """Split positions by how many spared cells had been entered before they were."""
+        parts = [(positions & ~self._spared, spared), (positions & self._spared, spared - 1)]
+        return [(part, fewer) for part, fewer in parts if part and fewer >= 0]
+
+    def _first(self, found: list[tuple[Mask, int, int]]) -> tuple[Mask, int, int]:
+        """Return the first position by row and column among several masks, with what belongs to its mask."""
+        together = 0
+        for positions, _, _ in found:
+            together |= positions
+        at = self._steps.first(together)
+        return next((at, spared, points) for positions, spared, points in found if positions & at)
+
+
+def avoid_hazards(
+    board: Board, origin: Cell, passage: Passage, spared: Mask, *, towards: bool = False
+) -> HazardAvoidance:
+    """Find ways that enter as few of some cells as possible, of any length.
+
+    Args:
+        board: where.
+        origin: the anchor of the mover, or of the goal.
+        passage: what the board is to the mover.
+        spared: the cells to be spared; entering a footprint that holds some counts once.
+        towards: whether `origin` is the goal, and every way leads from a cell to it. What entering the goal costs
+            belongs to the way, what entering the cell at its beginning costs does not.
+
+    Raises:
+        OffBoard: `origin` is not on the board.
+    """
+    board.require(origin)
+    return HazardAvoidance(board, origin, passage, spared, towards=towards)

@@ -1,0 +1,79 @@
+"""Which steps of a mover leave some cells behind, as a search for ways can be told it.
+
+Here: `leave_edges`. Not here: whose cells they are and what follows (each ruleset), the search (`cheapest_paths.py`).
+
+A mover of one cell leaves the cell that it stands on, wherever it goes. What a bigger one leaves depends on the
+direction: of four cells two by a straight step, three by a diagonal one.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from fracas_engine.board.footprint import Footprint
+from fracas_engine.board.grid import Cell, Grid, Mask, shifted
+from fracas_engine.board.passage import Provoker
+
+__all__ = ["leave_edges"]
+
+_KING: Final = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
+
+
+def leave_edges(
+    grid: Grid, cells: Mask, size: int, starting: tuple[Cell, Footprint] | None = None
+) -> tuple[Provoker, ...]:
+    """Return the steps by which a mover leaves some of `cells`, in as many parts as masks need for them.
+
+    Args:
+        grid: the board's.
+        cells: those that may be left.
+        size: cells on a side of the mover's footprint after every step.
+        starting: the anchor from which its first step is counted and what it covers before that step, where that is
+            not its footprint at that anchor: as it begins or ceases to squeeze.
+    """
+    if size == 1 and starting is None:
+        return (Provoker(cells & grid.everywhere),)
+    by_direction = _by_direction(grid, cells, size)
+    if starting is not None:
+        (x, y), before = starting
+        here, left = grid.bit((x, y)), before.on(grid) & cells
+        for dx, dy in _KING:
+            leaves = left & ~grid.block((x + dx, y + dy), size, size)
+            by_direction[dx, dy] = by_direction[dx, dy] & ~here | (here if leaves else 0)
+    some, by_all = 0, grid.everywhere
+    for leaving in by_direction.values():
+        some |= leaving
+        by_all &= leaving
+    found = [Provoker(by_all)] if by_all else []
+    for part in _three_apart(grid):
+        leaving, entering = part & some & ~by_all, 0
+        for (dx, dy), whence in by_direction.items():
+            entering |= shifted(leaving & whence, dy * grid.stride + dx)
+        if leaving:
+            found.append(Provoker(leaving, entering & grid.everywhere))
+    return tuple(found)
+
+
+def _by_direction(grid: Grid, cells: Mask, size: int) -> dict[Cell, Mask]:
+    """Return, for each direction, the anchors from which a step there leaves some of `cells`."""
+    tall = wide = cells
+    for by in range(1, size):
+        tall |= cells >> (by * grid.stride)
+        wide |= cells >> by
+    beyond = size - 1
+    by_column = {-1: tall >> beyond, 0: 0, 1: tall}
+    by_row = {-1: wide >> (beyond * grid.stride), 0: 0, 1: wide}
+    anchors = grid.anchors(grid.everywhere, size)
+    return {(dx, dy): (by_column[dx] | by_row[dy]) & anchors for dx, dy in _KING}
+
+
+@lru_cache(maxsize=64)
+def _three_apart(grid: Grid) -> tuple[Mask, ...]:
+    """Return nine parts of the board, in each of which cells lie three apart.
+
+    Who has stepped onto a cell from one of the same part has done so in the same direction: its place says which.
+    """
+    rows = [sum(1 << (y * grid.stride) for y in range(first, grid.height, 3)) for first in range(3)]
+    columns = [sum(1 << x for x in range(first, grid.width, 3)) for first in range(3)]
+    return tuple(row * column for row in rows for column in columns)

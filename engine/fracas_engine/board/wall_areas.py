@@ -1,0 +1,56 @@
+"""Walls as areas: rows of cells that an effect fills.
+
+Here: whether chosen cells make one wall (OC-AREA-07 to -12, FE-AREA-07). Not here: walls of the map, which are a
+property of cells, and where a wall may start, which depends on ranges and lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+
+from fracas_engine.board.adjacency import share_side
+from fracas_engine.board.grid import Voxel
+
+__all__ = ["WallAreaFault", "wall_area_fault"]
+
+
+class WallAreaFault(Enum):
+    """Why cells do not make a wall."""
+
+    REPEATED = "repeated"
+    """A cell is named twice."""
+    CROWDED = "crowded"
+    """A cell shares sides with more than two others at its altitude."""
+    APART = "apart"
+    """The cells are not one piece, sides and cells right above one another counting as contact."""
+
+
+def wall_area_fault(cells: Sequence[Voxel]) -> WallAreaFault | None:
+    """Tell what keeps cells from making a wall.
+
+    Args:
+        cells: in any order; a single cell is a wall.
+
+    Returns:
+        The fault, or `None` for a wall.
+    """
+    wall = set(cells)
+    if len(wall) < len(cells):
+        return WallAreaFault.REPEATED
+    if any(len(_beside(wall, cell)) > 2 for cell in cells):
+        return WallAreaFault.CROWDED
+    joined = set(cells[:1])
+    front = list(cells[:1])
+    while front:
+        x, y, z = cell = front.pop()
+        for near in (*_beside(wall, cell), (x, y, z - 1), (x, y, z + 1)):
+            if near in wall and near not in joined:
+                joined.add(near)
+                front.append(near)
+    return WallAreaFault.APART if joined != wall else None
+
+
+def _beside(wall: set[Voxel], cell: Voxel) -> list[Voxel]:
+    """List the cells of a wall that share a side with one of them at its altitude."""
+    return [other for other in wall if other[2] == cell[2] and share_side(cell[:2], other[:2])]

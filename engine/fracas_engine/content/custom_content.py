@@ -1,0 +1,114 @@
+"""Content of one's own: folders whose creatures, boards and cards are offered beside the shipped ones.
+
+In a folder there is one for each ruleset, called as it; below that any order will do, since a document says by its
+keys what it is. Scenarios among them are left alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from fracas_engine.content.documents import ContentDocument, read_source
+from fracas_engine.content.errors import ContentError, Defect, UnreadableContent
+from fracas_engine.content.kinds import Kind, blame_no_kind, blame_no_ruleset, find_files, kind_of, ruleset_of
+from fracas_engine.content.library import Library, Part, put_beside, shipped_library
+
+__all__ = ["CustomContent", "use_content"]
+
+_PARTS: Final[Mapping[Kind, Part]] = {"creature": "creatures", "board": "boards", "cards": "cards"}
+
+
+@dataclass(frozen=True, slots=True)
+class CustomContent:
+    """What was found in folders of one's own, of one ruleset."""
+
+    ruleset: str
+    creatures: int
+    boards: int
+    cards: int
+
+    def __str__(self) -> str:
+        counted = ((self.creatures, "creature"), (self.boards, "board"), (self.cards, "card"))
+        named = [f"{number} {what}{'' if number == 1 else 's'}" for number, what in counted if number]
+        return f"{self.ruleset}: {', '.join(named)}"
+
+
+def use_content(folders: Iterable[Path]) -> tuple[CustomContent, ...]:
+    """Read folders of content, and offer what is in them from now on, in the place of what was read before.
+
+    Libraries that somebody holds stay as they are, so battles that were set up from them go on.
+
+    Args:
+        folders: The folders; none: only what ships is offered.
+
+    Returns:
+        What was found, by ruleset.
+
+    Raises:
+        ContentError: Something is wrong with them, all of it told; what was offered before still is.
+    """
+    found, strangers = _documents_of(folders)
+    libraries = [
+        Library(ruleset, (), shipped_library(ruleset).vocabulary, base=shipped_library(ruleset), documents=documents)
+        for ruleset, documents in found.items()
+    ]
+    defects = [defect for document in strangers for defect in document.defects]
+    for library in libraries:
+        defects += _defects_of(library)
+    if defects:
+        raise ContentError(dict.fromkeys(defects))
+    put_beside(libraries)
+    return tuple(_counted(library) for library in libraries)
+
+
+_ByRuleset: TypeAlias = dict[str, dict[Part, list[ContentDocument]]]
+
+
+def _documents_of(folders: Iterable[Path]) -> tuple[_ByRuleset, list[ContentDocument]]:
+    """Read all documents, by ruleset and part, and apart those of which it cannot be seen what they are.
+
+    Raises:
+        UnreadableContent: A folder is none, or a file cannot be read.
+    """
+    found: _ByRuleset = {}
+    strangers: list[ContentDocument] = []
+    for folder in folders:
+        if not folder.is_dir():
+            raise UnreadableContent(str(folder), "it is no folder")
+        for path in find_files([folder]):
+            ruleset = ruleset_of(path)
+            for document in read_source(path):
+                kind = kind_of(document.plain) if document.plain is not None else None
+                if kind == "scenario":
+                    continue
+                if kind is not None and ruleset is not None:
+                    found.setdefault(ruleset, {}).setdefault(_PARTS[kind], []).append(document)
+                    continue
+                strangers.append(document)
+                if kind is not None:
+                    blame_no_ruleset(kind, document)
+                elif document.plain is not None:
+                    blame_no_kind(document)
+    return found, strangers
+
+
+def _defects_of(library: Library) -> list[Defect]:
+    """Return all that is wrong with a library, each part looked at."""
+    found: list[Defect] = []
+    for part in ("creatures", "boards", "card_files"):
+        try:
+            getattr(library, part)
+        except ContentError as error:
+            found += error.defects
+    return found
+
+
+def _counted(library: Library) -> CustomContent:
+    base = library.base
+    assert base is not None, "own content stands beside what ships"
+    cards = len(library.ability_cards) + len(library.hero_cards) - len(base.ability_cards) - len(base.hero_cards)
+    creatures, boards = len(library.creatures) - len(base.creatures), len(library.boards) - len(base.boards)
+    return CustomContent(library.ruleset, creatures, boards, cards)

@@ -1,0 +1,81 @@
+"""Effects on several creatures, one after the other: damage rolled once for all of them, and a save for each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from fracas_engine.d20.attacks.area_resolution import struck_now
+from fracas_engine.d20.frames import Affecting, Applying
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import CreatureId
+from fracas_engine.resolution import Resolution
+from fracas_engine.state import Creature
+from fracas_engine.stepping import step
+
+__all__ = ["STEPS", "step_affecting"]
+
+
+def step_affecting(resolution: Resolution[D20Rules], frame: Affecting) -> None:
+    """Affect the next target: what resists it, its save, then the effects.
+
+    Rules: MM-SAV-03 and -04, MM-SPL-01, S5-DMG-05, S5-MON-04.
+    """
+    rules = resolution.rules
+    creatures = resolution.state.creatures
+    user = creatures[frame.user]
+    index = frame.index
+    if not index:
+        frame = _decided_anew(resolution, user, frame)
+        if frame.dc is not None and len(frame.targets) > 1:
+            action = rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+            frame = replace(frame, saves=rules.saves_at_once(resolution, user, action, frame))
+    while index < len(frame.targets):
+        target = creatures[frame.targets[index]]
+        index += 1
+        if not target.alive:
+            continue
+        sheet = rules.sheet_named(resolution, frame.sheet)
+        action = sheet.actions[frame.action]
+        if rules.resists(resolution, user, action, target):
+            resolution.emit("resisted", who=target.id, by=user.id, action=action.id)
+            continue
+        part, half = frame.part, False
+        if frame.dc is not None and rules.save_against(resolution, user, action, target, frame):
+            if action.on_save == "none" or (action.on_save == "half" and not sheet.lists[part].damage):
+                continue
+            half = action.on_save == "half"
+            part = part if half else f"{action.id}.on_save"
+            if part not in sheet.lists:
+                continue
+        rolled = frame.rolled
+        if part != frame.part:
+            own = rules.roll_effects(resolution, user, sheet, part, on=target)
+        else:
+            own = rolled = rolled or rules.roll_effects(resolution, user, sheet, part, on=target)
+        applying = Applying(
+            user=frame.user,
+            sheet=frame.sheet,
+            action=frame.action,
+            part=part,
+            on=CreatureId(target.id),
+            rolled=own,
+            half=half,
+            dc=rules.lasting_dc(action),
+            aim=frame.aim,
+        )
+        if index < len(frame.targets):
+            resolution.then(applying, replace(frame, index=index, rolled=rolled))
+        else:
+            resolution.then(applying)
+        return
+
+
+def _decided_anew(resolution: Resolution[D20Rules], user: Creature, frame: Affecting) -> Affecting:
+    """Return the effects of an area without attack rolls on whoever is in it as it falls."""
+    action = resolution.rules.sheet_named(resolution, frame.sheet).actions[frame.action]
+    if action.area is None or action.bonus is not None or frame.part != f"{action.id}.effect":
+        return frame
+    return replace(frame, targets=struck_now(resolution, user, action, frame.aim, frame.targets))
+
+
+STEPS = (step(Affecting, step_affecting),)

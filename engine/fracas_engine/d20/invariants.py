@@ -1,0 +1,40 @@
+"""What a battle of a d20 ruleset can never come to; tests hold random play to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from fracas_engine.d20.frames import Moving
+from fracas_engine.d20.queries.space import masks, side_length
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["overlaps"]
+
+
+def overlaps(situation: Situation[D20Rules]) -> Iterator[str]:
+    """Yield a sentence for each two creatures that share a place in which they may not rest together.
+
+    Whoever is on its way may be passing by.
+    """
+    spaces = masks(situation)
+    taken = shared = 0
+    for space in spaces.values():
+        shared |= taken & space
+        taken |= space
+    if not shared:
+        return
+    on_the_way = {frame.who for frame in situation.state.stack if isinstance(frame, Moving)}
+    here = [one for one in situation.present() if spaces[one.id] & shared and one.id not in on_the_way]
+    for number, one in enumerate(here):
+        for other in here[number + 1 :]:
+            if not spaces[one.id] & spaces[other.id] or not _at_one_height(one, other):
+                continue
+            if not situation.rules.may_rest_with(situation, one, other):
+                yield f"{one.id} and {other.id} share a place at {one.at} and {other.at}"
+
+
+def _at_one_height(one: Creature, other: Creature) -> bool:
+    low, high = sorted((one, other), key=lambda creature: creature.altitude)
+    return high.altitude < low.altitude + side_length(low)

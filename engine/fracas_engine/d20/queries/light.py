@@ -1,0 +1,70 @@
+"""How bright it is in a cell: the map's own light, lights that stand there, and lights that creatures carry.
+
+Who sees what in which light is each ruleset's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from fracas_engine.board import Footprint, distance
+from fracas_engine.d20.queries.space import footprint
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["BRIGHT", "DARK", "DIM", "light_at"]
+
+DARK: Final = 0
+DIM: Final = 1
+BRIGHT: Final = 2
+
+
+def light_at(
+    situation: Situation[D20Rules],
+    cell: Cell,
+    shines: Callable[[Footprint, Footprint], bool],
+    space: Callable[[Creature], Footprint] = footprint,
+    altitude: int | None = None,
+) -> int:
+    """Return the light in a cell: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04, OB-LITE-02, -03 and -05).
+
+    Args:
+        situation: The battle.
+        cell: The cell.
+        shines: Whether light passes from a source's space to the cell's.
+        space: Where a creature is that carries light.
+        altitude: How high the cell is; None: how high anything is does not matter.
+    """
+    board = situation.board
+    if board.has(cell, "magical_darkness"):
+        return DARK
+    light = DARK if board.has(cell, "dark") else DIM if board.has(cell, "dim") else BRIGHT
+    if light == BRIGHT:
+        return light
+    for source, bright, dim in _sources(situation, space):
+        there = Footprint(cell, 1, source.altitude if altitude is None else altitude)
+        away = distance(source, there)
+        found = BRIGHT if away <= bright else DIM if away <= bright + dim else DARK
+        if found > light and shines(source, there):
+            light = found
+    return light
+
+
+def _sources(
+    situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
+) -> tuple[tuple[Footprint, int, int], ...]:
+    return situation.place_memo("lights", lambda: _all_sources(situation, space))
+
+
+def _all_sources(
+    situation: Situation[D20Rules], space: Callable[[Creature], Footprint]
+) -> tuple[tuple[Footprint, int, int], ...]:
+    found = [(Footprint(light.at), light.bright, light.dim) for light in situation.map.lights]
+    for creature in situation.present():
+        carried = situation.setup.sheets[creature.sheet].light
+        if carried is not None:
+            found.append((space(creature), carried.bright, carried.dim))
+    return tuple(found)

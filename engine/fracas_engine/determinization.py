@@ -1,0 +1,107 @@
+"""A state as it might be for all that a viewer knows: what is hidden from it is put in the place of what is.
+
+Searching bots play such states on. What comes out depends on nothing that the viewer may not know: fields that it is
+not told take what `Ruleset.unknown` says, secret answers of others are not given yet, and creatures that it does not
+know of are as they began, off the map. Who takes part is no secret, nor is what stands on their sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import fields, is_dataclass, replace
+from functools import partial
+from typing import Any
+
+from fracas_engine.decisions import Ask, Prompt
+from fracas_engine.ruleset import Ruleset
+from fracas_engine.setup import Setup
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature, Frame, State, Thing, ThingKind
+from fracas_engine.viewing import Viewer, told_waiting, visible_names
+
+__all__ = ["determinize", "without_places"]
+
+_KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "cell")
+
+
+def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
+    """Return a copy of the state with everything that a viewer may not know replaced."""
+    rules, state = situation.rules, situation.state.copy()
+    began: State | None = None
+    for kind in _KINDS:
+        things = state.things(kind)
+        for id_, thing in list(things.items()):
+            if rules.sees(situation, viewer, situation.state.things(kind)[id_]):
+                _forget(rules, viewer, thing)
+                continue
+            began = began or rules.setup(situation.setup)
+            fresh = began.things(kind).get(id_)
+            if isinstance(fresh, Creature):
+                fresh.at = None
+                _forget(rules, viewer, fresh)
+                things[id_] = fresh
+            else:  # it came later, and nobody has told the viewer of it
+                del things[id_]
+    unknown = frozenset(rules.unknown_to(situation, viewer.seat)) if viewer.seat is not None else frozenset()
+    stack = [_unanswered(frame, viewer) for frame in state.stack]
+    if unknown:
+        state.game.waiting = told_waiting(viewer, situation.state.game, situation.state, partial(rules.sees, situation))
+        told = (_unaware(situation, frame, viewer, unknown - {state.game.acting}) for frame in stack)
+        stack = [frame for frame in told if frame is not None]
+    state.stack = stack
+    return state
+
+
+def _unaware(
+    situation: Situation[Ruleset], frame: Frame, viewer: Viewer, unknown: frozenset[str | None]
+) -> Frame | None:
+    """Return a frame without creatures that a viewer does not know of; None where it is about one of them."""
+    if isinstance(frame, Prompt):
+        return replace(frame, asks=tuple(_guarded(ask, viewer) for ask in frame.asks))
+    found = _without(frame, unknown)
+    return situation.rules.announced(situation, found, viewer) if isinstance(found, Frame) else None
+
+
+def _without(value: Any, unknown: frozenset[str | None]) -> Any:
+    """Return a plain value without some names; None where it is one of them or is about one."""
+    if isinstance(value, str):
+        return None if value in unknown else value
+    if isinstance(value, tuple):
+        return tuple(one for one in value if not (isinstance(one, str) and one in unknown))
+    if is_dataclass(value) and not isinstance(value, type):
+        old = {each.name: getattr(value, each.name) for each in fields(value)}
+        new = {name: _without(one, unknown) for name, one in old.items()}
+        if any(new[name] is None and old[name] is not None for name in old):
+            return None
+        return replace(value, **{name: one for name, one in new.items() if one != old[name]})
+    return value
+
+
+def _guarded(ask: Ask, viewer: Viewer) -> Ask:
+    """Return a question to somebody else without the cells that he may choose: they say who stands in none of them."""
+    if ask.seat == viewer.seat:
+        return ask
+    plain = tuple(choice for choice in ask.choices if not isinstance(choice.value, tuple))
+    return replace(ask, choices=plain or ask.choices[:1])
+
+
+def without_places(setup: Setup, names: Collection[str]) -> Setup:
+    """Return a set-up that does not say where some creatures began: who has hidden from the start still is there."""
+    creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
+    return setup.model_copy(update={"creatures": creatures})
+
+
+def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:
+    """Put what might be in the place of the fields that a viewer is not told."""
+    told = visible_names(viewer, thing)
+    hidden = {each.name: rules.unknown(thing, each.name) for each in fields(thing) if each.name not in told}
+    for name, value in hidden.items():
+        setattr(thing, name, value)
+
+
+def _unanswered(frame: Frame, viewer: Viewer) -> Frame:
+    """Return a question without the secret answers that others have given to it."""
+    if not isinstance(frame, Prompt):
+        return frame
+    secret = {ask.number for ask in frame.asks if ask.secret and ask.seat != viewer.seat}
+    return replace(frame, given=tuple(given for given in frame.given if given.number not in secret))

@@ -1,0 +1,171 @@
+"""Casting a battle: a board and creatures out of a ruleset's shelf for seats that know, or do not know, what they want.
+
+Chance is handed in; the same chance and the same wishes give the same set-up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+from fracas_engine.content import BoardSpec
+from fracas_engine.content.library import Library, library_of
+from fracas_engine.custom_cards import cards_for
+from fracas_engine.deployment import placed
+from fracas_engine.errors import SetupError
+from fracas_engine.ruleset import ruleset_named
+from fracas_engine.setup import SeatSpec, Setup
+
+__all__ = ["GROWTH", "Chance", "NotOffered", "Party", "pick_board", "set_up_match"]
+
+
+class Chance(Protocol):
+    """What draws creatures; a generator of Python's "random" is one."""
+
+    def sample(self, population: Sequence[str], k: int) -> list[str]:
+        """Return so many different ones of some names, in any order."""
+
+
+GROWTH: Final = 1.5
+"""The power of their number that the strength of several grows with, where 1 would be their sum.
+
+Twice as many are more than twice as strong: the last one falls later, and strikes as long. Clients are told the number.
+"""
+_FITTING: Final = 1.25
+"""How many times stronger or weaker a creature may be than what it meets to be a fitting one."""
+
+
+class NotOffered(SetupError):
+    """A board or creature is wished for that the ruleset does not have, or that cannot hold the seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """A seat and what it fights with."""
+
+    seat: SeatSpec
+    creatures: tuple[str, ...] = ()
+    """Content ids; empty: they are drawn."""
+
+
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
+    """Return the name of the board to fight on.
+
+    Args:
+        library: The ruleset's content.
+        wanted: The board asked for; empty: the first one with enough start places.
+        seats: How many seats there are.
+        sides: How many sides they are on; where a board has too few start places for all seats, those of a side share
+            one.
+
+    Raises:
+        NotOffered: There is no such board, or none that is large enough.
+    """
+    boards = library.boards
+    fitting = [name for name, board in boards.items() if len(board.starts) >= seats]
+    fitting += [name for name, board in boards.items() if sides <= len(board.starts) < seats]
+    if wanted and wanted not in library.boards:
+        raise NotOffered("board", f"there is no board {wanted!r}; there are {', '.join(library.boards)}")
+    if wanted and wanted not in fitting:
+        places = len(library.boards[wanted].starts)
+        raise NotOffered(
+            "board",
+            f"board {wanted!r} has start places for {places} sides, not {sides}: "
+            "put players on the same side, or choose another board",
+        )
+    if not fitting:
+        raise NotOffered(
+            "board", f"no board of {library.ruleset} has start places for {sides} sides: put players on the same side"
+        )
+    return wanted or fitting[0]
+
+
+def set_up_match(
+    ruleset: str,
+    board: str,
+    parties: Sequence[Party],
+    *,
+    count: int,
+    options: Mapping[str, Any],
+    chance: Chance,
+) -> Setup:
+    """Set up a battle.
+
+    Args:
+        ruleset: Whose shelf it is cast from.
+        board: The board's name.
+        parties: The seats, with what they fight with.
+        count: How many creatures a seat gets that names none.
+        options: Ruleset options.
+        chance: Draws those; where other seats name some, among the ones that are about as strong.
+
+    Raises:
+        NotOffered: There is no such board or creature.
+        NoRoom: A creature finds no place to stand.
+        SetupError: Something else does not fit.
+    """
+    library, rules = library_of(ruleset), ruleset_named(ruleset)
+    spec = library.boards.get(board)
+    if spec is None:  # one of somebody's own, which may be gone by now
+        raise NotOffered("board", f"there is no board {board!r} in {ruleset} any more")
+    known = [name for name, creature in library.creatures.items() if rules.offers(creature)]
+    # All seats that name none get the same number of the same creatures in a shuffled order of the shelf, a fair start.
+    drawn = tuple(chance.sample(known, min(count, len(known))))
+    # Who stands together against the house complements the others: each gets another one, as long as there are some.
+    named = {name for party in parties for name in party.creatures}
+    shuffled = chance.sample(known, len(known))
+    rest = [name for name in shuffled if name not in named]
+    if named and not rules.house:
+        # Where somebody has named some, what chance gives the others is as strong as those.
+        brought = [
+            [rules.strength(library.creatures[name]) for name in party.creatures if name in library.creatures]
+            for party in parties
+            if party.creatures
+        ]
+        fair = sum(map(_together, brought)) / len(brought) / (_together([1.0] * count) if count else 1.0)
+        drawn = tuple(_fitting({name: rules.strength(library.creatures[name]) for name in shuffled}, fair, count))
+    seats = tuple(party.seat for party in parties)
+    setup = Setup(ruleset=ruleset, board=spec, creatures=(), seats=seats, options=options, cards=cards_for(library))
+    for party, cells in zip(parties, _starts(seats, spec), strict=False):
+        if rules.house and not party.creatures and len(rest) >= count:
+            drawn, rest = tuple(rest[:count]), rest[count:]
+        for content_id in party.creatures or drawn:
+            creature = library.creatures.get(content_id)
+            if creature is None:
+                raise NotOffered("creatures", f"there is no creature {content_id!r} in {ruleset}")
+            there = (*setup.creatures, placed(setup, creature, party.seat, cells))
+            setup = setup.model_copy(update={"creatures": there})
+    setup = setup.model_copy(update={"summons": library.summoned_by(setup.creatures)})
+    setup = rules.complete(setup)
+    rules.setup(setup)
+    return setup
+
+
+def _together(strengths: Sequence[float]) -> float:
+    return sum(strengths) * len(strengths) ** (GROWTH - 1) if strengths else 0.0
+
+
+def _fitting(strengths: Mapping[str, float], fair: float, count: int) -> list[str]:
+    """Return so many creatures that are about as strong as they should be, the first ones in the order given.
+
+    Where there are too few of them, the nearest.
+
+    Args:
+        strengths: The strength of each, by its name.
+        fair: How strong each should be.
+        count: How many.
+    """
+    fitting = [name for name, strength in strengths.items() if fair / _FITTING <= strength <= fair * _FITTING]
+    if len(fitting) < count:
+        fitting = sorted(strengths, key=lambda name: abs(strengths[name] - fair))
+    return fitting[:count]
+
+
+def _starts(seats: Sequence[SeatSpec], board: BoardSpec) -> list[Sequence[Sequence[int]]]:
+    """Return the start cells of each seat: a place of its own, or where there are too few one for each side."""
+    places = list(board.starts.values())
+    if len(places) >= len(seats):
+        return list(places)
+    sides = list(dict.fromkeys(seat.side for seat in seats))
+    return [places[sides.index(seat.side)] for seat in seats]

@@ -1,0 +1,46 @@
+"""Staying airborne, and the penalties of clumsy flyers (FE-FLY, OB-FLY)."""
+
+from __future__ import annotations
+
+from fracas_engine.d20.queries.space import side_length
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["aloft_able", "clumsy", "hovers", "is_flight", "passes_above"]
+
+
+def clumsy(situation: AnySituation, creature: Creature) -> int:
+    """Return the attack penalty of a clumsy creature in the air or on the ground (FE-FLY-05, OB-FLY-07 and -08)."""
+    traits = situation.sheet(creature).traits
+    word = "clumsy_in_air" if creature.altitude > 0 else "clumsy_on_ground"
+    return -4 if word in traits else 0
+
+
+def aloft_able(situation: AnySituation, creature: Creature) -> bool:
+    """Return True if a creature is on the ground or can hover (FE-FLY-03, OB-FLY-03 and -04)."""
+    return creature.altitude <= 0 or hovers(situation, creature)
+
+
+def hovers(situation: AnySituation, creature: Creature) -> bool:
+    """Return True if a creature can stay in the air without moving; under water every creature floats."""
+    spec = situation.sheet(creature)
+    return "hover" in spec.traits or bool(spec.speed and spec.speed.hover) or situation.board.underwater
+
+
+def is_flight(situation: AnySituation, creature: Creature, mode: str) -> bool:
+    """Return True if a movement is a flight, including a run, dash or shift in the air (FE-FLY-01, OB-FLY-04)."""
+    return mode == "fly" or (creature.altitude > 0 and mode != "climb" and not situation.board.underwater)
+
+
+def passes_above(one: Creature, other: Creature, height: int | None = None) -> bool:
+    """Return True if two creatures are at altitudes where neither blocks the other (OB-GRID-08).
+
+    Args:
+        one: The moving or moved creature.
+        other: The creature in the space.
+        height: The altitude at which the first one arrives; None for its own.
+    """
+    low = one.altitude if height is None else height
+    if max(low, other.altitude) <= 0:
+        return False
+    return low >= other.altitude + side_length(other) or other.altitude >= low + side_length(one)

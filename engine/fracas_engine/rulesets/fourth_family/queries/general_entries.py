@@ -1,0 +1,56 @@
+"""Sheet entries of the general actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.queries.ability_scores import level_and_modifier, modifier_of
+from fracas_engine.rulesets.fourth_family.rules import GeneralAction
+
+__all__ = ["bare", "general", "maneuver", "strength_bonus", "unarmed"]
+
+
+def bare(name: str, cost: str, *, uses: int | None = None) -> Action:
+    """Return an action that is not on any sheet.
+
+    Args:
+        name: Its id.
+        cost: Its action cost.
+        uses: The number of uses per battle; None for no limit.
+    """
+    return Action(name, name.replace("_", " ").capitalize(), cost, "self", uses=uses)
+
+
+def maneuver(name: str, bonus: int, vs: str, hit: list[dict[str, Any]], **more: Any) -> ActionSpec:
+    """Return the sheet entry of a maneuver.
+
+    Args:
+        name: Its id.
+        bonus: The bonus to its attack roll.
+        vs: The defense that it targets.
+        hit: Its effects on a hit, in the content vocabulary.
+        more: Further fields of the entry.
+    """
+    return ActionSpec.model_validate(
+        {"id": name, "cost": "standard", "origin": "melee", "attack": {"bonus": bonus, "vs": vs}, "hit": hit, **more}
+    )
+
+
+def strength_bonus(spec: CreatureSpec) -> int:
+    """Return the bonus of attacks with plain Strength (FE-ATK-16, OB-ATK-10)."""
+    return level_and_modifier(spec, "str")
+
+
+def unarmed(spec: CreatureSpec) -> ActionSpec:
+    """Return the unarmed strike (FE-BASIC-03)."""
+    strength = modifier_of(spec.abilities["str"])
+    damage = f"1d4{strength:+d}" if strength else "1d4"
+    return maneuver("unarmed", strength_bonus(spec), "ac", [{"damage": damage}])
+
+
+def general(everybody: Mapping[str, GeneralAction]) -> tuple[Action, ...]:
+    """Return the general actions as compiled actions."""
+    return tuple(bare(one.name, one.cost, uses=one.uses) for one in everybody.values())

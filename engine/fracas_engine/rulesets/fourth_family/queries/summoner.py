@@ -1,0 +1,96 @@
+"""Conjurations and summoned creatures: their creators, and the numbers they take from them (OC-CONJ, OC-SUMMON)."""
+
+from __future__ import annotations
+
+from fracas_engine.content import ConjureEffect, CreatureSpec
+from fracas_engine.d20.queries.allies_and_enemies import enemies
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.fourth_family.queries.ability_scores import modifier_of
+from fracas_engine.rulesets.fourth_family.state import FamilyCreature, family
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "acting_creature",
+    "hand_of",
+    "lent_bonus",
+    "made_by",
+    "may_pass_conjured",
+    "permanent_defense",
+    "sheet_with_skill",
+    "summons_of",
+]
+
+
+def made_by(situation: AnySituation, creature: Creature) -> FamilyCreature | None:
+    """Return the creator of a creature, or None if it was present from the start."""
+    name = family(creature).made_by
+    return family(situation.state.creatures[name]) if name is not None else None
+
+
+def summons_of(situation: AnySituation, maker: Creature) -> tuple[FamilyCreature, ...]:
+    """Return the summoned creatures of a creator that are still present, in order of arrival."""
+    found = map(family, situation.state.creatures.values())
+    return tuple(c for c in found if c.made_by == maker.id and not c.conjured and c.alive)
+
+
+def acting_creature(situation: AnySituation, creature: Creature) -> Creature:
+    """Return the creature responsible for an action: a conjuration's creator, else the creature itself (OC-CONJ-04)."""
+    maker = made_by(situation, creature)
+    return maker if family(creature).conjured and maker is not None else creature
+
+
+def hand_of(situation: AnySituation, creature: FamilyCreature, action: Action) -> FamilyCreature:
+    """Return the creature that provides the position an action is used from: the user, or its conjuration.
+
+    An action with the tag `conjuration` that conjures nothing is performed by the user's conjuration, or by the
+    user if it
+    has none.
+    """
+    listed = (*action.spec.hit, *action.spec.effect) if action.spec is not None else ()
+    if "conjuration" not in action.tags or any(isinstance(one, ConjureEffect) for one in listed):
+        return creature
+    things = (c for c in map(family, situation.state.creatures.values()) if c.conjured and c.alive)
+    return next((thing for thing in things if thing.made_by == creature.id), creature)
+
+
+def permanent_defense(situation: AnySituation, creature: Creature, name: str) -> int:
+    """Return a defense from a creature's sheet, else from its summoner's, else 10 (OC-SUMMON-03 and -06)."""
+    base = getattr(situation.sheet(creature), name)
+    maker = made_by(situation, creature)
+    if base is None and maker is not None:
+        return permanent_defense(situation, maker, name)
+    return 10 if base is None else int(base)
+
+
+def lent_bonus(situation: AnySituation, maker: Creature, power: str, ability: str | None) -> int:
+    """Return the attack bonus that a summoned creature takes from its summoner (OC-SUMMON-05).
+
+    Args:
+        situation: The battle.
+        maker: The summoner.
+        power: The action that summoned it.
+        ability: The ability that the creature's attack names; None for the power's, else the summoner's highest.
+
+    Returns:
+        The ability modifier plus half the level; weapons add nothing.
+    """
+    spec = situation.sheet(maker)
+    used = spec.action(power)
+    if ability is None and used is not None and used.attack is not None:
+        ability = used.attack.ability
+    scores = dict(spec.abilities)
+    score = scores[ability] if ability is not None else max(scores.values())  # type: ignore[index]
+    return modifier_of(score) + (spec.level or 0) // 2
+
+
+def sheet_with_skill(situation: AnySituation, creature: Creature, skill: str) -> CreatureSpec:
+    """Return the sheet that provides a skill's bonus: the creature's own, else its summoner's (OC-SUMMON-04)."""
+    spec = situation.sheet(creature)
+    maker = made_by(situation, creature)
+    return spec if maker is None or skill in spec.skills else sheet_with_skill(situation, maker, skill)
+
+
+def may_pass_conjured(mover: Creature, thing: Creature) -> tuple[bool, bool]:
+    """Return whether a mover may cross a conjuration's space, and whether it may end there (OC-CONJ-03)."""
+    return not enemies(mover, thing), False

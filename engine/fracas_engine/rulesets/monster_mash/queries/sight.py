@@ -1,0 +1,57 @@
+"""Lines of sight, blinded and invisible creatures (MM-LOS, MM-CA-03)."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from fracas_engine.board import Footprint, sees
+from fracas_engine.d20.queries.space import footprint
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["can_see", "ground_footprint", "known_of_pairs", "line_of_sight"]
+
+
+MOST_KNOWN = 50_000
+"""The maximum number of cached pairs of places per map: a few MiB, more than a battle needs."""
+
+
+_Places: TypeAlias = tuple[Cell | None, str, Cell | None, str]
+
+
+def line_of_sight(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a line leads from a corner of the viewer into a square of the target (MM-LOS-01 to -06)."""
+    if viewer is target:
+        return True
+    known = known_of_pairs(situation, "sight")
+    places = (viewer.at, viewer.size, target.at, target.size)
+    found = known.get(places)
+    if found is None:
+        opaque = situation.rules.opaque(situation)
+        found = known[places] = sees(situation.board, ground_footprint(viewer), ground_footprint(target), opaque)
+    return found
+
+
+def known_of_pairs(situation: Situation[D20Rules], what: str) -> dict[_Places, bool]:
+    """Return the cache for one kind of query about pairs of places, shared by all battles on the current map."""
+    known: dict[_Places, bool] = situation.map_memo(
+        what, lambda: situation.board.remembered((known_of_pairs, what), dict[_Places, bool])
+    )
+    if len(known) > MOST_KNOWN:
+        known.clear()
+    return known
+
+
+def ground_footprint(creature: Creature) -> Footprint:
+    """Return the squares that a creature occupies, projected to the ground regardless of its altitude."""
+    base = footprint(creature)
+    return Footprint(base.cell, base.size)
+
+
+def can_see(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a creature sees another: not blinded, the other not invisible, in line of sight (MM-CA-03)."""
+    if (viewer.conditions and viewer.has("blinded")) or (target.conditions and target.has("invisible")):
+        return False
+    return line_of_sight(situation, viewer, target)

@@ -1,0 +1,74 @@
+"""Basic attacks that a sheet defines by a weapon alone (OB-BASC, OB-ATK-09, -11 and -13, OB-DMG-03, OB-TWF-01).
+
+An action of a sheet that names its weapon, but neither an attack roll nor effects, is the basic attack with that
+weapon;
+its numbers follow from the creature's abilities and level.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fracas_engine.content import ActionSpec, CreatureSpec
+from fracas_engine.content.models.actions import WeaponSpec
+from fracas_engine.d20.queries.ammunition import SPENT, missiles_at_first
+from fracas_engine.d20.sheet import Action
+from fracas_engine.rulesets.orcus.characters.attacks_and_checks import Attack, basic_attack, basic_dice
+from fracas_engine.situation import AnySituation
+from fracas_engine.state import Creature
+
+__all__ = ["missiles_left", "way_of", "with_basic_attacks"]
+
+
+def way_of(weapon: WeaponSpec, *, ranged: bool) -> Attack:
+    """Return the kind of attack with a weapon: heavy thrown weapons use Strength, other ranged attacks Dexterity.
+
+    Rules: OB-BASC-06.
+    """
+    if not ranged:
+        return "melee"
+    heavy = "heavy_thrown" in weapon.properties or {"heavy", "thrown"} <= set(weapon.properties)
+    if heavy:
+        return "heavy_thrown"
+    return "light_thrown" if {"light_thrown", "thrown"} & set(weapon.properties) else "ranged"
+
+
+def with_basic_attacks(spec: CreatureSpec) -> CreatureSpec:
+    """Return a sheet with its weapons converted to basic attacks (OB-BASC-02 and -04)."""
+    actions = tuple(_basic(spec, action) if _bare(action) else action for action in spec.actions)
+    return spec if actions == spec.actions else spec.model_copy(update={"actions": actions})
+
+
+def _bare(action: ActionSpec) -> bool:
+    return (
+        action.weapon is not None
+        and action.weapon.die is not None
+        and action.attack is None
+        and action.save is None
+        and not (action.hit or action.miss or action.effect or action.sequence)
+    )
+
+
+def _basic(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
+    assert action.weapon is not None
+    level = spec.level or 0
+    ranged = action.origin == "ranged" or (action.origin is None and action.range is not None)
+    how = way_of(action.weapon, ranged=ranged)
+    blow = basic_attack(dict(spec.abilities), level, how, proficiency=action.weapon.proficiency or 0)
+    plain: dict[str, Any] = {
+        **action.to_plain(),
+        "basic": True,
+        "origin": blow.origin,
+        "attack": {"bonus": blow.bonus, "vs": "ac"},
+        "hit": [{"damage": f"{basic_dice(level)}dW{blow.damage:+d}" if blow.damage else f"{basic_dice(level)}dW"}],
+    }
+    return ActionSpec.model_validate(plain)
+
+
+def missiles_left(situation: AnySituation, creature: Creature, action: Action) -> int | None:
+    """Return the ammunition left for an action, one for each target, or None if it is not counted."""
+    weapon = action.spec.weapon if action.spec is not None else None
+    if weapon is None or "ammunition" not in weapon.properties:
+        return None
+    first = missiles_at_first(situation, creature)
+    return max(0, first - creature.used.get(SPENT, 0)) if first is not None else None

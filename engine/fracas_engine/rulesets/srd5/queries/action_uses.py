@@ -1,0 +1,106 @@
+"""Limited uses, spell slots, components, hands and ammunition of actions (S5-SPELL, S5-WEAP, S5-MON-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from fracas_engine.d20.queries import action_uses
+from fracas_engine.d20.queries.ammunition import missiles_at_first
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5.queries import hands, weapons
+from fracas_engine.rulesets.srd5.queries.spell_components import component_fault
+from fracas_engine.rulesets.srd5.state import game_of, s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = ["check_usable", "is_slot_spell", "needs_both_hands", "on_own_sheet", "spend_use", "use_fault"]
+
+
+def on_own_sheet(situation: Situation[D20Rules], creature: Creature, name: str) -> bool:
+    """Return True if the creature's own sheet has an action of that name, which then takes precedence (S5-TURN-03)."""
+    key = ("own", creature.sheet)
+    names: frozenset[str] | None = situation.facts.get(key)
+    if names is None:
+        names = frozenset(action.id for action in situation.setup.sheets[creature.sheet].actions)
+        situation.facts[key] = names
+    return name in names
+
+
+def needs_both_hands(creature: Creature, action: Action) -> bool:
+    """Return True if a weapon currently needs two hands; a lance does not while mounted (S5-WEAP-09)."""
+    if weapons.has_property(action, "two_handed_unless_mounted"):
+        return s5(creature).mount is None
+    return weapons.has_property(action, "two_handed")
+
+
+def is_slot_spell(situation: Situation[D20Rules], creature: Creature, action: Action) -> bool:
+    """Return True if an action spends a spell slot: a hero's spell that is not a cantrip (S5-SPELL-02)."""
+    return action.spell and action.uses is not None and situation.setup.sheets[creature.sheet].hero
+
+
+FAULTS: Final[Mapping[str, tuple[str, str]]] = {
+    "no_uses": ("{action} has been used as often as it can be", "S5-MON-03"),
+    "slot_spent": ("{creature} has spent a spell slot this turn", "S5-SPELL-02"),
+    "silenced": ("{creature} cannot speak", "S5-SPELL-04"),
+    "no_free_hand": ("{creature} has no free hand", "S5-SPELL-04"),
+    "two_hands": ("{action} needs two hands", "S5-WEAP-09"),
+    "no_ammunition": ("{creature} has no ammunition left", "S5-WEAP-01"),
+    "no_hand_to_load": ("{creature} has no free hand to load", "S5-WEAP-01"),
+    "not_loaded": ("{action} has been shot with this action", "S5-WEAP-05"),
+    "not_at_hand": ("{creature} has no {action} at hand", "S5-ACT-02"),
+}
+"""The reasons why an action cannot be used, each with its refusal sentence and rule id."""
+
+
+def check_usable(situation: Situation[D20Rules], creature: Creature, action: Action) -> None:
+    """Check the uses, slots, components, hands and ammunition of an action.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    fault = use_fault(situation, creature, action)
+    if fault:
+        sentence, rule = FAULTS[fault]
+        raise IllegalIntent("not_available", sentence.format(action=action.name, creature=creature.id), rule=rule)
+
+
+def use_fault(situation: Situation[D20Rules], creature: Creature, action: Action) -> str:
+    """Return the reason why an action cannot be used, as a key of `FAULTS`; empty if it can."""
+    own = s5(creature)
+    if action_uses.uses_left(own, action) == 0:
+        return "no_uses"
+    if action.spell:
+        if own.slot_turn and own.slot_turn == game_of(situation).turn and is_slot_spell(situation, own, action):
+            return "slot_spent"
+        if lacking := component_fault(situation, own, action):
+            return lacking
+    if needs_both_hands(own, action) and hands.hands_for(situation, own, action) < hands.HANDS:
+        return "two_hands"
+    if weapons.has_property(action, "ammunition"):
+        kind = missiles_at_first(situation, own)
+        if kind is not None and kind <= own.used.get("ammunition", 0):
+            return "no_ammunition"
+        one_handed = not weapons.has_property(action, "two_handed")
+        if one_handed and kind is not None and hands.free_hands(situation, own) <= 0:
+            return "no_hand_to_load"
+    if weapons.has_property(action, "loading") and action.id in own.loaded:
+        return "not_loaded"
+    return "" if hands.at_hand(situation, own, action) else "not_at_hand"
+
+
+def spend_use(situation: Situation[D20Rules], creature: Creature, action: Action) -> dict[str, Any]:
+    """Return the fields of a creature that change when it uses an action: uses, spell slot, ammunition."""
+    changed: dict[str, Any] = dict(action_uses.spend_use(creature, action))
+    used = dict(changed.get("used", creature.used))
+    if weapons.has_property(action, "ammunition") and missiles_at_first(situation, creature) is not None:
+        used["ammunition"] = used.get("ammunition", 0) + 1
+    if weapons.has_property(action, "loading"):
+        changed["loaded"] = (*s5(creature).loaded, action.id)
+    if used != creature.used:
+        changed["used"] = used
+    if is_slot_spell(situation, creature, action):
+        changed["slot_turn"] = game_of(situation).turn
+    return changed

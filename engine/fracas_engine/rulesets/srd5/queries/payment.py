@@ -1,0 +1,224 @@
+"""Costs of actions: the ability to act, and the budget of a turn (S5-TURN, S5-ACT-01 to -03, S5-MON-01)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Final
+
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.d20.sheet import Action
+from fracas_engine.errors import IllegalIntent
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.queries import action_uses, weapons
+from fracas_engine.rulesets.srd5.state import Srd5Creature
+from fracas_engine.situation import Situation
+
+__all__ = [
+    "GRIPS",
+    "attack_payment",
+    "can_act",
+    "can_pay",
+    "check_actor",
+    "payment",
+    "second_light",
+    "series_payment",
+    "usable",
+]
+
+
+OFF_TURN: Final = ("reaction", "interrupt", "opportunity")
+"""Costs of actions that only respond to a trigger."""
+
+
+GRIPS: Final = ("unarmed_strike", "grapple", "shove")
+"""General actions that may replace any attack of the Attack action (S5-GRAP-01)."""
+
+
+def can_act(creature: Srd5Creature) -> bool:
+    """Return True if a creature can take actions (S5-COND-14, S5-MOUNT-07)."""
+    return not conditions.incapacitated(creature) and not (creature.controlled and creature.rider is not None)
+
+
+def check_actor(creature: Srd5Creature) -> None:
+    """Check that a creature can take actions (S5-COND-14).
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if conditions.incapacitated(creature):
+        raise IllegalIntent("not_available", f"{creature.id} is incapacitated", rule="S5-COND-14")
+    if creature.controlled and creature.rider is not None:
+        raise IllegalIntent("not_available", f"{creature.id} only does what its rider commands", rule="S5-MOUNT-07")
+
+
+def can_pay(creature: Srd5Creature, cost: str) -> bool:
+    """Return True if a cost can be paid from this turn's budget."""
+    match cost:
+        case "action" | "bonus":
+            return creature.budget.get(cost, 0) > 0
+        case "free" | "none" | "move":
+            return True
+        case _:
+            return False
+
+
+def payment(creature: Srd5Creature, cost: str) -> dict[str, Any]:
+    """Return the fields of a creature that change when it pays a cost.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if not can_pay(creature, cost):
+        raise IllegalIntent("not_available", f"{creature.id} has no {cost} left", rule="S5-TURN-01")
+    if cost not in ("action", "bonus"):
+        return {"run": 0}
+    return {"budget": {**creature.budget, cost: 0}, "run": 0, "loaded": ()}
+
+
+def _begun(situation: Situation[D20Rules], creature: Srd5Creature, name: str, *, grips: bool) -> dict[str, Any]:
+    """Return the changed fields for an Attack action that starts with this attack: the attacks that remain.
+
+    Rules: S5-MON-01.
+    """
+    sheet = situation.rules.sheet(situation, creature)
+    for action in sheet.actions.values():
+        if not action.sequence or action.cost != "action" or action.uses is not None:
+            continue
+        left, alternatives = list(action.sequence), list(action.alternatives)
+        if name in left:
+            left.remove(name)
+        elif name in alternatives:
+            alternatives.remove(name)
+            left.pop(0)
+        elif grips and sheet.spec.hero:
+            left.pop(0)
+        else:
+            continue
+        return _remaining(creature, left, alternatives)
+    return _remaining(creature, [], [])
+
+
+def _remaining(creature: Srd5Creature, left: list[str], alternatives: list[str]) -> dict[str, Any]:
+    changed: dict[str, Any] = {"sequence": tuple(left)}
+    if tuple(alternatives) != creature.alternatives:
+        changed["alternatives"] = tuple(alternatives)
+    return changed
+
+
+def _grips_instead(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> bool:
+    """Return True if a grapple or shove may replace any other attack of the Attack action (S5-GRAP-01)."""
+    return name in GRIPS and not action_uses.on_own_sheet(situation, creature, name)
+
+
+def attack_payment(situation: Situation[D20Rules], creature: Srd5Creature, name: str) -> dict[str, Any]:
+    """Return the fields that change when a creature makes one attack, of the current Attack action or of a new one.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    left = list(creature.sequence)
+    if name in left:
+        left.remove(name)
+        return {"sequence": tuple(left), "run": 0}
+    if left and name in creature.alternatives:
+        alternatives = list(creature.alternatives)
+        alternatives.remove(name)
+        return {"sequence": tuple(left[1:]), "alternatives": tuple(alternatives), "run": 0}
+    grips = _grips_instead(situation, creature, name)
+    if left and grips:
+        return {"sequence": tuple(left[1:]), "run": 0}
+    if can_pay(creature, "action"):
+        return {**payment(creature, "action"), **_begun(situation, creature, name, grips=grips)}
+    raise IllegalIntent("not_available", f"{creature.id} has no attack left this turn", rule="S5-ACT-01")
+
+
+def _is_left(creature: Srd5Creature, name: str) -> bool:
+    """Return True if an attack remains in the Attack action, or may replace one that does."""
+    return bool(creature.sequence) and name in (*creature.sequence, *creature.alternatives)
+
+
+def second_light(creature: Srd5Creature, action: Action) -> bool:
+    """Return True if an action is the extra attack with another Light weapon, paid with a Bonus Action (S5-WEAP-04)."""
+    return (
+        is_attack(action)
+        and weapons.has_property(action, "light")
+        and bool(creature.light)
+        and action.id not in creature.light
+        and not _is_left(creature, action.id)
+        and not can_pay(creature, "action")
+        and can_pay(creature, "bonus")
+    )
+
+
+def is_attack(action: Action) -> bool:
+    """Return True if an action is a single attack of the Attack action."""
+    return action.bonus is not None and not action.spell and action.cost == "action" and action.area is None
+
+
+def _is_off_turn(action: Action) -> bool:
+    """Return True if an action only responds to a trigger, whatever its cost (S5-ACT-21)."""
+    return action.cost in OFF_TURN or action.answers_trigger
+
+
+def _check_turn(action: Action) -> None:
+    """Check that an action can be used on the creature's own turn.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    if _is_off_turn(action):
+        raise IllegalIntent("not_available", f"{action.name} answers its trigger only", rule="S5-ACT-21")
+
+
+def paid_for(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> tuple[dict[str, Any], bool]:
+    """Return the fields that change when an action is used, and whether it is the extra attack with a Light weapon.
+
+    Raises:
+        IllegalIntent: `not_available`.
+    """
+    _check_turn(action)
+    action_uses.check_usable(situation, creature, action)
+    if not is_attack(action):
+        return payment(creature, action.cost), False
+    if second_light(creature, action):
+        return {**payment(creature, "bonus"), "light": (*creature.light, action.id)}, True
+    paid = attack_payment(situation, creature, action.id)
+    if weapons.has_property(action, "light"):
+        paid["light"] = (*creature.light, action.id)
+    return paid, False
+
+
+def usable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    """Return True if an action of the sheet may be used now, regardless of targets: `paid_for` would not raise."""
+    return (
+        can_act(creature)
+        and not _is_off_turn(action)
+        and _affordable(situation, creature, action)
+        and not action_uses.use_fault(situation, creature, action)
+    )
+
+
+def _affordable(situation: Situation[D20Rules], creature: Srd5Creature, action: Action) -> bool:
+    if action.sequence:
+        return any(name in action.attacks for name in creature.sequence) or can_pay(creature, action.cost)
+    if not is_attack(action):
+        return can_pay(creature, action.cost)
+    return (
+        can_pay(creature, "action")
+        or _is_left(creature, action.id)
+        or (bool(creature.sequence) and _grips_instead(situation, creature, action.id))
+        or second_light(creature, action)
+    )
+
+
+def series_payment(
+    situation: Situation[D20Rules], creature: Srd5Creature, action: Action
+) -> tuple[dict[str, Any], Action]:
+    """Return the changed fields for using a sequence now, and the sequence with the attacks that remain."""
+    _check_turn(action)
+    action_uses.check_usable(situation, creature, action)
+    if creature.sequence:
+        rest = tuple(name for name in creature.sequence if name in action.attacks)
+        if rest:
+            return {"run": 0}, replace(action, sequence=creature.sequence, alternatives=creature.alternatives)
+    return payment(creature, action.cost), action

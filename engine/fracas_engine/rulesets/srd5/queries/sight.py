@@ -1,0 +1,228 @@
+"""Sight: light, obscurement, special senses, known positions of hidden creatures (S5-SENSE, S5-COND-02 and -19)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, Obstacle, clear_line, distance, point_samples, samples
+from fracas_engine.d20.queries import light
+from fracas_engine.d20.queries.light import DARK, DIM
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell
+from fracas_engine.rulesets.srd5 import conditions
+from fracas_engine.rulesets.srd5.queries.cover import ground_obstacles, in_the_way, in_total_cover
+from fracas_engine.rulesets.srd5.queries.space import space_of
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "cannot_see",
+    "in_line",
+    "knows_place",
+    "light_at",
+    "lightly_obscured",
+    "line_to",
+    "sees",
+    "sees_cell",
+    "sees_point",
+]
+
+OPAQUE: Final = ("wall", "pillar", "statue", "door", "heavily_obscured", "totally_obscured")
+"""Cell properties that block sight (S5-SENSE-02)."""
+
+FOG: Final = ("heavily_obscured", "totally_obscured")
+
+
+# ---------------------------------------------------------------- lines
+
+
+def _opaque(situation: Situation[D20Rules]) -> Mask:
+    return situation.map_memo("sight", lambda: situation.board.mask(*OPAQUE))
+
+
+def line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
+    """Return True if there is a line of sight from a viewer's space to a cell (S5-SENSE-02)."""
+    return situation.map_memo(("line", viewer, cell), lambda: _line_to(situation, viewer, cell))
+
+
+def _line_to(situation: Situation[D20Rules], viewer: Footprint, cell: Footprint) -> bool:
+    board = situation.board
+    near = in_the_way(situation, _opaque(situation), viewer, cell)
+    obstacles = [*([Obstacle(near)] if near else []), *ground_obstacles(situation, viewer, cell)]
+    return not obstacles or clear_line(board, samples(viewer), samples(cell), obstacles)
+
+
+def in_line(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if there is an unblocked line of sight to a creature, even if it cannot be seen (S5-COND-10)."""
+    own = space_of(situation, viewer)
+    space = space_of(situation, target)
+    return any(line_to(situation, own, Footprint(cell, 1, space.altitude)) for cell in space.cells())
+
+
+# ---------------------------------------------------------------- light
+
+
+def light_at(situation: Situation[D20Rules], cell: Cell, altitude: int) -> int:
+    """Return the light level in a cell at an altitude: `DARK`, `DIM` or `BRIGHT` (S5-SENSE-03 and -04)."""
+    return light.light_at(
+        situation,
+        cell,
+        lambda source, there: line_to(situation, source, there),
+        lambda creature: space_of(situation, creature),
+        altitude,
+    )
+
+
+def lightly_obscured(situation: Situation[D20Rules], viewer: Creature | None, creature: Creature) -> bool:
+    """Return True if every cell of a creature's space is Lightly Obscured (S5-SENSE-06).
+
+    Args:
+        situation: The battle.
+        viewer: The viewer; its Darkvision makes Dim Light bright and Darkness dim (S5-SENSE-07). None ignores
+            Darkvision.
+        creature: The creature in the space.
+    """
+    space = space_of(situation, creature)
+    return all(
+        situation.board.has(cell, "lightly_obscured") or _dim(situation, viewer, Footprint(cell, 1, space.altitude))
+        for cell in space.cells()
+    )
+
+
+def _dim(situation: Situation[D20Rules], viewer: Creature | None, there: Footprint) -> bool:
+    """Return True if a cell is in Dim Light for a viewer."""
+    found = light_at(situation, there.cell, there.altitude)
+    if viewer is None:
+        return found == DIM
+    senses = situation.setup.sheets[viewer.sheet].senses
+    away = distance(space_of(situation, viewer), there)
+    if senses.darkvision is None or away > senses.darkvision:
+        return found == DIM
+    # Truesight sees through all Darkness, and Darkvision does not see through magical Darkness (S5-SENSE-08).
+    through = senses.truesight is not None and away <= senses.truesight
+    return found == DARK and not through and not situation.board.has(there.cell, "magical_darkness")
+
+
+# ---------------------------------------------------------------- seeing
+
+
+def sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if one creature sees another (S5-SENSE-01)."""
+    return situation.steady_memo(("sees5", viewer.id, target.id), lambda: _sees(situation, viewer, target))
+
+
+def _sees(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    if viewer is target:
+        return True
+    if viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
+        return False
+    if sees_blindly(situation, viewer, target):
+        return True
+    space = space_of(situation, target)
+    if viewer.conditions and conditions.has_condition(viewer, "blinded"):
+        return False
+    if target.conditions and conditions.has_condition(target, "invisible"):
+        truesight = situation.setup.sheets[viewer.sheet].senses.truesight
+        if truesight is None or distance(space_of(situation, viewer), space) > truesight:
+            return False
+    return _sees_place(situation, viewer, space)
+
+
+def _sees_place(situation: Situation[D20Rules], viewer: Creature, space: Footprint) -> bool:
+    """Return True if a creature with sight sees at least one cell of a space."""
+    return situation.place_memo(
+        ("sees_place", viewer.id, space),
+        lambda: any(sees_cell(situation, viewer, cell, space.altitude, space.size) for cell in space.cells()),
+    )
+
+
+def cannot_see(viewer: Creature, target: Creature) -> bool:
+    """Return True if a creature cannot see another at any position, special senses aside."""
+    return conditions.has_condition(viewer, "unconscious", "blinded") or conditions.has_condition(target, "invisible")
+
+
+def sees_blindly(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a creature perceives another by Blindsight (S5-SENSE-09)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.blindsight
+    if reach is None or viewer.at is None or target.at is None or conditions.has_condition(viewer, "unconscious"):
+        return False
+    away = distance(space_of(situation, viewer), space_of(situation, target))
+    return away <= reach and not in_total_cover(situation, viewer, target)
+
+
+def sees_unhidden(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a creature would see another if that one were not Invisible from hiding (S5-HIDE-04)."""
+    if any(condition.name == "invisible" for condition in target.conditions):
+        return sees(situation, viewer, target)
+    if conditions.has_condition(viewer, "unconscious"):
+        return False
+    space = space_of(situation, target)
+    if conditions.has_condition(viewer, "blinded"):
+        return sees(situation, viewer, target)
+    return _sees_place(situation, viewer, space)
+
+
+def sees_cell(
+    situation: Situation[D20Rules], viewer: Creature, cell: Cell, altitude: int = 0, storeys: int = 1
+) -> bool:
+    """Return True if a creature with sight sees a cell (S5-SENSE-02 to -08).
+
+    Args:
+        situation: The battle.
+        viewer: The creature that looks.
+        cell: The cell.
+        altitude: The lowest altitude of the target; lines of sight lead there (S5-COVER-07).
+        storeys: The height of the target in cells; one cell that is lit, or near enough, is sufficient.
+    """
+    own = space_of(situation, viewer)
+    if not line_to(situation, own, Footprint(cell, 1, altitude)):
+        return False
+    board = situation.board
+    if situation.map_memo("fog", lambda: board.mask(*FOG)) & board.grid.bit(cell):
+        return False
+    return any(_lit_for(situation, viewer, own, Footprint(cell, 1, z)) for z in range(altitude, altitude + storeys))
+
+
+def sees_point(situation: Situation[D20Rules], viewer: Creature, point: Cell, altitude: int) -> bool:
+    """Return True if a creature sees a grid intersection, the point of origin of an area (S5-AREA-03).
+
+    It does if it sees one of the four points that represent the intersection (S5-AREA-02), by the rules for cells
+    (S5-SENSE-02 to -08). Blindsight adds nothing: it does not perceive anything behind Total Cover (S5-SENSE-09).
+    """
+    if conditions.has_condition(viewer, "unconscious", "blinded"):
+        return False
+    own, board = space_of(situation, viewer), situation.board
+    opaque = _opaque(situation)
+    for sample in point_samples(point, altitude):
+        there = Footprint((sample[0] // 10, sample[1] // 10), 1, altitude)
+        if there.cell not in board or board.grid.bit(there.cell) & opaque:
+            continue
+        obstacles = [Obstacle(opaque), *ground_obstacles(situation, own, there)]
+        if clear_line(board, samples(own), [sample], obstacles) and _lit_for(situation, viewer, own, there):
+            return True
+    return False
+
+
+def _lit_for(situation: Situation[D20Rules], viewer: Creature, own: Footprint, there: Footprint) -> bool:
+    """Return True if a cell is bright enough for a viewer (S5-SENSE-03, -07 and -08)."""
+    if light_at(situation, there.cell, there.altitude) != DARK:
+        return True
+    senses = situation.setup.sheets[viewer.sheet].senses
+    away = distance(own, there)
+    if senses.truesight is not None and away <= senses.truesight:
+        return True
+    magical = situation.board.has(there.cell, "magical_darkness")
+    return senses.darkvision is not None and away <= senses.darkvision and not magical
+
+
+def knows_place(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if a creature's seat knows another's position; only hidden ones can be unknown (S5-HIDE-02)."""
+    return not target.hidden_from or viewer.seat not in target.hidden_from or feels(situation, viewer, target)
+
+
+def feels(situation: Situation[D20Rules], viewer: Creature, target: Creature) -> bool:
+    """Return True if Tremorsense reveals another creature's position to a creature (S5-SENSE-10)."""
+    reach = situation.setup.sheets[viewer.sheet].senses.tremorsense
+    if reach is None or viewer.at is None or target.at is None or target.altitude > 0 or viewer.altitude > 0:
+        return False
+    return distance(space_of(situation, viewer), space_of(situation, target)) <= reach

@@ -1,0 +1,137 @@
+"""Spaces of creatures: size, distance, passing through and sharing spaces (S5-SPACE, S5-MOUNT-13)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.board import Footprint, Mask, distance
+from fracas_engine.d20.queries.space import SIDES
+from fracas_engine.d20.rules import D20Rules
+from fracas_engine.ids import Cell, Place
+from fracas_engine.rulesets.srd5.conditions import incapacitated
+from fracas_engine.rulesets.srd5.state import s5
+from fracas_engine.situation import Situation
+from fracas_engine.state import Creature
+
+__all__ = [
+    "FEET",
+    "ORDER",
+    "crowded",
+    "distance_between",
+    "earth",
+    "ground_at",
+    "open_pits",
+    "overlapping",
+    "passable",
+    "pit_floor",
+    "place_of",
+    "riding_together",
+    "space_of",
+    "spot",
+]
+
+ORDER: Final = {"tiny": 0, "small": 1, "medium": 2, "large": 3, "huge": 4, "gargantuan": 5}
+"""Size categories in ascending order (S5-SPACE-07)."""
+
+TINY_IN_A_CELL: Final = 4
+FEET: Final = 5
+"""The side of a cell in feet."""
+
+
+def space_of(situation: Situation[D20Rules], creature: Creature) -> Footprint:
+    """Return a creature's space: that of its mount if it rides, one size smaller if it is squeezing (S5-SPACE-04).
+
+    A rider whose mount is hidden from the viewer has a space of its own, at its position.
+    """
+    own = s5(creature)
+    mount = situation.state.creatures[own.mount] if own.mount is not None else None
+    if mount is not None and mount.at is not None:  # otherwise the viewer knows of the rider only
+        return space_of(situation, mount)
+    assert creature.at is not None
+    return Footprint(creature.at, SIDES[creature.size] - own.squeezed, creature.altitude)
+
+
+def riding_together(creature: Creature) -> tuple[str | None, str | None, str | None]:
+    """Return a creature, its mount and its rider, which share a space and give each other no cover (S5-MOUNT-13)."""
+    own = s5(creature)
+    return (own.id, own.mount, own.rider)
+
+
+def spot(place: Place, size: int = 1) -> Footprint:
+    """Return the space of an object at a place."""
+    return Footprint((place[0], place[1]), size, place[2] if len(place) > 2 else 0)
+
+
+def place_of(creature: Creature) -> tuple[int, int, int]:
+    """Return the position of a creature on the map, with its altitude."""
+    assert creature.at is not None
+    return (creature.at[0], creature.at[1], creature.altitude)
+
+
+def distance_between(situation: Situation[D20Rules], one: Creature, other: Creature) -> int:
+    """Return the distance between two creatures in cells (S5-GRID-08 to -10)."""
+    return distance(space_of(situation, one), space_of(situation, other))
+
+
+def pit_floor(situation: Situation[D20Rules], cell: Cell) -> int:
+    """Return the altitude of the bottom of a pit in a cell; 0 if there is no pit."""
+    return -(situation.board.number(cell, "pit") // FEET)
+
+
+def open_pits(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells with pits; for an altitude below 0 only pits that are at least that deep."""
+    pit = situation.board.mask("pit")
+    if altitude >= 0:
+        return pit
+    grid = situation.board.grid
+    return sum(grid.block(cell, 1, 1) for cell in grid.cells(pit) if pit_floor(situation, cell) <= altitude)
+
+
+def earth(situation: Situation[D20Rules], altitude: int) -> Mask:
+    """Return the cells that are solid ground at an altitude: below 0 all except water and pits of that depth.
+
+    Rules: S5-COVER-11.
+    """
+    if altitude >= 0:
+        return 0
+    return situation.board.grid.everywhere & ~(situation.board.mask("water") | open_pits(situation, altitude))
+
+
+def ground_at(situation: Situation[D20Rules], space: Footprint) -> int:
+    """Return the altitude at which a creature in a space comes to rest: the bottom of a pit, or 0 (S5-FALL-01)."""
+    return max(pit_floor(situation, cell) for cell in space.cells())
+
+
+def overlapping(one: Footprint, other: Footprint) -> bool:
+    """Return True if two spaces share a cell at the same altitude."""
+    return distance(one, other) == 0
+
+
+def passable(mover: Creature, other: Creature) -> bool:
+    """Return True if a mover may pass through another creature's space (S5-SPACE-05 to -07)."""
+    return (
+        other.side == mover.side
+        or other.size == "tiny"
+        or incapacitated(other)
+        or abs(ORDER[other.size] - ORDER[mover.size]) >= 2
+    )
+
+
+def crowded(situation: Situation[D20Rules], mover: Creature, space: Footprint) -> bool:
+    """Return True if a space is occupied, so that the mover cannot end a move in it (S5-SPACE-02 and -09)."""
+    grid = situation.map.grid
+    mask = space.on(grid)
+    tiny = 0
+    together = riding_together(mover)
+    for other in situation.present():
+        if other.id in together or s5(other).mount is not None:
+            continue
+        there = space_of(situation, other)
+        if not there.on(grid) & mask or not overlapping(there, space):
+            continue
+        if mover.size == "tiny" and other.size == "tiny":
+            tiny += 1
+            if tiny < TINY_IN_A_CELL:
+                continue
+        return True
+    return False

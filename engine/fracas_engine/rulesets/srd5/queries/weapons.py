@@ -1,0 +1,209 @@
+"""Weapons: attacks derived from a weapon's data, and weapon properties (S5-WEAP, S5-D20-15)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from fracas_engine.content import ActionSpec, CreatureSpec, DamageEffect, WeaponSpec
+from fracas_engine.d20.sheet import Action, EffectList, Sheet
+from fracas_engine.dice_expression import DiceExpression, parse
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier
+from fracas_engine.rulesets.srd5.queries.proficiency import proficiency
+
+__all__ = [
+    "HEAVY_SCORE",
+    "IMPROVISED",
+    "UNARMED",
+    "both_hands",
+    "completed",
+    "has_property",
+    "heavy_hampers",
+    "improvised",
+    "is_weapon",
+    "melee_reach",
+    "unarmed_strike",
+]
+
+HEAVY_SCORE: Final = 13
+"""The ability score below which a Heavy weapon gives Disadvantage (S5-WEAP-03)."""
+
+IMPROVISED_DIE: Final = "1d4"
+IMPROVISED_RANGE: Final = (4, 12)
+"""The normal and long range of a thrown improvised weapon, in cells (S5-WEAP-11)."""
+
+
+UNARMED: Final = "unarmed_strike"
+IMPROVISED: Final = ("improvised_blow", "improvised_throw")
+"""Ids of the attacks with improvised weapons that every creature has."""
+
+
+def has_property(action: Action, name: str) -> bool:
+    """Return True if an action's weapon has a property."""
+    return action.spec is not None and action.spec.weapon is not None and name in action.spec.weapon.properties
+
+
+def is_weapon(action: Action) -> bool:
+    """Return True if an action uses a manufactured weapon, not a natural one (S5-WATER-01)."""
+    return action.spec is not None and (action.spec.weapon is not None or "weapon" in action.tags)
+
+
+def melee_reach(action: Action, natural: int) -> int | None:
+    """Return the reach of a melee attack in cells; None if the action is not one."""
+    if action.origin != "melee":
+        return None
+    spec = action.spec
+    if spec is None:
+        return action.reach
+    if spec.range is None:
+        return action.reach
+    return spec.reach if spec.reach is not None else natural
+
+
+def _ability(spec: CreatureSpec, action: ActionSpec, weapon: WeaponSpec) -> int:
+    """Return the ability modifier of a weapon attack (S5-D20-15, S5-WEAP-02 and -08)."""
+    strength, dexterity = modifier(spec.abilities["str"]), modifier(spec.abilities["dex"])
+    if "finesse" in weapon.properties:
+        return max(strength, dexterity)
+    return dexterity if action.origin == "ranged" else strength
+
+
+def _of_summoner(spec: CreatureSpec) -> bool:
+    """Return True if a creature's attacks use its summoner's attack bonus."""
+    return "summon" in spec.traits
+
+
+def _bonus(spec: CreatureSpec, action: ActionSpec) -> int:
+    """Return the bonus of an attack whose sheet gives none: ability modifier and Proficiency Bonus (S5-D20-15).
+
+    The attack may name its ability. Otherwise a weapon determines it, a spell uses the best of Intelligence,
+    Wisdom and
+    Charisma, and any other attack uses the ability of a weapon without properties.
+    """
+    named = action.attack.ability if action.attack is not None else None
+    weapon = action.weapon or WeaponSpec()
+    if named is not None:
+        mod = modifier(spec.abilities[named])
+    elif action.spell and action.weapon is None:
+        mod = max(modifier(spec.abilities[ability]) for ability in ("int", "wis", "cha"))
+    else:
+        mod = _ability(spec, action, weapon)
+    trained = weapon.group != "improvised" and "improvised" not in weapon.properties  # S5-WEAP-11
+    return mod + (proficiency(spec) if trained else 0)
+
+
+def completed(spec: CreatureSpec, action: ActionSpec) -> ActionSpec:
+    """Return an action with reach, bonus and damage derived from its weapon.
+
+    Rules: S5-D20-15, S5-DMG-02, S5-WEAP-07.
+    """
+    weapon = action.weapon
+    if action.attack is not None and action.attack.bonus is None and not _of_summoner(spec):
+        action = _changed(action, {"attack": {**action.attack.to_plain(), "bonus": _bonus(spec, action)}})
+    if weapon is None:
+        return action
+    update: dict[str, object] = {}
+    if "reach" in weapon.properties and action.reach is None and action.origin == "melee":
+        update["reach"] = (spec.reach if spec.reach is not None else 1) + 1
+    plain = (
+        action.attack is None and action.save is None and action.area is None and action.origin in ("melee", "ranged")
+    )
+    if plain:
+        mod = _ability(spec, action, weapon)
+        update["attack"] = {"bonus": _bonus(spec, action), "vs": "ac"}
+        struck = next((e for e in action.hit if isinstance(e, DamageEffect)), None)
+        if weapon.die is not None and (struck is None or struck.damage.uses_weapon):
+            rest = [e.to_plain() for e in action.hit if e is not struck]
+            kind = (struck.type if struck is not None else None) or "bludgeoning"
+            dice = weapon.die if struck is None else struck.damage.with_weapon(weapon.die)
+            update["hit"] = [{"damage": dice if dice.fixed else _plus(dice, mod), "type": kind}, *rest]
+    return _changed(action, update) if update else action
+
+
+def _plus(dice: DiceExpression, bonus: int) -> DiceExpression:
+    return parse(f"{dice}{bonus:+d}") if bonus else dice
+
+
+def _changed(action: ActionSpec, update: dict[str, object]) -> ActionSpec:
+    return ActionSpec.model_validate({**action.to_plain(), **update})
+
+
+def unarmed_strike(spec: CreatureSpec) -> ActionSpec:
+    """Return the Unarmed Strike (for damage) that every creature has (S5-GRAP-01)."""
+    mod = modifier(spec.abilities["str"])
+    return ActionSpec.model_validate(
+        {
+            "id": UNARMED,
+            "name": "Unarmed Strike",
+            "cost": "action",
+            "origin": "melee",
+            "reach": 1,
+            "attack": {"bonus": mod + proficiency(spec), "vs": "ac"},
+            "hit": [{"damage": max(0, 1 + mod), "type": "bludgeoning"}],
+        }
+    )
+
+
+def improvised(spec: CreatureSpec, *, thrown: bool) -> ActionSpec:
+    """Return an attack with an improvised weapon (S5-WEAP-11)."""
+    mod = modifier(spec.abilities["str"])
+    form: dict[str, object] = (
+        {"origin": "ranged", "range": list(IMPROVISED_RANGE)} if thrown else {"origin": "melee", "reach": 1}
+    )
+    return ActionSpec.model_validate(
+        {
+            "id": IMPROVISED[thrown],
+            "name": "Improvised weapon",
+            "cost": "action",
+            "weapon": {"die": IMPROVISED_DIE},
+            "attack": {"bonus": mod, "vs": "ac"},
+            "hit": [{"damage": f"{IMPROVISED_DIE}{mod:+d}" if mod else IMPROVISED_DIE, "type": "bludgeoning"}],
+            **form,
+        }
+    )
+
+
+def heavy_hampers(spec: CreatureSpec, action: Action, *, ranged: bool) -> bool:
+    """Return True if a Heavy weapon gives its user Disadvantage (S5-WEAP-03)."""
+    return has_property(action, "heavy") and spec.abilities["dex" if ranged else "str"] < HEAVY_SCORE
+
+
+# ---------------------------------------------------------------- two hands
+
+
+def _second_die(weapon: WeaponSpec) -> DiceExpression | None:
+    """Return the two-handed damage die of a Versatile weapon (S5-WEAP-10).
+
+    `versatile` means the next larger die, as for all weapons of the SRD; `versatile_1d12` names another one.
+    """
+    for name in weapon.properties:
+        if name == "versatile" and weapon.die is not None:
+            return DiceExpression(tuple((count, sides + 2) for count, sides in weapon.die.terms), weapon.die.bonus)
+        if name.startswith("versatile_"):
+            return parse(name.removeprefix("versatile_"))
+    return None
+
+
+def both_hands(sheet: Sheet) -> dict[str, EffectList]:
+    """Return the hit effects of Versatile weapons used with two hands, by `action.both_hands` (S5-WEAP-10)."""
+    found: dict[str, EffectList] = {}
+    for action in sheet.actions.values():
+        hit = sheet.lists.get(f"{action.id}.hit")
+        if action.spec is None or (weapon := action.spec.weapon) is None or weapon.die is None or hit is None:
+            continue
+        second = _second_die(weapon)
+        if second is None:
+            continue
+        one = weapon.die
+        dice = tuple((place, _swapped(roll, one, second) if place in hit.damage else roll) for place, roll in hit.dice)
+        found[f"{action.id}.both_hands"] = EffectList(hit.effects, dice, hit.damage, hit.once)
+        for name, inner in sheet.lists.items():
+            if name.startswith(f"{action.id}.hit."):
+                found[f"{action.id}.both_hands.{name.removeprefix(f'{action.id}.hit.')}"] = inner
+    return found
+
+
+def _swapped(roll: DiceExpression, one: DiceExpression, other: DiceExpression) -> DiceExpression:
+    """Replace the weapon's own die in a dice expression."""
+    if roll.terms[: len(one.terms)] != one.terms:
+        return roll
+    return DiceExpression((*other.terms, *roll.terms[len(one.terms) :]), roll.bonus)

@@ -1,0 +1,474 @@
+"""Random probing for what betrays the hidden: two battles that differ in nothing else, and a seat that must not notice.
+
+Whatever the seat might try or ask is tried and asked in both, and compared to the letter: legal and illegal intents,
+refusals, consequences, questions, options with their odds, numbers of decisions. What comes of running into the hidden
+is told by the rules in play; the pair of battles ends there.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Final
+
+from fracas_engine.battle import Battle
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.errors import EngineError, IllegalIntent, UnknownQuestion
+from fracas_engine.events import Outcome
+from fracas_engine.ids import CreatureId
+from fracas_engine.intents import Answer, End, Intent, Move, Use
+from fracas_engine.state import Creature
+from fracas_engine.testing.random_players import Chooser
+from fracas_engine.viewing import Viewer
+
+__all__ = ["ConstantFaces", "Leak", "Prober", "told"]
+
+NOBODY: Final = "unheard_of"
+"""A name that nobody has: what is said of it is what has to be said of the hidden."""
+
+Asked = Callable[[Battle, str, Mapping[str, Any]], Any]
+"""Answers a question as a seat sees it, or raises."""
+
+
+class Leak(AssertionError):
+    """Something told a seat two battles apart that differ only in what it must not know."""
+
+
+class ConstantFaces(KeyedFaces):
+    """Dice of which each shows the same face for one purpose always, so that rolls unseen shift no others."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed.to_bytes(32, "big"))
+
+    def _below(self, purpose: str, limit: int) -> int:
+        return int.from_bytes(hmac.digest(self.key, purpose.encode(), hashlib.sha256)[:8], "big") % limit
+
+    def copy(self) -> ConstantFaces:
+        """See `Faces.copy`."""
+        return ConstantFaces(int.from_bytes(self.key, "big"))
+
+
+def told(value: Any) -> Any:
+    """Return anything that is shown to a seat with all of its lazy parts worked out, in the order in which it goes."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return (type(value).__name__, *((f.name, told(getattr(value, f.name))) for f in fields(value)))
+    if isinstance(value, Mapping):
+        return {"items": [(told(key), told(item)) for key, item in value.items()]}
+    if not isinstance(value, str | bytes) and hasattr(value, "__len__") and hasattr(value, "__getitem__"):
+        return [told(item) for item in value]
+    return value
+
+
+@dataclass(slots=True)
+class Prober:
+    """Two battles, played on by the same intents.
+
+    Args:
+        battles: They differ only in what `seat` must not know.
+        seat: Who must not learn it.
+        hidden: The creatures that are hidden from it.
+        ask: How the seat's questions are answered.
+        seed: For what is tried.
+    """
+
+    battles: tuple[Battle, Battle]
+    seat: str
+    hidden: tuple[str, ...]
+    seed: int = 0
+    ask: Asked = field(default=lambda battle, seat, question: battle.ask_as(seat, question))
+    ended: str = ""
+    """By what the pair came to its end: what has told the hidden lawfully; empty while nothing has."""
+    counts: Counter[str] = field(default_factory=Counter)
+    """How often what was compared."""
+    course: list[tuple[str, Intent | Mapping[str, Any]]] = field(default_factory=list)
+    """What was asked, what was refused and what was applied, by seat and in order: to be sent over a wire as well."""
+    chance: Chooser = field(init=False)
+    ways: Chooser = field(init=False)
+    """The chance of the ways that are asked for: beside the other, so that they change no course."""
+    viewer: Viewer = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Make the chances and the viewer."""
+        self.chance, self.ways = Chooser(self.seed), Chooser(self.seed)
+        self.viewer = Viewer("seat", self.seat)  # type: ignore[arg-type]
+
+    # ---------------------------------------------------------------- the course
+
+    def play(self, steps: int, *, tries: int, questions: int) -> None:
+        """Play on, and probe whenever the seat has something to decide.
+
+        Args:
+            steps: Intents applied at most.
+            tries: Intents that are tried at each decision of the seat.
+            questions: Questions that are asked then.
+
+        Raises:
+            Leak: Something tells the battles apart.
+        """
+        self._same("before the first step", *map(self._standing, self.battles))
+        for _ in range(steps):
+            if self.ended or any(battle.state.game.over for battle in self.battles):
+                return
+            mine = [decision for decision in self.battles[0].pending if decision.seat == self.seat]
+            if mine:
+                for _ in range(questions):
+                    self._question()
+                for _ in range(tries):
+                    self._try(self._intent(), lasting=False)
+                for _ in range(20):
+                    if self._try(self._offered(), lasting=True):
+                        break
+                else:
+                    self._try(self.battles[0].standing_intent(mine[0]), lasting=True)
+            else:
+                self._others()
+
+    def _others(self) -> None:
+        """Let the others do the same in both battles, and the hidden nothing."""
+        decisions = [battle.pending for battle in self.battles]
+        if [d.kind for d in decisions[0]] != [d.kind for d in decisions[1]]:
+            self.ended = "asked:" + "/".join(str([d.kind for d in one]) for one in decisions)
+            return
+        decision = decisions[0][0]
+        for _ in range(20):
+            intent: Intent = self.battles[0].standing_intent(decision)
+            if decision.by not in self.hidden and decision.kind == "turn":
+                found = list(self.battles[0].options_of(decision).intents())
+                intent = self.chance.one_of(found)
+            if any(name in self.hidden for name in _named(intent)) and not isinstance(intent, End | Answer):
+                continue
+            if all(self._accepts(battle, decision.seat, intent) for battle in self.battles):
+                break
+        else:
+            intent = self.battles[0].standing_intent(decision)
+            if not all(self._accepts(battle, decision.seat, intent) for battle in self.battles):
+                self.ended = "others are stuck"
+                return
+        self.course.append((decision.seat, intent))
+        views = [self.battles[i].view(self.viewer) for i in (0, 1)]
+        outcomes = [battle.apply(decision.seat, intent) for battle in self.battles]
+        self.ended = self._compare(f"{decision.seat}: {intent}", self.battles, outcomes, views)
+
+    def _accepts(self, battle: Battle, seat: str, intent: Intent) -> bool:
+        try:
+            battle.clone().apply(seat, intent)
+        except IllegalIntent:
+            return False
+        return True
+
+    # ---------------------------------------------------------------- intents of the seat
+
+    def _try(self, intent: Intent, *, lasting: bool) -> bool:
+        """Apply an intent in both battles, or in copies of them; say whether it was accepted."""
+        battles = self.battles if lasting else (self.battles[0].clone(), self.battles[1].clone())
+        views = [battle.view(self.viewer) for battle in battles]
+        outcomes: list[Outcome] = []
+        refusals: list[str] = []
+        for battle in battles:
+            try:
+                outcomes.append(battle.apply(self.seat, intent))
+            except IllegalIntent as refusal:
+                refusals.append(str(refusal))
+        where = str(intent)
+        if refusals:
+            self.counts["refused"] += 1
+            if len(refusals) == 1:
+                raise Leak(f"{where}: refused in one of them alone: {refusals[0]}")
+            self.course.append((self.seat, intent))
+            self._same(where, *({"refusal": text} for text in refusals))
+            self._as_nobody(intent, refusals[0])
+            return False
+        self.counts["accepted"] += 1
+        if lasting:
+            self.course.append((self.seat, intent))
+        ended = self._compare(where, battles, outcomes, views)
+        self.ended = ended if lasting else self.ended
+        if ended:
+            self.counts[ended] += 1
+        return True
+
+    def _as_nobody(self, intent: Intent, refusal: str) -> None:
+        """Hold that to name somebody hidden is refused as it is to name nobody at all."""
+        for name in self.hidden:
+            if name not in _named(intent) or NOBODY in _named(intent):
+                continue
+            other = _renamed(intent, name, NOBODY)
+            try:
+                self.battles[0].clone().apply(self.seat, other)
+            except IllegalIntent as refused:
+                self.counts["nobody"] += 1
+                if str(refused).replace(NOBODY, name) != refusal:
+                    raise Leak(f"{intent}: {refusal!r}, but of nobody: {str(refused)!r}") from refused
+            else:
+                raise Leak(f"{intent}: {refusal!r}, but accepted of nobody")
+
+    def _offered(self) -> Intent:
+        found = [intent for options in self.battles[0].options(self.seat) for intent in _sampled(options, self.chance)]
+        return self.chance.one_of(found) if found else End(by=CreatureId(NOBODY))
+
+    def _intent(self) -> Intent:
+        """Return an intent that may be legal or not: an offered one, one that is changed, or one made up."""
+        chance = self.chance
+        if not chance.below(4):
+            return self._offered()
+        battle = self.battles[0]
+        mine = [c for c in battle.state.creatures.values() if c.seat == self.seat and c.alive]
+        asked = [d.by for d in battle.pending if d.seat == self.seat and d.by is not None]
+        by = CreatureId(chance.one_of([*asked, *asked, *(c.id for c in mine)]))
+        if not chance.below(12):
+            by = CreatureId(chance.one_of([*self.hidden, NOBODY]))
+        ruleset = battle.ruleset
+        kind = chance.below(10)
+        if kind < 4:
+            mode = chance.one_of(sorted(ruleset.vocabulary.move_modes))
+            path = self._path(battle.state.creatures.get(by))
+            to = self._cell() if chance.below(3) else None
+            return Move(by=by, mode=mode, path=() if to else path, to=to)
+        if kind == 4 and asked:
+            words: list[Any] = [
+                True,
+                False,
+                *(choice.id for options in battle.options(self.seat) for choice in options.choices),
+            ]
+            return Answer(by=by, answer=chance.one_of(words), on=self._names() if not chance.below(3) else ())
+        sheet = (
+            battle.situation.setup.sheets[battle.state.creatures[by].sheet] if by in battle.state.creatures else None
+        )
+        actions = [action.id for action in sheet.actions] if sheet is not None else []
+        actions += sorted(ruleset.vocabulary.general_actions)
+        return Use(
+            by=by,
+            action=chance.one_of(actions) if actions else "x",
+            on=self._names() if chance.below(3) else (),
+            at=self._cell() if not chance.below(3) else None,
+            to=self._cell() if not chance.below(2) else None,
+            path=self._path(battle.state.creatures.get(by)) if not chance.below(6) else (),
+            push_to=self._cell() if not chance.below(8) else None,
+            slide_to=self._cell() if not chance.below(8) else None,
+            with_=(chance.one_of(["push", "prone", "walk", "athletics", *self._names()]),)
+            if not chance.below(5)
+            else (),
+        )
+
+    def _cell(self, chance: Chooser | None = None) -> tuple[int, int]:
+        board, chance = self.battles[0].situation.map, chance or self.chance
+        if not chance.below(3):  # where somebody hides
+            found = self.battles[chance.below(2)].state.creatures[chance.one_of(self.hidden)].at
+            if found is not None:
+                return found
+        return (chance.below(board.width), chance.below(board.height))
+
+    def _path(self, creature: Creature | None, chance: Chooser | None = None) -> tuple[tuple[int, int], ...]:
+        if creature is None or creature.at is None:
+            return ()
+        (x, y), chance = creature.at, chance or self.chance
+        found = []
+        for _ in range(chance.between(1, 5)):
+            x, y = x + chance.between(-1, 1), y + chance.between(-1, 1)
+            found.append((x, y))
+        return tuple(found)
+
+    def _names(self) -> tuple[str, ...]:
+        state = self.battles[0].state
+        names = [name for name in state.creatures if name not in self.hidden]
+        return (self.chance.one_of([*names, *names, *self.hidden, NOBODY]),)
+
+    # ---------------------------------------------------------------- questions
+
+    def _question(self) -> None:
+        self._asked(self._made_up_question())
+        self._asked(self._made_up_way())
+
+    def _asked(self, question: Mapping[str, Any]) -> None:
+        answers = [self._answered(battle, question) for battle in self.battles]
+        self.counts["asked"] += 1
+        self.course.append((self.seat, question))
+        self._same(f"asked {question}", *({"answer": answer} for answer in answers))
+        for name in self.hidden:
+            if name in repr(question) and NOBODY not in repr(question):
+                found = self._answered(self.battles[0], _renamed_plain(question, name, NOBODY))
+                if repr(found).replace(NOBODY, name) != repr(answers[0]):
+                    raise Leak(f"asked {question}: {answers[0]!r}, but of nobody: {found!r}")
+
+    def _answered(self, battle: Battle, question: Mapping[str, Any]) -> Any:
+        try:
+            return told(self.ask(battle, self.seat, question))
+        except UnknownQuestion as error:
+            return ("unknown", str(error))
+        except EngineError as error:
+            return (type(error).__name__, str(error))
+
+    def _made_up_way(self) -> dict[str, Any]:
+        """Return a question for a way: mostly to where it may be gone, now and then to where somebody hides."""
+        chance, battle = self.ways, self.battles[0]
+        by = chance.one_of([c for c in battle.state.creatures.values() if c.seat == self.seat])
+        moves = [move for options in battle.options(self.seat) for move in options.moves if move.by == by.id]
+        if moves and chance.below(3):
+            move = chance.one_of(moves)
+            return {"way": {"by": by.id, "move": move.mode, "to": move.place(chance.one_of(sorted(move.costs)))}}
+        going = {"by": by.id, "move": chance.one_of(sorted(battle.ruleset.vocabulary.move_modes))}
+        path = self._path(by, chance) if not chance.below(3) else ()
+        return {"way": {**going, **({"path": path} if path else {"to": self._cell(chance)})}}
+
+    def _made_up_question(self) -> dict[str, Any]:
+        chance, battle = self.chance, self.battles[0]
+        mine = [c for c in battle.state.creatures.values() if c.seat == self.seat]
+        by = chance.one_of(mine)
+        sheet = battle.situation.setup.sheets[by.sheet]
+        actions = [action.id for action in sheet.actions] or ["x"]
+
+        def spot() -> Any:
+            return self._cell() if not chance.below(3) else chance.one_of([by.id, *self._names()])
+
+        def name() -> str:
+            return self._names()[0]
+
+        word = chance.one_of(_QUESTIONS)
+        match word:
+            case "distance" | "range" | "sight" | "effect_line" | "threatens" | "adjacent":
+                return {word: {"from": spot(), "to": spot()}}
+            case "cover" | "concealment":
+                return {word: {"of": name(), "from": spot() if word == "cover" else by.id}}
+            case "flanking" | "combat_advantage":
+                return {word: {"of": name(), "by": name()}}
+            case "reachable":
+                return {word: {"by": by.id, "move": chance.one_of(sorted(battle.ruleset.vocabulary.move_modes))}}
+            case "options" | "focus" | "focus_plan" | "why_focus":
+                return {word: {"by": chance.one_of([by.id, by.id, name()])}}
+            case "affected":
+                return {word: {"by": by.id, "use": chance.one_of(actions), "at": self._cell()}}
+            case "provoked":
+                return {word: {"by": by.id, "use": chance.one_of(actions)}}
+            case "area":
+                return {word: {"by": by.id, "burst": 1, "at": self._cell()}}
+            case _:
+                details = {"by": by.id, "use": chance.one_of(actions), "on": name()}
+                if word == "odds" and chance.below(2):
+                    details["at"] = self._cell()  # type: ignore[assignment]
+                return {word: details}
+
+    # ---------------------------------------------------------------- comparing
+
+    def _standing(self, battle: Battle) -> dict[str, Any]:
+        """Return all that the seat is shown of a battle as it stands."""
+        return {
+            "version": battle.version,
+            "view": told(battle.view(self.viewer)),
+            "pending": [(d.number, d.kind, d.by, told(d.about)) for d in battle.pending if d.seat == self.seat],
+            "options": told(battle.options(self.seat)),
+            "names": [
+                battle.ruleset.open_to(battle.situation.as_known_to(self.seat), d.by or "")
+                for d in battle.pending
+                if d.seat == self.seat
+            ],
+            "result": battle.result,
+            "imagined": self._imagined(battle),
+        }
+
+    def _imagined(self, battle: Battle) -> bytes:
+        """Return what the seat could have its programs look ahead in, while it has something to decide."""
+        asked = any(decision.seat == self.seat for decision in battle.pending)
+        return battle.imagine(self.seat, KeyedFaces(bytes(32))).dump() if asked else b""
+
+    def _compare(
+        self,
+        where: str,
+        battles: tuple[Battle, Battle],
+        outcomes: list[Outcome],
+        views: list[Any],
+    ) -> str:
+        """Compare what an intent has told the seat; return what has told the hidden lawfully, if anything."""
+        found = [
+            {
+                "events": [(e.name, told(e.data)) for e in battle.events_for(self.viewer, outcome.events)],
+                "changes": told(battle.view_changes(self.viewer, outcome.changes, view)),
+                **self._standing(battle),
+            }
+            for battle, outcome, view in zip(battles, outcomes, views, strict=True)
+        ]
+        try:
+            self._same(where, found[0], found[1])
+        except Leak:
+            lawful = self._lawful(battles, outcomes)
+            if not lawful:
+                raise
+            return lawful
+        self.counts["compared"] += 1
+        if any(self.seat not in battle.state.creatures[name].hidden_from for battle in battles for name in self.hidden):
+            return "found"
+        return ""
+
+    def _lawful(self, battles: tuple[Battle, Battle], outcomes: list[Outcome]) -> str:
+        """Name what has told the hidden by the rules in play; empty where nothing has."""
+        for battle, outcome in zip(battles, outcomes, strict=True):
+            for name in self.hidden:
+                creature = battle.state.creatures[name]
+                if self.seat not in creature.hidden_from:
+                    return "found"
+            for event in outcome.events:
+                if event.name in LAWFUL:
+                    return event.name
+                if event.name == "asked" and event.data.get("by") in self.hidden:
+                    return "asked"
+        return ""
+
+    def _same(self, where: str, one: dict[str, Any], other: dict[str, Any]) -> None:
+        for key, value in one.items():
+            if repr(value) != repr(other[key]):
+                raise Leak(f"{where}: {key} tells them apart:\n  {_difference(value, other[key])}")
+
+
+LAWFUL: Final = frozenset({"bumped", "noticed"})
+"""Events that tell of somebody hidden by the rules."""
+
+_QUESTIONS: Final = (
+    "distance", "range", "sight", "effect_line", "threatens", "adjacent", "cover", "concealment", "flanking",
+    "combat_advantage", "reachable", "options", "focus", "focus_plan", "why_focus", "affected", "area", "attack_roll",
+    "odds", "provoked",
+)  # fmt: skip
+
+
+def _difference(one: Any, other: Any) -> str:
+    left, right = repr(one), repr(other)
+    at = next((n for n, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
+    begin = max(0, at - 300)
+    return f"...{left[begin : at + 200]}\n  ...{right[begin : at + 200]}"
+
+
+def _sampled(options: Any, chance: Chooser) -> Iterator[Intent]:
+    """Yield some of the intents that are offered, of each kind alike."""
+    found = list(options.intents())
+    by_kind: dict[str, list[Intent]] = {}
+    for intent in found:
+        by_kind.setdefault(
+            f"{type(intent).__name__}:{getattr(intent, 'action', getattr(intent, 'mode', ''))}", []
+        ).append(intent)
+    for intents in by_kind.values():
+        yield chance.one_of(intents)
+
+
+def _named(intent: Intent) -> set[str]:
+    """Return the creatures that an intent names."""
+    named = {getattr(intent, "by", None), *getattr(intent, "on", ()), *getattr(intent, "with_", ())}
+    return {str(name) for name in named if name is not None}
+
+
+def _renamed(intent: Intent, name: str, other: str) -> Intent:
+    values: dict[str, Any] = {}
+    if getattr(intent, "by", None) == name:
+        values["by"] = CreatureId(other)
+    for key in ("on", "with_"):
+        if name in getattr(intent, key, ()):
+            values[key] = tuple(other if one == name else one for one in getattr(intent, key))
+    return replace(intent, **values)
+
+
+def _renamed_plain(value: Any, name: str, other: str) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _renamed_plain(item, name, other) for key, item in value.items()}
+    return other if value == name else value

@@ -1,0 +1,21 @@
+"""What ability scores come to: modifiers and spell attacks."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_engine.rulesets.srd5.queries.ability_scores import modifier, spell_numbers
+from tests.engine.rulesets.srd5.arena import sheet
+
+
+@pytest.mark.rule("S5-D20-03")
+@pytest.mark.parametrize(("score", "expected"), [(1, -5), (7, -2), (10, 0), (15, 2), (20, 5), (30, 10)])
+def test_ability_modifiers_round_down(score: int, expected: int) -> None:
+    """A modifier is half of what the score is above 10, rounded down."""
+    assert modifier(score) == expected
+
+
+@pytest.mark.rule("S5-SPELL-01")
+def test_spell_numbers_come_from_the_ability_and_proficiency() -> None:
+    """Intelligence 18 and proficiency 3 make +7 and DC 15."""
+    assert spell_numbers(sheet(abilities={"int": 18}, proficiency=3), "int") == (7, 15)
