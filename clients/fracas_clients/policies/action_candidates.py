@@ -1,4 +1,4 @@
-"""Candidate actions shared by the policies: targets, attacks of a sequence, summons, actions on oneself and steps."""
+"""Candidate actions shared by the policies: targets, attacks of a sequence, summons, self-targeted actions, steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NUMBER: Final = re.compile(r"-?[0-9]{1,9}")
 _SUMMON: Final = 10.0
 """Value, in hit points, of another creature on the own side."""
 _BOON: Final = 2.0
-"""Value, in hit points, of any other beneficial action on oneself."""
+"""Value, in hit points, of any other beneficial self-targeted action."""
 
 
 def by_the_sheet(
@@ -114,7 +114,7 @@ def summoning(view: BattleView, user: Creature, use: UseOption) -> ScoredIntent:
 
 
 def on_oneself(user: Creature, action: v1.Action) -> float:
-    """Return the value of an action on oneself; its movement alone counts nothing."""
+    """Return the value of a self-targeted action; its movement alone counts nothing."""
     if "shift" in action.effect or "teleport" in action.effect:
         return 0.0
     merit = action_value.healing(action, user) + action_value.bonuses(action)

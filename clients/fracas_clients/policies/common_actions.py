@@ -77,7 +77,7 @@ def maneuvers(view: BattleView, user: Creature, use: UseOption, *, engaged: bool
 
 
 def _alone(user: Creature, name: str, *, engaged: bool) -> float:
-    """Return the value of an action on oneself."""
+    """Return the value of a self-targeted action."""
     hurt = user.hp <= user.max_hp * focus_weights.HURT
     if name in _RISING:
         return _RISEN

@@ -1,6 +1,6 @@
-"""What actions do that stand on no sheet and have no section of their own in a ledger, in a plain sentence each.
+"""One-sentence descriptions of actions that are on no stat block and have no section of their own in a ledger.
 
-Their rules are spread over several sections; who wants them all looks them up.
+Their rules are spread over several sections of the ledger.
 """
 
 from __future__ import annotations
@@ -40,4 +40,4 @@ OWN_WORDS: Final[Mapping[str, str]] = {
     "surrender": "Give yourself up: you leave this fight for good.",
     "sustain": "Keep up what ends unless you do so in every turn.",
 }
-"""By the name that people read, in lower case and with underscores."""
+"""Descriptions by display name, in lower case with underscores."""

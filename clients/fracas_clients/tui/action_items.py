@@ -1,4 +1,4 @@
-"""One action as an item of the menu: the steps that it asks, what it builds, and what it says of itself. Pure."""
+"""Menu item of an action: its steps, the intent that it builds, and its description. Pure."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ __all__ = ["Doing", "approach_item", "nothing", "use_item", "use_label"]
 
 Namer: TypeAlias = Callable[[str], str]
 Doing: TypeAlias = Intent | MoveThenUse
-"""What an item of the menu comes to."""
+"""Result of a menu item."""
 Approaches: TypeAlias = Mapping[str, Approach]
-"""How foes out of reach can be come at, by their ids."""
+"""Ways to approach foes out of reach, by foe id."""
 
 _USES: Final = {"encounter": "enc", "daily": "day"}
-"""How often, where that is a word and not a number."""
+"""Text for uses that are a word instead of a number."""
 _AFAR: Final = frozenset({"ranged", "far"})
 _NOTES: Final = {
     "half": "half cover",
@@ -53,31 +53,31 @@ _NOTES: Final = {
     "brings_round": "brings it round",
     "coup_de_grace": "a final blow",
 }
-"""Notes on a chance that say too little, or too much, as they are written."""
+"""Replacements for notes on a chance that are too short or too long."""
 _FINAL: Final = {
     "surrender": "Surrender: leave this fight for good?",
     "flee": "Flee: leave this fight for good?",
     "offer_peace": "Offer to end the fight for all?",
 }
-"""Actions that are asked about once more, with the question."""
+"""Actions that need confirmation, with the question."""
 
 
 def nothing(_: Gathered) -> NoReturn:
-    """Stand for the intent of an item that only opens a list."""
+    """Placeholder intent of an item that only opens a list."""
     raise AssertionError("a list is no intent")
 
 
 def use_item(
     view: BattleView, uses: Sequence[UseOption], key: str, call: Namer, beyond: Approaches | None = None
 ) -> Item[Doing]:
-    """Return the item of an action; where it has several options, a list of them by whom they are on.
+    """Return the item of an action; with several options, a list of them by target.
 
     Args:
         view: The battle.
         uses: The options of one action of one creature.
-        key: The key that chooses it.
-        call: Turns ids into names.
-        beyond: Foes out of its reach that may be gone to; None: nobody.
+        key: The hotkey.
+        call: Returns the name for an id.
+        beyond: Foes out of reach that can be approached; None: none.
     """
     if len(uses) == 1:
         return _use(view, uses[0], key, call, beyond or {})
@@ -95,15 +95,15 @@ def use_item(
 
 
 def approach_item(view: BattleView, by: str, action: Action, key: str, call: Namer, beyond: Approaches) -> Item[Doing]:
-    """Return the item of an action that nobody is in reach of, but somebody may be gone to for.
+    """Return the item of an action without targets in reach, for foes that can be approached.
 
     Args:
-        view: The battle as it is seen.
-        by: The id of who acts.
+        view: The battle.
+        by: Id of the acting creature.
         action: The action.
-        key: The key that chooses the item.
-        call: Names creatures.
-        beyond: Who can be gone to, and from where it is struck.
+        key: The hotkey.
+        call: Returns the name for an id.
+        beyond: Foes that can be approached, and the cells to attack from.
     """
     label = action.name[:1].upper() + action.name[1:]
     targets = _beyond(view, beyond, call)
@@ -114,7 +114,7 @@ def approach_item(view: BattleView, by: str, action: Action, key: str, call: Nam
 def _strike(
     view: BattleView, by: str, action: str, beyond: Approaches, otherwise: Callable[[Gathered], Doing]
 ) -> Callable[[Gathered], Doing]:
-    """Return what builds a plan to go and strike where a way was chosen, and does otherwise where none was."""
+    """Return a builder that moves and attacks if a path was chosen, and otherwise falls back to another builder."""
 
     def build(gathered: Gathered) -> Doing:
         found = beyond.get(gathered.targets[0]) if gathered.way and gathered.targets else None
@@ -142,10 +142,10 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
     Args:
         view: The battle.
         use: The option.
-        key: The key that chooses it.
-        call: Turns ids into names.
-        beyond: Foes out of its reach that may be gone to.
-        told: How many of the words that it may be used with have been chosen by the way that led here.
+        key: The hotkey.
+        call: Returns the name for an id.
+        beyond: Foes out of reach that can be approached.
+        told: Number of its choices already made on the way to this item.
     """
     if len(use.choices) > len(DIGITS) and all(len(words) > told + 1 for words in use.choices):
         return _by_word(view, use, key, call, told)
@@ -203,14 +203,14 @@ def _use(view: BattleView, use: UseOption, key: str, call: Namer, beyond: Approa
 
 
 def _from_afar(view: BattleView, use: UseOption) -> bool:
-    """Say whether an action, or some blow of it, is one from afar: the rules may let foes beside its user strike."""
+    """Return True if an action or one of its attacks is ranged and may provoke opportunity attacks."""
     action = view.action(use.by, use.action)
     parts = (action, *(view.action(use.by, name) for name in action.sequence)) if action is not None else ()
     return any(part is not None and part.origin in _AFAR for part in parts)
 
 
 def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int) -> Item[Doing]:
-    """Return an action with many combinations of words as a list of the first words, each with what goes with it."""
+    """Return an action with many combinations of choices as a list of the first choices, each with its further ones."""
     keys = iter([*DIGITS, *MORE_KEYS])
     inner = []
     for word in dict.fromkeys(words[told] for words in use.choices):
@@ -224,7 +224,7 @@ def _by_word(view: BattleView, use: UseOption, key: str, call: Namer, told: int)
 def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...]:
     """Return the targets.
 
-    Of what hurts the foes come first, and friends are marked; of what heals the friends, and who lacks most.
+    For harmful actions foes come first and allies are marked; for healing, the most wounded allies come first.
     """
     hurts, heals = is_harmful(view, use), only_heals(view, use)
 
@@ -239,7 +239,7 @@ def _targets(view: BattleView, use: UseOption, call: Namer) -> tuple[Target, ...
 
 
 def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str:
-    """Return what is asked where an action is used with one of these: how far, whom, else with what."""
+    """Return the prompt for the choices of an action: distance, target, or other."""
     words = [word for some in choices for word in some[told:]]
     if words and all(word.isdecimal() for word in words):
         return "how far?"
@@ -247,7 +247,7 @@ def _asked(view: BattleView, choices: Sequence[Sequence[str]], told: int) -> str
 
 
 def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call: Namer) -> str:
-    """Return what people call that which an action is used with: attacks, creatures, or plain words."""
+    """Return the display name of a choice: an attack, a creature, or a word."""
     named = []
     for word in words:
         action = view.action(use.by, word)
@@ -260,7 +260,7 @@ def _choice_name(view: BattleView, use: UseOption, words: tuple[str, ...], call:
 
 
 def use_label(view: BattleView, use: UseOption) -> str:
-    """Return what people call an action that may be used."""
+    """Return the display name of an action."""
     action, label = view.action(use.by, use.action), _named(view, use)
     if len(use.choices) == 1 and action is not None and len(set(action.sequence)) > 1:
         label += f": {' '.join(use.choices[0]).replace('_', ' ')}"  # a series: which blow comes first
@@ -278,13 +278,13 @@ def _cost(cost: str) -> str:
 
 
 def _use_detail(view: BattleView, use: UseOption, *further: UseOption, gone_for: bool = False) -> str:
-    """Return what an action costs, how often it is left, and the odds of all its options.
+    """Return the cost, remaining uses and odds of an action's options.
 
     Args:
         view: The battle.
         use: The first option.
         further: The others.
-        gone_for: Whether foes out of its reach may be gone to.
+        gone_for: True if foes out of reach can be approached.
     """
     if hurts_only_friends(view, use, *further):
         return f"go, {_cost(use.cost)}" if gone_for else "only friends"
@@ -315,7 +315,7 @@ def _text(view: BattleView, by: str, action: str) -> tuple[str, ...]:
 
 
 def _untold(view: BattleView, use: UseOption) -> str:
-    """Return the name of an action that everybody has; empty for one of a sheet, which tells what it does."""
+    """Return the name of a common action; empty for one on a stat block, which has its own description."""
     return "" if view.action(use.by, use.action) is not None else _named(view, use)
 
 

@@ -1,4 +1,4 @@
-"""The Textual application: a connected client, its lobby, and the match that one came for."""
+"""The Textual application: a connected client with its lobby and match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["FracasApp"]
 
 
 class FracasApp(App[None]):
-    """Plays and watches over one client, which whoever runs the application connects and closes."""
+    """Application for one client; the caller connects and closes the client."""
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
@@ -52,12 +52,12 @@ class FracasApp(App[None]):
         """Begin with the lobby, or with a match.
 
         Args:
-            client: A client that is connected; None where there is a match and no lobby to go to.
+            client: A connected client; None for a match without a lobby.
             match: The match to show; leaving it ends the application. None: begin with the lobby.
-            theme_path: Where the theme is kept; None: nowhere.
-            seen: Where it is kept how much of each match was seen; None: nowhere.
-            choices: Where the last choices for a new match are kept; None: nowhere.
-            command: What brings the same person back after the program has ended.
+            theme_path: File of the theme setting; None: do not save it.
+            seen: File of the last seen versions; None: do not save them.
+            choices: File of the last choices for a new match; None: do not save them.
+            command: Command line with which the same player can return.
         """
         assert client is not None or match is not None, "a lobby needs a client"
         super().__init__()
@@ -75,7 +75,7 @@ class FracasApp(App[None]):
         self.theme = THEMES[0].name if theme_path is None else kept_theme(theme_path)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what every line goes through before it is written."""
+        """Return the filters for every written line."""
         return [*super().get_line_filters(), self._printable]
 
     def on_mount(self) -> None:
@@ -86,11 +86,11 @@ class FracasApp(App[None]):
             self.push_screen(LobbyScreen(self._client, kept=self._choices))
 
     def action_help_quit(self) -> None:
-        """Say how one leaves: Ctrl-C, which ends other programs, is pressed by mistake too often to end a battle."""
+        """Show how to quit, because Ctrl-C is pressed by mistake too often to end a battle."""
         self.notify("q leaves, after a question where a battle goes on; Ctrl-Q ends the program at once")
 
     def action_theme(self) -> None:
-        """Go to the next theme, and keep it."""
+        """Switch to the next theme, and save it."""
         self.theme = next_theme(self.theme)
         if self._theme_path is not None:
             keep_theme(self._theme_path, self.theme)

@@ -1,7 +1,7 @@
-"""Going to where somebody out of reach can be struck: what one choice of a foe means where the rules allow both.
+"""Move-and-attack: approaching a foe out of reach with one choice, if the turn allows both.
 
-The client only guesses where one would have to stand; whether the blow is possible there is asked of the options that
-come with the new place.
+The client only estimates the cell to attack from; the options at the new position decide if the attack is
+possible.
 """
 
 from __future__ import annotations
@@ -21,52 +21,52 @@ from fracas_protocol.v1 import Action
 __all__ = ["Approach", "MoveThenUse", "approaches", "reaches"]
 
 _ALONE = frozenset({"full_round", "full"})
-"""What is paid with the whole turn: nobody walks before it."""
+"""Costs that need the whole turn, so that no movement is possible before."""
 
 _FINE: Final = 4
-"""Points a cell at which a line is looked at that has to be free: it passes no corner of a wall by chance."""
+"""Sample points per cell of a line that has to be free of walls."""
 
 
 @dataclass(frozen=True, slots=True)
 class Approach:
-    """Where to go to strike somebody."""
+    """A position from which a foe can be attacked, and the way there."""
 
     move: MoveOption
     to: Cell
 
     @property
     def cost(self) -> int:
-        """What going there costs, in cells of movement."""
+        """Movement cost in cells."""
         return self.move.costs[self.to]
 
     @property
     def provoked(self) -> tuple[str, ...]:
-        """The ids of those who get a free blow on the way."""
+        """Ids of the creatures that get an opportunity attack on the way."""
         return self.move.provokes.get(self.to, ())
 
 
 @dataclass(frozen=True, slots=True)
 class MoveThenUse:
-    """Two intents in a row: a move, and what is to follow where the new place allows it."""
+    """A move, and an intent that follows if the new position allows it."""
 
     first: Intent
     by: str
     action: str
     on: str
-    """The id of whom it is meant for."""
+    """Id of the target."""
 
 
 def approaches(
     view: BattleView, decision: Decision, by: str, action: Action, modes: Sequence[str]
 ) -> Mapping[str, Approach]:
-    """Return how every foe out of reach of an action can be come at this turn, by the foe's id.
+    """Return the approach to every foe that is out of reach of an action, by foe id.
 
     Args:
         view: The battle.
         decision: The turn.
-        by: Who would go.
-        action: What it would strike with.
-        modes: The modes of movement to come by, those that are liked best first.
+        by: The moving creature.
+        action: The attack.
+        modes: Movement modes in order of preference.
     """
     mover = view.creatures[by]
     able = [move for move in decision.moves if move.by == by and _both(mover, move, action)]
@@ -90,13 +90,13 @@ def approaches(
 
 
 def _aside(start: Cell | None, cell: Cell) -> tuple[int, int, int]:
-    """Return what puts straight ways before slanted ones, and always the same one before the others."""
+    """Return a sort key that prefers straight ways and is deterministic."""
     x, y = start or cell
     return (cell[0] - x) ** 2 + (cell[1] - y) ** 2, cell[1], cell[0]
 
 
 def _both(mover: Creature, move: MoveOption, action: Action) -> bool:
-    """Say whether a turn has what both the move and the action are paid with."""
+    """Return True if the turn can pay for both the move and the action."""
     left = mover.budget
     if action.cost in _ALONE or left.get(action.cost, 0) < 1:
         return False
@@ -105,14 +105,14 @@ def _both(mover: Creature, move: MoveOption, action: Action) -> bool:
 
 
 def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: Action) -> bool:
-    """Say whether somebody at a cell is near enough to strike a foe, and no wall stands straight between them.
+    """Return True if a creature at a cell is in range of a foe without a wall directly between them.
 
     Args:
-        view: The battle as it is seen.
-        mover: Who strikes.
-        at: The cell that it strikes from, which need not be where it stands.
-        foe: Whom it strikes.
-        action: What it strikes with.
+        view: The battle.
+        mover: The attacker.
+        at: The cell to attack from, not necessarily its position.
+        foe: The target.
+        action: The attack.
     """
     if foe.at is None:
         return False
@@ -127,9 +127,9 @@ def reaches(view: BattleView, mover: Creature, at: Cell, foe: Creature, action: 
 
 
 def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every: bool) -> bool:
-    """Say whether walls stand between two footprints: of the lines from cell to cell every one has to be free, or one.
+    """Return True if walls block the lines between two footprints: all lines, or with `every` at least one.
 
-    Where not every one is, each ruleset has its own word on who is seen past a corner.
+    If not all lines are blocked, each ruleset decides about visibility past a corner.
     """
     own, other = width(view, mover), width(view, foe)
     there = foe.at or at
@@ -140,7 +140,7 @@ def _walls(view: BattleView, mover: Creature, at: Cell, foe: Creature, *, every:
 
 
 def _walled(view: BattleView, a: Cell, b: Cell, fine: int) -> bool:
-    """Say whether a wall lies on a line between the middles of two cells, looked at in so many points a cell."""
+    """Return True if a wall lies on the line between two cell centres, with so many sample points per cell."""
     steps = max(abs(b[0] - a[0]), abs(b[1] - a[1])) * fine
     for n in range(1, steps):
         x = a[0] + (b[0] - a[0]) * n / steps

@@ -1,4 +1,4 @@
-"""Placing an area: the ways that are worth it, aiming it freely, and what the server is asked about either. Pure."""
+"""Placement of areas: the suggested placements, free aiming, and the questions to the server. Pure."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Namer = Callable[[str], str]
 
 @dataclass(frozen=True, slots=True)
 class AreaPlacement:
-    """What the spot of a placement stands for: which placement of which action."""
+    """A placement of an action's area, as represented by a spot."""
 
     use: UseOption
     placement: Placement
 
 
 def percent(thousandths: int) -> str:
-    """Return a chance as people read it."""
+    """Return a chance as a percentage."""
     return f"{(thousandths + 5) // 10}%"
 
 
@@ -45,12 +45,12 @@ def _spot(view: BattleView, use: UseOption, placement: Placement, call: Namer) -
 
 
 def _marked(view: BattleView, use: UseOption, id_: str, call: Namer) -> str:
-    """Return what somebody in an area is called, a friend whom it would hurt with a mark."""
+    """Return a creature's name, with a mark for an ally that the area would harm."""
     return call(id_) + "!" * (is_harmful(view, use) and is_friend(view, use.by, id_))
 
 
 def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
-    """Return the choice of a placement; elsewhere the server says what it covers, and whether it may lie there."""
+    """Return the placement step; for other cells the server reports coverage and legality."""
     spots = [_spot(view, use, placement, call) for placement in use.placements]
     by_cells = any(placement.cells for placement in use.placements)
     aimed = by_cells or all(placement.at is not None and placement.direction is None for placement in use.placements)
@@ -64,7 +64,7 @@ def placing(view: BattleView, use: UseOption, call: Namer) -> PlacementStep:
 
 
 def _nearest_foe(view: BattleView, by: str) -> Cell | None:
-    """Return where the nearest foe stands; None where no foe is seen."""
+    """Return the position of the nearest visible foe, or None."""
     user = view.creatures[by]
     x, y = user.at or (0, 0)
     foes = [foe.at for foe in view.creatures.values() if foe.alive and foe.side != user.side and foe.at is not None]
@@ -72,7 +72,7 @@ def _nearest_foe(view: BattleView, by: str) -> Cell | None:
 
 
 def _middle(cells: Sequence[Cell]) -> Cell | None:
-    """Return the cell to point at for a placement that is named by its cells; None where it is named by a direction."""
+    """Return the cell to point at for a placement named by cells; None for one named by a direction."""
     if not cells:
         return None
     x, y = (sum(cell[axis] for cell in cells) / len(cells) for axis in (0, 1))
@@ -80,23 +80,23 @@ def _middle(cells: Sequence[Cell]) -> Cell | None:
 
 
 def spot_key(spot: Spot) -> Hashable:
-    """Return what tells a placement from all others of the same decision."""
+    """Return a key that identifies a placement within its decision."""
     area = spot.value
     return (area.use.by, area.use.action, area.placement) if isinstance(area, AreaPlacement) else area
 
 
 def area_question(spot: Spot) -> Mapping[str, Any] | None:
-    """Return the question that tells which cells a placement would cover; None where it is none of an action.
+    """Return the question for the cells that a placement would cover; None for other spots.
 
-    The options name who would be affected, not every cell, and cells that name an area are not all that it covers:
-    walls fill some, and cut others off.
+    The options only list the affected creatures, and the cells that name an area are not all cells it covers:
+    walls fill some and cut others off.
     """
     asked = _asked(spot)
     return {"area": asked} if asked is not None else None
 
 
 def odds_question(spot: Spot) -> Mapping[str, Any] | None:
-    """Return the question for the odds of everybody in an area; None where there is nobody."""
+    """Return the question for the odds of all creatures in an area; None if there are none."""
     asked = _asked(spot)
     return {"odds": asked} if asked is not None else None
 
@@ -109,7 +109,7 @@ def _asked(spot: Spot) -> Mapping[str, Any] | None:
 
 
 def odds_text(view: BattleView, spot: Spot, odds: Mapping[str, Any], call: Namer) -> str:
-    """Return whom an area would affect, with the chance of each as the server has told it."""
+    """Return the creatures that an area would affect, with the server's odds for each."""
     parts = []
     for id_ in dict.fromkeys((*spot.affected, *odds)):
         told = _marked(view, spot.value.use, id_, call) if isinstance(spot.value, AreaPlacement) else call(id_)

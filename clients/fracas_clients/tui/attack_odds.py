@@ -1,4 +1,4 @@
-"""What is known of blows while a question about one is open: the roll that fell, the odds of striking back. Pure."""
+"""Attack information for an open question: the roll that was made, and the odds of an attack in response. Pure."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 AnswerTarget: TypeAlias = tuple[str, str]
-"""An answer and whom it strikes, by their ids."""
+"""Ids of an answer and its target."""
 
 _FREE_BLOW: Final = "opportunity_attack"
 _HITS: Final = frozenset({"hits", "misses", "attacks"})
@@ -32,13 +32,13 @@ _SHORT: Final = {"fort": "fortitude", "ref": "reflex"}
 
 
 class LastAttackRolls:
-    """The last attack roll of everybody."""
+    """The last attack roll of every creature."""
 
     def __init__(self) -> None:
         self._totals: dict[str, int] = {}
 
     def note(self, happened: Iterable[Happened]) -> None:
-        """Remember attack rolls, as they fall or as they are told with the attack."""
+        """Record attack rolls from events."""
         for event in happened:
             data = event.data
             total = data.get("total")
@@ -50,12 +50,12 @@ class LastAttackRolls:
                 self._totals[str(data.get("by"))] = total
 
     def last(self, by: str) -> int | None:
-        """Return the total of somebody's last attack roll; None where none was seen."""
+        """Return the total of a creature's last attack roll, or None."""
         return self._totals.get(by)
 
 
 def answer_odds_questions(view: BattleView, decision: Decision) -> dict[AnswerTarget, Mapping[str, Any]]:
-    """Return the questions for the odds of each answer that is a blow, by the answer and whom it strikes."""
+    """Return the questions for the odds of each answer that is an attack, by answer and target."""
     by = decision.by
     if decision.kind == "turn" or by is None or by not in view.creatures:
         return {}
@@ -72,14 +72,14 @@ def answer_odds_questions(view: BattleView, decision: Decision) -> dict[AnswerTa
 
 
 def hit_chance_text(answer: Any, on: str) -> str:
-    """Return the chance of a blow out of what the server has answered; empty where it tells none."""
+    """Return the hit chance in a server answer; empty if there is none."""
     told = answer.get(on) if isinstance(answer, Mapping) else None
     chance = told.get("chance") if isinstance(told, Mapping) else None
     return percent(chance) if isinstance(chance, int) else ""
 
 
 def attack_roll_question(view: BattleView, decision: Decision) -> Mapping[str, Any] | None:
-    """Return the question for the numbers of the blow that a question is about; None where it is about none."""
+    """Return the question for the numbers of the attack that a question is about, or None."""
     about = decision.about
     by, on, use = about.get("by") or about.get("mover"), about.get("to"), about.get("action")
     if about.get("event") not in _HITS or by not in view.creatures or on not in view.creatures or not use:
@@ -88,11 +88,11 @@ def attack_roll_question(view: BattleView, decision: Decision) -> Mapping[str, A
 
 
 def attack_roll_text(total: int | None, numbers: Any) -> str:
-    """Return a roll against what it has to reach: `22 against AC 17`; empty where neither is known.
+    """Return a roll against its target number: `22 against AC 17`; empty if neither is known.
 
     Args:
-        total: The roll, bonuses included; None: it has not fallen, or was not seen.
-        numbers: What the server has answered to `attack_roll_question`.
+        total: The roll with bonuses; None: not rolled, or not seen.
+        numbers: The server's answer to `attack_roll_question`.
     """
     if not isinstance(numbers, Mapping) or not isinstance(numbers.get("defense"), int):
         return "" if total is None else f"rolled {total}"
@@ -104,12 +104,12 @@ def attack_roll_text(total: int | None, numbers: Any) -> str:
 
 
 def changes_text(total: int | None, numbers: Any, effect: str) -> str:
-    """Return what an answer would make of a roll: `with +4: 22 against 21, still a hit`; empty where nothing is known.
+    """Return the effect of an answer on a roll: `with +4: 22 against 21, still a hit`; empty if unknown.
 
     Args:
         total: The roll; None: unknown.
-        numbers: What the server has answered to `attack_roll_question`.
-        effect: What the answer does, in the words of the sheet.
+        numbers: The server's answer to `attack_roll_question`.
+        effect: The effect of the answer, from the stat block.
     """
     told = [(int(found[1]), _SHORT.get(found[2].lower(), found[2].lower())) for found in _CHANGE.finditer(effect)]
     if not told or total is None or not isinstance(numbers, Mapping):

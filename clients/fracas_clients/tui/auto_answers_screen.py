@@ -1,4 +1,4 @@
-"""Standing answers: which questions are asked, and which are answered without asking."""
+"""Auto-answers screen: for each kind of question, whether to ask or to answer automatically."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEXT: Final = {"ask": "always", "always": "never", "never": "ask"}
 
 
 class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
-    """Shows each kind of question with its answer; Enter goes to the next answer."""
+    """Lists each kind of question with its setting; Enter switches to the next one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "done", "Done"), ("o", "done", "Done"), ("q", "done", "Done")]
 
@@ -36,10 +36,10 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
     """
 
     def __init__(self, standing: Mapping[str, str]) -> None:
-        """Begin with the answers as they are.
+        """Begin with the current settings.
 
         Args:
-            standing: `always` or `never` by the kind of question; what is not named is asked.
+            standing: `always` or `never` by kind of question; missing kinds are asked.
         """
         super().__init__()
         self._before = dict(standing)
@@ -48,7 +48,7 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
         }
 
     def compose(self) -> ComposeResult:
-        """List the kinds."""
+        """List the kinds of questions."""
         with KeyHintBox() as box:
             box.border_title = "Standing answers"
             box.keys = "Enter changes, Esc closes"
@@ -58,14 +58,14 @@ class AutoAnswersScreen(ModalScreen[list[Intent] | None]):
             yield Static(Text("always: take it without asking; never: let it pass", "dim"))
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Go to the next answer."""
+        """Switch to the next setting."""
         kind = event.option_id
         if kind is not None:
             self._now[kind] = _NEXT[self._now[kind]]
             event.option_list.replace_option_prompt(kind, _line(kind, self._now[kind]))
 
     def action_done(self) -> None:
-        """Close, and hand back what has changed."""
+        """Close, and return the changes."""
         changed: list[Intent] = [
             {"stand": kind, "standing": answer}
             for kind, answer in self._now.items()

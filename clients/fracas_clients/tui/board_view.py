@@ -1,12 +1,13 @@
-"""A picture as styled characters: what the board looks like in a terminal.
+"""The board as styled characters for a terminal.
 
-Pure: no Textual, no protocol. A cell is two characters wide and one row high, nearly square in most terminals; where
-there is room it is four by two (`scale`).
-Nothing is told by colour alone:
+Pure: no Textual, no protocol. A cell is two characters wide and one row high, nearly square in most terminals;
+with enough room it is four by two (`scale`).
 
-- a friend is an upper-case letter, a foe a lower-case one; behind the letter stands a gauge of its hit points;
-- a cell that can be reached shows its cost, with `!` where the way there gives somebody a free blow;
-- a cell under an area shows `**`, one that an area can be aimed at `+`, one under a lasting effect `::`;
+Nothing depends on colour alone:
+
+- an ally is an upper-case letter, a foe a lower-case one; behind the letter is a gauge of its hit points;
+- a reachable cell shows its cost, with `!` if the way there provokes an opportunity attack;
+- a cell in an area shows `**`, a possible target cell of an area `+`, a cell with a lasting effect `::`;
 - the cursor is `[]` on an empty cell, and inverts a creature's.
 """
 
@@ -23,18 +24,18 @@ from fracas_clients.tui.scale import SMALL, Scale
 __all__ = ["AXIS_WIDTH", "GAUGE", "LEGEND", "Styled", "cell_at", "draw", "draw_cell", "gauge", "place_of"]
 
 AXIS_WIDTH: Final = 3
-"""Characters left of the board: the number of the row and a blank."""
+"""Width left of the board: the row number and a blank."""
 GAUGE: Final = "▁▂▃▄▅▆▇█"
-"""Eighths of the hit points, from nearly none to all."""
+"""Characters for eighths of the hit points, from nearly none to all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Styled:
-    """Some characters in one style."""
+    """Characters with one style."""
 
     text: str
     style: str
-    """A style as Rich writes it: `bold #000000 on #ffffff`."""
+    """A Rich style: `bold #000000 on #ffffff`."""
 
 
 # The first property of this list that a cell has is drawn.
@@ -64,14 +65,14 @@ _TERRAIN: Final[Mapping[str, tuple[str, str, str]]] = {
 _FLOOR: Final = "· "
 _ZONE: Final = "::"
 _BARE: Final = frozenset({_FLOOR, _ZONE, _TERRAIN["dark"][0], _TERRAIN["dim"][0]})
-"""What is drawn where there is nothing but floor: overlays may be written over it."""
+"""Glyphs of empty floor, which overlays may overwrite."""
 
 LEGEND: Final = tuple((glyph, style, meaning) for glyph, style, meaning in _TERRAIN.values())
-"""Glyph, meaning and what of the palette it is drawn in, of every kind of ground, for the help screen."""
+"""Glyph, palette entry and meaning of every terrain, for the help screen."""
 
 
 def gauge(health: int) -> str:
-    """Return the character that stands for a share of hit points.
+    """Return the gauge character for a fraction of hit points.
 
     Args:
         health: In thousandths.
@@ -83,12 +84,12 @@ def draw(picture: Picture, palette: Palette = DARK, scale: Scale = SMALL) -> lis
     """Draw a picture.
 
     Args:
-        picture: What to draw.
+        picture: The picture.
         palette: The colours.
-        scale: How large a cell is.
+        scale: The cell size.
 
     Returns:
-        One list a row of the terminal: first the axis with the columns' numbers, then the rows of each row of cells.
+        One list per terminal row: first the axis with the column numbers, then the rows of each row of cells.
     """
     by_cell: dict[Cell, Token] = {cell: token for token in picture.tokens for cell in token.cells}
     rows = [_axis(picture, palette, scale)]
@@ -117,14 +118,14 @@ def draw_cell(
     """Draw one cell.
 
     Args:
-        picture: What it is a cell of.
-        cell: Where it is.
-        token: Who stands there; None for nobody.
+        picture: The picture.
+        cell: The cell.
+        token: The creature there; None for none.
         palette: The colours.
-        scale: How large it is.
+        scale: The cell size.
 
     Returns:
-        One piece a row of the terminal.
+        One piece per terminal row.
     """
     if token is not None:
         style = _creature_style(picture, cell, token, palette)
@@ -134,12 +135,12 @@ def draw_cell(
 
 
 def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
-    """Return two characters as the lines of a cell.
+    """Return a two-character glyph as the lines of a cell.
 
     Args:
         glyph: The two characters.
-        scale: How large the cell is.
-        fills: Whether they are repeated all over it; None: where they are no picture of a single thing.
+        scale: The cell size.
+        fills: True to repeat the glyph over the whole cell; None: unless it shows a single object.
     """
     if scale == SMALL:
         return [glyph]
@@ -149,7 +150,7 @@ def _spread(glyph: str, scale: Scale, *, fills: bool | None) -> list[str]:
 
 
 def _laid_over(picture: Picture, cell: Cell, palette: Palette) -> tuple[str, str, bool] | None:
-    """Return what an overlay writes in a cell: glyph, style, and whether it fills it; None where it writes nothing."""
+    """Return glyph, style and fill flag of the overlay in a cell, or None."""
     overlay = picture.overlay
     glyph, _ = _ground(picture, cell, palette)
     bare = glyph in _BARE
@@ -187,7 +188,7 @@ _TENS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 
 
 def _cost(cost: int, *, provokes: bool) -> str:
-    """Return a cost in two characters that do not run together with those beside it: the tens are small."""
+    """Return a cost in two characters that stay distinct from their neighbours: the tens are small digits."""
     tens, ones = divmod(min(cost, 99), 10)
     if provokes:
         return f"{cost}!" if not tens else "!!"
@@ -207,7 +208,7 @@ def _creature_style(picture: Picture, cell: Cell, token: Token, palette: Palette
 
 
 def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
-    """Return the lines of one cell of a creature: a box for those larger than one cell."""
+    """Return the lines of one cell of a creature: a box for creatures larger than one cell."""
     column, row = cell[0] - token.at[0], cell[1] - token.at[1]
     lines = _box(token, token.width * scale.width, token.width * scale.height)
     left, top = column * scale.width, row * scale.height
@@ -215,7 +216,7 @@ def _body(token: Token, cell: Cell, scale: Scale) -> list[str]:
 
 
 def _box(token: Token, width: int, height: int) -> list[str]:
-    """Return a creature as lines: its letter, its gauge, and its name as far as there is room."""
+    """Return a creature as lines: letter, gauge, and as much of its name as fits."""
     head = token.shown_letter + gauge(token.health)
     if height == 1:
         return [head]
@@ -230,14 +231,14 @@ def _box(token: Token, width: int, height: int) -> list[str]:
 
 
 def place_of(picture: Picture, cell: Cell, scale: Scale = SMALL) -> tuple[int, int]:
-    """Return column and row of a cell's first character in what `draw` returns."""
+    """Return column and row of a cell's first character in the result of `draw`."""
     x, y = cell
     aside = scale.width // 2 if picture.hexes and y % 2 else 0
     return AXIS_WIDTH + x * scale.width + aside, y * scale.height + 1
 
 
 def cell_at(picture: Picture, column: int, row: int, scale: Scale = SMALL) -> Cell | None:
-    """Return the cell that is drawn at a place of what `draw` returns; None beside the board."""
+    """Return the cell at a position in the result of `draw`; None outside the board."""
     y = (row - 1) // scale.height
     aside = scale.width // 2 if picture.hexes and y % 2 else 0
     x = (column - AXIS_WIDTH - aside) // scale.width

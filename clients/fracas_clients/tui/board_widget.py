@@ -1,6 +1,6 @@
-"""The board on the screen: a scrolling Textual widget around `board_view`.
+"""Scrolling board widget around `board_view`.
 
-It draws what it is handed and reports clicks; what a click means is for the screen to say.
+It draws a picture and reports clicks; the screen decides what a click does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _style(text: str) -> Style:
 
 
 class BoardWidget(ScrollView):
-    """Shows a picture; larger ones scroll so that what matters stays in sight."""
+    """Shows a picture; a large one scrolls to keep the important part visible."""
 
     class Pointed(Message):
         """The mouse moved over a cell, or clicked it."""
@@ -59,10 +59,10 @@ class BoardWidget(ScrollView):
         """Draw another picture.
 
         Args:
-            picture: What to draw.
-            look_at: A cell to scroll into sight; None leaves the scrolling alone.
+            picture: The picture.
+            look_at: A cell to scroll into view; None: do not scroll.
             palette: The colours.
-            scale: How large a cell is.
+            scale: The cell size.
         """
         if (picture, palette, scale) != (self._picture, self._palette, self._scale):
             self._picture, self._palette, self._scale = picture, palette, scale
@@ -83,7 +83,7 @@ class BoardWidget(ScrollView):
         self.refresh()
 
     def render_line(self, y: int) -> Strip:
-        """Return one line of the visible part, as Textual asks for it."""
+        """Return one line of the visible part, for Textual."""
         left, top = self.scroll_offset
         row = top + y
         if row >= len(self._strips):
@@ -96,13 +96,13 @@ class BoardWidget(ScrollView):
         return cell_at(self._picture, int(event.x) + left, int(event.y) + top, self._scale)
 
     def on_click(self, event: events.Click) -> None:
-        """Tell the screen which cell was clicked."""
+        """Report the clicked cell."""
         cell = self._cell(event)
         if cell is not None:
             self.post_message(self.Pointed(cell, clicked=True))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Tell the screen over which cell the mouse is, once for each cell."""
+        """Report the cell under the mouse, once per cell."""
         cell = self._cell(event)
         if cell is not None and cell != self._hovered:
             self._hovered = cell

@@ -1,7 +1,7 @@
-"""The halves of cards that a character's turn began with: also those that are used up, with the reason. Pure.
+"""Card halves available at the start of a character's turn, including used ones with the reason. Pure.
 
-A client that was there from the beginning of the turn remembers them. Who comes in later learns them from the cards
-that are still to be used, and from the initiative of the round: it tells which card of a pile was used last.
+A client that was connected at the start of the turn remembers them. A client that joins later derives them from
+the cards still to be used, and from the round's initiative, which shows the last used card of a pile.
 """
 
 from __future__ import annotations
@@ -15,32 +15,32 @@ from fracas_protocol.things import Creature
 __all__ = ["HALVES", "acts_by_halves", "half_id", "half_unavailable_reason", "halves_at_turn_start", "unmarked"]
 
 HALVES: Final = {"top": "top", "basic_attack": "top", "bottom": "bottom", "basic_move": "bottom"}
-"""The half of a card that each action takes, in the order in which they are offered."""
+"""The half of a card that each action uses, in the order of the offer."""
 _USED: Final = ("discard", "lost", "active", "active_lost")
-"""Where a card may lie that was used."""
+"""Piles of used cards."""
 
 
 def acts_by_halves(creature: Creature) -> bool:
-    """Say whether a creature acts by halves of cards."""
+    """Return True if a creature acts with card halves."""
     return "halves" in creature.details
 
 
 def half_id(action: str, card: str) -> str:
-    """Return what a half is remembered by."""
+    """Return the key under which a half is remembered."""
     return f"{action} {card}"
 
 
 def unmarked(name: str) -> str:
-    """Return the name of a half without the mark that its card is lost by it."""
+    """Return the name of a half without its "lost" mark."""
     return name.replace(" ✗", "", 1)
 
 
 def halves_at_turn_start(creature: Creature, book: CardTexts) -> Iterator[tuple[str, str]]:
-    """Yield all halves that a creature's turn began with, as far as they follow from what lies open, with their names.
+    """Yield the halves at the start of a creature's turn, as far as the visible cards show them, with names.
 
     Args:
-        creature: Whose turn it is.
-        book: What the cards say.
+        creature: The creature.
+        book: The card texts.
     """
     for card in _cards(creature, book):
         for action, half in HALVES.items():
@@ -48,11 +48,11 @@ def halves_at_turn_start(creature: Creature, book: CardTexts) -> Iterator[tuple[
 
 
 def half_unavailable_reason(creature: Creature, half: str) -> str:
-    """Return why a half is not offered now, in a few words.
+    """Return a short reason why a half is not offered now.
 
     Args:
-        creature: Whose half it is.
-        half: What it is remembered by.
+        creature: The creature.
+        half: The key of the half.
     """
     action, _, card = half.partition(" ")
     if card and card not in pile(creature, "playing"):
@@ -62,7 +62,7 @@ def half_unavailable_reason(creature: Creature, half: str) -> str:
 
 
 def _cards(creature: Creature, book: CardTexts) -> list[str]:
-    """Return the cards of the turn, the leading one first; one that cannot be told from others is left out."""
+    """Return the cards of the turn, the leading one first; ambiguous ones are left out."""
     playing, turn = pile(creature, "playing"), creature.details.get("initiative")
     if not creature.details.get("halves") or not isinstance(turn, tuple) or len(set(turn)) < len(turn):
         return list(playing)

@@ -1,7 +1,7 @@
-"""Decisions about cards as a menu: two of them for a round, a half on one's turn, one to be lost. Pure, no Textual.
+"""Menus for card decisions: picking two cards for a round, using a half, losing a card. Pure, no Textual.
 
-A half that is a move and a blow is offered by whom it may strike: first who, then from where. Cards are picked with
-their texts in sight (`cards_screen`); what is here for that does without it.
+A half with a move and an attack is offered by target: first the target, then the cell to attack from.
+`cards_screen` shows the card texts while picking; these menus work without them.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ __all__ = ["card_menu", "card_question"]
 Namer = Callable[[str], str]
 
 _HALVES: Final = {"top": "▀", "bottom": "▄"}
-"""What the halves of cards cost, and how that is shown."""
+"""Costs of card halves, and their display."""
 _KEYS: Final = "123456789dgprsz"
 _MOST_WAYS: Final = len(_KEYS) - 1
-"""Sets of targets of one half that are listed; who wants an odd one of more strikes without the move."""
+"""Maximum number of listed target sets of one half; others need an attack without the move."""
 
 _TIES: Final = {
     "focus": "Whom does {by} go for?",
@@ -48,7 +48,7 @@ _TIES: Final = {
 
 
 def card_question(decision: Decision, call: Namer) -> str | None:
-    """Return what a decision about cards, or about what monsters do, is about; None where it is neither."""
+    """Return the subject of a card decision or of a monster decision, or None."""
     by, about = call(decision.by) if decision.by is not None else "", decision.about
     what = str(about.get("choice", ""))
     match decision.kind:
@@ -72,14 +72,14 @@ def card_question(decision: Decision, call: Namer) -> str | None:
 def card_menu(
     view: BattleView, decision: Decision, call: Namer, book: Hotkeys, cards: CardTexts
 ) -> list[Item[Intent]] | None:
-    """Return what may be done with cards; None where a decision is about something else.
+    """Return the menu of a card decision, or None for other decisions.
 
     Args:
         view: The battle.
-        decision: What is to be decided.
-        call: Turns ids into names.
-        book: The keys that were given before: a half keeps its key while the round lasts.
-        cards: What cards say, as far as it is known.
+        decision: The decision.
+        call: Returns the name for an id.
+        book: The assigned hotkeys: a half keeps its key for the round.
+        cards: The known card texts.
     """
     if decision.kind == "choose_cards" and decision.uses:
         return [_before_round(decision, use, key) for use, key in zip(decision.uses, _KEYS, strict=False)]
@@ -122,7 +122,7 @@ def _picking(decision: Decision, key: str, label: str) -> Item[Intent]:
 def _halves(
     view: BattleView, decision: Decision, who: Creature, call: Namer, book: Hotkeys, cards: CardTexts
 ) -> Iterator[Item[Intent]]:
-    """Yield the halves of a turn: those that are offered, and those that are used up, with the reason."""
+    """Yield the halves of a turn: the offered ones, and the used ones with the reason."""
     offered: dict[str, list[UseOption]] = {}
     for use in decision.uses:
         offered.setdefault(half_id(use.action, *use.choices[0] if use.choices else ("",)), []).append(use)
@@ -175,7 +175,7 @@ def _half(view: BattleView, uses: Sequence[UseOption], key: str, call: Namer) ->
 
 
 def _ways(uses: Sequence[UseOption]) -> Iterator[tuple[tuple[str, ...], dict[Cell, int]]]:
-    """Yield whom a half may be meant for, most of them first, with the hexes where the move may end for it."""
+    """Yield target sets of a half, the largest first, with the hexes where its move may end."""
     found: dict[tuple[str, ...], dict[Cell, int]] = {}
     for use in uses:
         for on in _named(use):

@@ -1,7 +1,7 @@
-"""The texts of cards that a client has looked up, and where a view has cards lying. Pure, no Textual.
+"""Card texts that the client has looked up, and the piles of cards in a view. Pure, no Textual.
 
-Cards are no part of a view: it tells by their ids which lie where, to whoever may know it. What they say is asked of
-the server once for each (`unknown`, `learn`).
+Views contain only card ids, visible to the viewers that may know them. The texts are requested from the server
+once per card (`unknown`, `learn`).
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ from fracas_protocol.things import Creature
 __all__ = ["PILES", "Card", "CardTexts", "pile", "revealed", "title_of"]
 
 PILES: Final = ("hand", "picked", "playing", "active", "active_lost", "discard", "lost")
-"""Where a character's cards lie, by the names of the creature's details."""
+"""Piles of a character's cards, as named in the creature's details."""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a card says."""
+    """Text of a card."""
 
     id: str
     initiative: int | None = None
-    """None where nobody has told it yet."""
+    """None if not yet known."""
     top: str = ""
-    """For a monsters' card all that it says."""
+    """The top half; for a monster card the whole text."""
     bottom: str = ""
     lost: tuple[str, ...] = ()
-    """The halves whose use loses it."""
+    """Halves whose use loses the card."""
 
     @property
     def title(self) -> str:
-        """What people call it."""
+        """Display name."""
         return title_of(self.id)
 
 
 def title_of(card: str) -> str:
-    """Return what people call a card."""
+    """Return the display name of a card."""
     return card.replace("_", " ")
 
 
 def pile(creature: Creature, name: str) -> tuple[str, ...]:
-    """Return the cards that lie in one of a creature's piles, as far as the viewer may know."""
+    """Return the visible cards in one of a creature's piles."""
     found = creature.details.get(name)
     return tuple(map(str, found)) if isinstance(found, list | tuple) else ()
 
@@ -56,23 +56,23 @@ def revealed(view: BattleView) -> Mapping[str, str]:
 
 
 class CardTexts:
-    """The cards that one client knows the texts of."""
+    """The card texts known to one client."""
 
     def __init__(self) -> None:
         self._cards: dict[str, Card] = {}
 
     def card(self, id_: str) -> Card:
-        """Return a card; one without any text where that has not been learnt."""
+        """Return a card; without text if it is not yet known."""
         return self._cards.get(id_, Card(id_))
 
     def unknown(self, view: BattleView) -> tuple[str, ...]:
-        """Return the cards that lie somewhere in a view and of which nothing is known."""
+        """Return the cards in a view without known text."""
         lying = [card for creature in view.creatures.values() for name in PILES for card in pile(creature, name)]
         there = dict.fromkeys([*lying, *revealed(view).values()])
         return tuple(card for card in there if card not in self._cards and card != "long_rest")
 
     def learn(self, asked: Iterable[str], told: Mapping[str, Any]) -> None:
-        """Take the answer to the question for some cards; what was not told is not asked again."""
+        """Store the server's answer about some cards; cards missing in it are not requested again."""
         for id_ in asked:
             text = told.get(id_)
             self._cards[id_] = _read(id_, text) if isinstance(text, Mapping) else Card(id_)

@@ -1,4 +1,4 @@
-"""A character's cards with what they say: to read, to choose two for a round, or to lose some."""
+"""Cards screen: a character's cards with their texts, to read, to pick two for a round, or to lose some."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fracas_protocol.reading import BattleView
 __all__ = ["CardSelection", "CardsScreen", "asks_for_cards", "card_selection"]
 
 _KEYS: Final = "123456789abcdfg"
-"""What picks a card; more than a hand and its discards hold."""
+"""Hotkeys of cards; more than a hand and its discards need."""
 _PILES: Final = (
     ("hand", "In hand"), ("picked", "Chosen"), ("playing", "To be used this turn"), ("active", "In effect"),
     ("active_lost", "In effect, lost then"), ("discard", "Discarded"), ("lost", "Lost"),
@@ -32,25 +32,25 @@ _PILES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class CardSelection:
-    """What cards are picked for."""
+    """Purpose of picking cards."""
 
     question: str
     answers: Mapping[tuple[str, ...], Intent]
-    """The intent of every way to pick, by the cards in the order in which they are picked."""
+    """Intents by the picked cards, in picking order."""
     ordered: bool = False
-    """True: the first card picked leads."""
+    """True if the first picked card leads."""
 
     def cards(self) -> set[str]:
-        """Return the cards that may be picked at all."""
+        """Return all cards that may be picked."""
         return {card for cards in self.answers for card in cards}
 
 
 def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -> bool:
-    """Say whether a key of the menu means to pick cards, which is done with their texts in sight.
+    """Return True if a menu key opens the cards screen.
 
     Args:
-        decision: What it is for.
-        key: It; Enter means the line that it would take, and the cards where there is none yet.
+        decision: The decision.
+        key: The key; Enter stands for the current line, or for the cards if there is none yet.
         lines: The menu.
     """
     if decision is None or card_selection(decision) is None:
@@ -60,7 +60,7 @@ def asks_for_cards(decision: Decision | None, key: str, lines: Sequence[Line]) -
 
 
 def card_selection(decision: Decision) -> CardSelection | None:
-    """Return what cards are to be picked for; None where a decision is about something else."""
+    """Return the card selection of a decision, or None."""
     pairs = next((use for use in decision.uses if use.action == "choose_cards"), None)
     if pairs is not None:
         return CardSelection(
@@ -81,7 +81,7 @@ def card_selection(decision: Decision) -> CardSelection | None:
 
 
 class CardsScreen(ModalScreen[Intent | None]):
-    """Shows cards over the battle; hands back the intent where some were picked."""
+    """Shows cards over the battle, and returns the intent if some were picked."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("v", "dismiss", "Back")]
 
@@ -103,14 +103,14 @@ class CardsScreen(ModalScreen[Intent | None]):
         call: Callable[[str], str],
         choosing: CardSelection | None = None,
     ) -> None:
-        """Begin with nothing picked.
+        """Begin with no card picked.
 
         Args:
             view: The battle.
-            owners: Ids of the characters whose cards to show.
-            book: What the cards say.
-            call: Turns ids into names.
-            choosing: What is picked; None: the cards are only read.
+            owners: Ids of the characters whose cards are shown.
+            book: The card texts.
+            call: Returns the name for an id.
+            choosing: The selection; None: read only.
         """
         super().__init__()
         self._view, self._owners, self._book, self._call = view, owners, book, call
@@ -121,7 +121,7 @@ class CardsScreen(ModalScreen[Intent | None]):
         self._keys = dict(zip((card for card in dict.fromkeys(lying) if card in open_), _KEYS, strict=False))
 
     def compose(self) -> ComposeResult:
-        """Put the cards into a box that scrolls."""
+        """Show the cards in a scrolling box."""
         with KeyHintScroll() as box:
             box.border_title = "Cards"
             box.keys = "Enter does it, Esc goes back" if self._choosing else "Esc closes"
@@ -130,11 +130,11 @@ class CardsScreen(ModalScreen[Intent | None]):
             yield Static(id="cards")
 
     def on_mount(self) -> None:
-        """Draw what there is."""
+        """Draw the cards."""
         self._draw()
 
     def on_key(self, event: events.Key) -> None:
-        """Pick a card, or take it back; Enter decides."""
+        """Pick or unpick a card; Enter confirms."""
         if self._choosing is None:
             return
         if event.key == "enter":
@@ -225,7 +225,7 @@ class CardsScreen(ModalScreen[Intent | None]):
 
 
 def _half(text: str, width: int, *, lost: bool) -> str:
-    """Return what a half says, cut where it must be, but never the mark of its loss."""
+    """Return the text of a half, cut to the width, always with its "lost" mark."""
     mark = " ✗" if lost else ""
     room = width - len(mark)
     return (text if len(text) <= room else f"{text[: room - 1]}…") + mark

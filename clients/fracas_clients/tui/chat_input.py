@@ -1,4 +1,4 @@
-"""The line in which one writes to the others; it is there only while one writes."""
+"""Chat input line, shown only while typing."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from textual.widgets import Input
 __all__ = ["ChatInput"]
 
 _MOST = 500
-"""Characters of a line; the server says how many it takes."""
+"""Maximum length of a message; the server's limit applies as well."""
 
 
 class ChatInput(Input):
-    """Enter says what was written, Escape does not."""
+    """Enter sends the message, Escape cancels."""
 
     class Closed(Message):
-        """The line is done with."""
+        """The input was closed."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
@@ -31,12 +31,12 @@ class ChatInput(Input):
         super().__init__(placeholder="Say something; Enter sends, Escape does not", max_length=_MOST, id=id)
 
     def open(self) -> None:
-        """Show the line, and write in it."""
+        """Show the line and focus it."""
         self.styles.display = "block"
         self.focus()
 
     def on_key(self, event: events.Key) -> None:
-        """Give up on Escape."""
+        """Cancel on Escape."""
         if event.key == "escape":
             event.stop()
             self._close("")

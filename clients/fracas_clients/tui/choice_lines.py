@@ -1,4 +1,4 @@
-"""The list of choices beside the board, cut to the room that there is. Pure text, no Textual."""
+"""The list of choices beside the board, cut to the available room. Pure text, no Textual."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["choice_line", "shown_lines"]
 
 
 def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
-    """Return as many lines as there is room for, each with its number in the list.
+    """Return as many lines as fit, each with its number in the list.
 
-    Where there are too many, those that cannot be used are left out first; of the rest those around the current one are
-    shown, and a last line says how many more there are.
+    If there are too many, unavailable ones are left out first; of the rest those around the current one are
+    shown, and a last line gives the number of hidden ones.
 
     Args:
         listed: All lines.
-        room: How many there is room for.
+        room: Number of lines that fit.
     """
     numbered = list(enumerate(listed))
     if len(numbered) > room:
@@ -32,7 +32,7 @@ def shown_lines(listed: Sequence[Line], room: int) -> list[tuple[int, Line]]:
 
 
 def choice_line(line: Line, width: int) -> list[Styled]:
-    """Return a line in so many characters: its key, what it is, and at the right what it costs or promises."""
+    """Return a line of the given width: key, label, and at the right its cost or effect."""
     style = "reverse" if line.current else "dim" if line.off else ""
     key = f"{line.key:>1} "
     # A label keeps at least what tells friend from foe: the letter, the beginning of the name, and a friend's mark.
@@ -47,7 +47,7 @@ def choice_line(line: Line, width: int) -> list[Styled]:
 
 
 def _cut(label: str, room: int) -> str:
-    """Return a label in so many characters; the mark of a friend stays at its end."""
+    """Return a label cut to the width; an ally mark at its end is kept."""
     if len(label) <= room:
         return label
     mark = label[-1] if label.endswith("!") else ""

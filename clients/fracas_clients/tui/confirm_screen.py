@@ -1,4 +1,4 @@
-"""A question that is put before something that cannot be taken back."""
+"""Confirmation dialog for irreversible actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creating a match: rules, board, who fights whom, clock."""
+"""Form for a new match: ruleset, board, opponents, clock."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ OPPONENTS: Final = {
     "a greedy bot, beside a friend": ("", "greedy"),
     "a greedy bot, beside two friends": ("", "", "greedy"),
 }
-"""Whom one can fight against; an empty policy is a person who has to come."""
+"""Possible opponents; an empty policy is a human player who has to join."""
 
 ALLY_COUNTS: Final = {"a greedy bot, beside a friend": 1, "a greedy bot, beside two friends": 2}
-"""How many of those who come, the first ones, are on one's own side; of the others none are."""
+"""Number of other players on the own side: the first ones; 0 if not listed."""
 
 PARTIES: Final = {
     "you alone": (),
@@ -66,7 +66,7 @@ PARTIES: Final = {
     "you, one more person and a greedy bot": ("", "greedy"),
     "you and three greedy bots": ("greedy",) * 3,
 }
-"""Who comes along where the house brings the monsters, as in `monster_turn`; all are on one's own side."""
+"""Companions in cooperative rulesets such as `monster_turn`; all are on the own side."""
 
 CLOCKS: Final = {
     "no clock": None,
@@ -74,7 +74,7 @@ CLOCKS: Final = {
     "5 minutes + 5 seconds": (300_000, 5_000),
     "2 minutes + 3 seconds": (120_000, 3_000),
 }
-"""Bank and increment in milliseconds."""
+"""Time bank and increment in milliseconds."""
 
 
 ABSENCES: Final = {
@@ -85,7 +85,7 @@ ABSENCES: Final = {
     "an hour": 3_600,
     "a day": 86_400,
 }
-"""How long who is away may stay so before it forfeits, in seconds; 0: for ever; None: nothing is said."""
+"""Seconds of absence before a forfeit; 0: never; None: the server's default."""
 
 
 STALEMATES: Final = {
@@ -93,20 +93,20 @@ STALEMATES: Final = {
     "50 such rounds": 50,
     "never": 0,
 }
-"""After how many rounds in which nothing happens the battle is a draw; 0: never; None: nothing is said."""
+"""Rounds without damage or movement until a draw; 0: never; None: the server's default."""
 
 
 class RulesetDescriber(Protocol):
-    """Where the form asks what a ruleset has: the client."""
+    """Source of ruleset descriptions: the client."""
 
     async def describe(self, ruleset: str) -> RulesetDescription:
-        """Return what a ruleset has."""
+        """Return a ruleset's description."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRequest:
-    """A match as it is to be created."""
+    """A match to be created."""
 
     ruleset: str
     board: str
@@ -114,9 +114,9 @@ class MatchRequest:
     options: MatchOptions
     take_seat: str
     variants: Mapping[str, Any]
-    """Options of the ruleset."""
+    """Ruleset options."""
     choices: SavedChoices | None = None
-    """What was chosen in the form, to be kept; None where it came without one."""
+    """The choices in the form, to be saved; None without a form."""
 
 
 def match_request(
@@ -131,18 +131,18 @@ def match_request(
     absence: str = "",
     stalemate: str = "",
 ) -> MatchRequest:
-    """Return what to ask the server for.
+    """Return the request for a new match.
 
     Args:
-        ruleset: By name.
-        board: By name; empty: the server's choice.
-        creatures: One's own; empty: chance chooses, the same for all seats.
-        opponents: One of `OPPONENTS`, or of `PARTIES` where the house brings the monsters.
+        ruleset: Ruleset name.
+        board: Board name; empty: the server's choice.
+        creatures: The own creatures; empty: random, the same for all seats.
+        opponents: One of `OPPONENTS`, or of `PARTIES` in cooperative rulesets.
         clock: One of `CLOCKS`.
-        theirs: The creatures of each opponent; empty: chance chooses for bots, people choose for themselves.
-        absence: One of `ABSENCES`; empty: nothing is said.
-        stalemate: One of `STALEMATES`; empty: nothing is said. A variant of that name wins.
-        variants: Options of the ruleset as `NAME=VALUE`, apart by blanks; a name alone is switched on.
+        theirs: Creatures of each opponent; empty: random for bots, chosen by human players.
+        absence: One of `ABSENCES`; empty: the server's default.
+        stalemate: One of `STALEMATES`; empty: the server's default. A variant of that name takes precedence.
+        variants: Ruleset options as `NAME=VALUE`, separated by blanks; a name alone is switched on.
     """
     seats = [SeatRequest(id=_SEATS[0], creatures=creatures)]
     coming = _coming(opponents)
@@ -166,12 +166,12 @@ def match_request(
 
 
 def _coming(opponents: str) -> tuple[str, ...]:
-    """Return who comes, by a word of either list: the policies of bots, empty words for people."""
+    """Return the other players of an entry of either list: bot policies, or empty strings for human players."""
     return PARTIES[opponents] if opponents in PARTIES else OPPONENTS[opponents]
 
 
 def _friends(opponents: str) -> int:
-    """Return how many of those who come, the first ones, are on one's own side."""
+    """Return the number of other players on the own side."""
     return len(PARTIES[opponents]) if opponents in PARTIES else ALLY_COUNTS.get(opponents, 0)
 
 
@@ -182,7 +182,7 @@ def _variant(text: str) -> tuple[str, Any]:
 
 
 class CreateScreen(ModalScreen[MatchRequest | None]):
-    """A form; it gives the wish, or None where the player thought better of it."""
+    """The form; it returns the request, or None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss", "Back"),
@@ -213,12 +213,12 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         kept: SavedChoices | None = None,
         server: RulesetDescriber | None = None,
     ) -> None:
-        """Begin with what was chosen the last time, else with the server's proposals.
+        """Begin with the last choices, else with the server's defaults.
 
         Args:
-            rulesets: What the server knows; without any, only Monster Mash with what the server proposes.
+            rulesets: The server's rulesets; without any, only Monster Mash with the server's defaults.
             kept: The last choices.
-            server: Where to ask what a ruleset has; None: creatures are known by their names alone.
+            server: Source of ruleset descriptions; None: creatures are shown by name only.
         """
         super().__init__()
         self._rulesets = {info.name: info for info in rulesets} or {"monster_mash": RulesetInfo(name="monster_mash")}
@@ -233,7 +233,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @property
     def choices(self) -> SavedChoices:
-        """What is chosen now, to be kept."""
+        """The current choices, to be saved."""
         return SavedChoices(
             ruleset=self._ruleset,
             board=self._value("board"),
@@ -288,7 +288,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
             yield Button(_CHANCE, id=id_, compact=True)
 
     def on_mount(self) -> None:
-        """List what the first ruleset has."""
+        """List the boards and creatures of the first ruleset."""
         self._mine, self._theirs = self._kept.mine, self._kept.theirs
         self._list_content()
         if self._kept.board in self._rulesets[self._ruleset].boards:
@@ -309,11 +309,11 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @property
     def _company(self) -> Mapping[str, tuple[str, ...]]:
-        """Who may come under the rules that are chosen, by the words of the form."""
+        """Possible players under the chosen ruleset, by their form entries."""
         return PARTIES if self._rulesets[self._ruleset].house else OPPONENTS
 
     def _list_opponents(self) -> None:
-        """List who may come; where the house brings the monsters nobody chooses what they bring."""
+        """List the possible players; in cooperative rulesets the monsters' creatures cannot be chosen."""
         house = self._rulesets[self._ruleset].house
         self.query_one("#opponents-label", Label).update("Party" if house else "Against")
         self.query_one("#theirs-row").display = not house
@@ -338,7 +338,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @work(group="describe")
     async def _ask(self, ruleset: str) -> None:
-        """Ask what the creatures are; without an answer their names have to do."""
+        """Request the creature descriptions; without an answer only names are shown."""
         if self._server is None:
             return
         try:
@@ -349,7 +349,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
 
     @property
     def _described(self) -> RulesetDescription:
-        """What the ruleset has; where the server has not described its creatures, they are known by name alone."""
+        """The ruleset's description; with names only if the server has not sent one."""
         described = self._known.get(self._ruleset)
         if described is not None and described.creatures:
             return described
@@ -357,7 +357,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         return RulesetDescription(ruleset=self._ruleset, creatures=[CreatureInfo(name=name) for name in names])
 
     def _tell(self) -> None:
-        """Show who fights, and how hard that will be."""
+        """Show the line-up and its difficulty."""
         known = {info.name: info for info in self._described.creatures}
         for id_, names in (("mine", self._mine), ("theirs", self._theirs)):
             called = ", ".join(known[name].sheet.name or name.replace("_", " ") for name in names if name in known)
@@ -435,7 +435,7 @@ class CreateScreen(ModalScreen[MatchRequest | None]):
         self.dismiss(None)
 
     def action_help(self) -> None:
-        """Show what the rulesets are, and the keys."""
+        """Show the rulesets and the keys."""
         self.app.push_screen(LobbyHelpScreen(list(self._rulesets.values())))
 
 

@@ -1,7 +1,7 @@
-"""What a player is deciding in a match: the decisions as they come, the creature in hand, the choice so far.
+"""Controller of a player's decisions: the pending decisions, the selected creature, and the choice so far.
 
-Pure: keys and clicks go in, an intent comes out; the match screen only carries both. How one decision is chosen from,
-step by step, is in `selection`; what a decision offers, in `menu`.
+Pure: keys and clicks go in, an intent comes out. `selection` implements the steps of one decision, `menu` its
+items.
 """
 
 from __future__ import annotations
@@ -39,23 +39,23 @@ STEERING: Final[Mapping[str, tuple[int, int]]] = {
     "k": (0, -1), "j": (0, 1), "h": (-1, 0), "l": (1, 0),
     "y": (-1, -1), "u": (1, -1), "b": (-1, 1), "n": (1, 1),
 }  # fmt: skip
-"""Keys that move the cursor, and by how much; `y` and `n` answer questions where there is no cursor."""
+"""Keys that move the cursor, with the direction; `y` and `n` answer questions if there is no cursor."""
 STRIDES: Final[Mapping[str, tuple[int, int]]] = {
     "shift+up": (0, -1), "shift+down": (0, 1), "shift+left": (-1, 0), "shift+right": (1, 0),
     "K": (0, -1), "J": (0, 1), "H": (-1, 0), "L": (1, 0), "Y": (-1, -1), "U": (1, -1), "B": (-1, 1),
 }  # fmt: skip
-"""Keys that move it four cells at once."""
+"""Keys that move the cursor four cells."""
 _STRIDE: Final = 4
 
 
 class DecisionController:
-    """Chooses for one seat."""
+    """Makes the choices of one seat."""
 
     def __init__(self, painter: Painter) -> None:
-        """Begin with nothing to decide.
+        """Begin without a decision.
 
         Args:
-            painter: Who knows what people call everybody.
+            painter: Source of display names.
         """
         self._painter = painter
         self._view: BattleView | None = None
@@ -87,20 +87,20 @@ class DecisionController:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that is being made; None where the seat waits."""
+        """The current decision; None while the seat waits."""
         return self._decision
 
     @property
     def actor(self) -> str | None:
-        """The creature in hand."""
+        """The selected creature."""
         return self._actor
 
     def offer(self, view: BattleView, decisions: Sequence[Decision]) -> None:
-        """Take what is to be decided now; a choice that is under way goes on where its decision still stands.
+        """Set the pending decisions; a choice in progress continues if its decision is unchanged.
 
         Args:
             view: The battle.
-            decisions: The seat's decisions; the first one is made first.
+            decisions: The seat's decisions; the first is made first.
         """
         self._view = view
         decision = decisions[0] if decisions else None
@@ -132,7 +132,7 @@ class DecisionController:
             self._selection.choose(begun)
 
     def _offered(self, view: BattleView, decision: Decision, actor: str | None) -> tuple[list[Item[Doing]], str]:
-        """Return what may be chosen, and what the choice is about."""
+        """Return the menu of a decision, and its title."""
         cards = card_menu(view, decision, self._call, self._book, self.cards)
         self._shorter = ()
         if decision.kind == "turn":
@@ -157,7 +157,7 @@ class DecisionController:
         return [*answers(view, decision, self._call, self.previews.blows, changes)], title
 
     def cards_learned(self) -> None:
-        """Learn that more of the cards are known: a menu that nothing was chosen from yet may tell more by them."""
+        """Rebuild an untouched menu after more card texts have arrived."""
         if self._decision is not None and self._selection is not None and not self._selection.within:
             self._begin(self._actor)
 
@@ -166,13 +166,13 @@ class DecisionController:
         return self._painter.tag(self._view, id_)
 
     def note(self, happened: Iterable[Happened]) -> None:
-        """Remember what questions may be about."""
+        """Record events that questions may refer to."""
         self._rolls.note(happened)
 
     def due(self) -> Intent | None:
-        """Return what is to follow a move that was chosen together with it; None where nothing is, or not yet.
+        """Return the intent that follows a chosen move, or None if there is none or it is not yet possible.
 
-        Where the new place does not allow it, it is tried all the same: the refusal says why.
+        It is sent even if the new position does not allow it, because the refusal explains why.
         """
         plan, decision = self._plan, self._decision
         if plan is None or decision is None or decision.kind != "turn" or self._view is None:
@@ -200,7 +200,7 @@ class DecisionController:
 
     @property
     def prompt(self) -> str:
-        """One line on what to do now."""
+        """One-line prompt."""
         if self.notice:
             return self.notice
         if self._looking is not None and self._view is not None:
@@ -218,10 +218,10 @@ class DecisionController:
         return prompt.replace(spot.detail, told, 1) if spot.detail else f"{prompt} · {told}"
 
     def prompt_within(self, width: int) -> str:
-        """Return the prompt as long as it may be.
+        """Return the prompt, shortened if possible.
 
         Args:
-            width: Characters that there are; what has no shorter way to be said may still be longer.
+            width: Available width in characters; a prompt without a shorter form may exceed it.
         """
         prompt = self.prompt
         if self._selection is None or prompt != self._selection.title:
@@ -230,7 +230,7 @@ class DecisionController:
         return next((way for way in ways if len(way) <= width), ways[-1])
 
     def _by_way_text(self) -> str:
-        """Say what a way costs of which no list tells it: one by way of cells, one that ends higher or lower."""
+        """Return the cost of a path that the list does not show: via waypoints, or to another height."""
         way, order = self._way(), self._order()
         if way is None or order is None or self._view is None or self._selection is None:
             return ""
@@ -240,7 +240,7 @@ class DecisionController:
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What the chosen action is and does, one sentence an entry; empty where none is chosen."""
+        """Description of the chosen action, one sentence per entry; empty if none is chosen."""
         if self._selection is None or self._looking is not None:
             return ()
         asked = self._decision is not None and self._decision.kind != "turn" and self._selection.item is None
@@ -252,13 +252,13 @@ class DecisionController:
         return self._selection.subject if self._selection is not None else None
 
     def _danger(self) -> str:
-        """Say who strikes first at whoever shoots from where it stands; empty where nobody does."""
+        """Return a warning of opportunity attacks on a ranged attacker; empty if there are none."""
         shoots = self._subject.shoots if self._subject is not None else None
         whom = self.previews.provoked(*shoots) if shoots is not None and self._order() is None else ()
         return f" · free blow for {', '.join(map(self._call, whom))}!" if whom else ""
 
     def tell(self, cell: Cell) -> str:
-        """Say what lies on a cell, and how whoever stands there fares."""
+        """Return a description of a cell and its creature."""
         if self._view is None:
             return ""
         cards = [self._painter.card(self._view, creature.id) for creature in self._view.standing_on(cell)]
@@ -267,12 +267,12 @@ class DecisionController:
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The list to choose from."""
+        """The menu lines."""
         return self._selection.lines if self._selection is not None else ()
 
     @property
     def hint(self) -> str:
-        """The keys that matter now."""
+        """The relevant keys."""
         if self._looking is not None:
             return LOOKING
         if self._cards:
@@ -281,12 +281,12 @@ class DecisionController:
 
     @property
     def at_menu(self) -> bool:
-        """True where a list is chosen from, and no step of an item is being answered."""
+        """True while choosing from a list, outside the steps of an item."""
         return self._selection is not None and self._selection.item is None
 
     @property
     def word(self) -> str:
-        """What one most likely would like to read the rules of: what is chosen, else what bears on whoever acts."""
+        """The rule topic for the current choice, else for the acting creature."""
         if self._subject is not None:
             return self._subject.label
         if self._decision is not None and self._decision.kind != "turn":
@@ -296,13 +296,13 @@ class DecisionController:
 
     @property
     def _cards(self) -> bool:
-        """Whether this is a battle of cards and nothing is being chosen that has keys of its own."""
+        """True in a battle with cards, unless the current choice has keys of its own."""
         under_way = self._selection is not None and bool(self._selection.within or self._selection.item)
         return not under_way and self._view is not None and "revealed" in self._view.game.details
 
     @property
     def overlay(self) -> Overlay:
-        """What to lay over the board."""
+        """The overlay on the board."""
         overlay = self._selection.overlay if self._selection is not None else NOTHING
         if self._looking is not None:
             return replace(overlay, cursor=self._looking, ghost=frozenset())
@@ -314,7 +314,7 @@ class DecisionController:
 
     @property
     def look_at(self) -> Cell | None:
-        """The cell that should be in sight: the cursor, or whoever acts."""
+        """The cell to keep visible: the cursor, or the acting creature."""
         if self._looking is not None:
             return self._looking
         if self._selection is not None and self._selection.overlay.cursor is not None:
@@ -325,18 +325,18 @@ class DecisionController:
         return creature.at if creature is not None else None
 
     def questions(self) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
-        """Return what should be asked of the server now, each with what `learn` wants to know of it."""
+        """Return the questions for the server, each with its key for `learn`."""
         if self._view is None or self._decision is None:
             return []
         return self.previews.questions(self._view, self._decision, self._spot(), self._order(), self._subject)
 
     def learn(self, decision: Decision, asked: PreviewQuery, answer: object) -> None:
-        """Take an answer of the server; what is being chosen stays.
+        """Apply a server reply without resetting the current selection.
 
         Args:
-            decision: What was being decided when it was asked.
-            asked: What `questions` named it by.
-            answer: What the server says; None: it does not tell.
+            decision: The decision at the time of the question.
+            asked: The key from `questions`.
+            answer: The reply; None: no answer.
         """
         if self._view is None or self._decision is None or not self._decision.same_as(decision):
             return
@@ -346,12 +346,12 @@ class DecisionController:
             self._begin(self._actor)
 
     def _order(self) -> Intent | None:
-        """Return what Enter would order if it leads somewhere on foot; of a plan its first half."""
+        """Return the intent of Enter if it is a move; of a plan its first half."""
         going = self._selection.going if self._selection is not None and self._looking is None else None
         return going.first if isinstance(going, MoveThenUse) else going
 
     def _way(self) -> PathPreview | None:
-        """Return what is known of the way that Enter would order."""
+        """Return the known path of the move that Enter would make."""
         order = self._order()
         return self.previews.way(order) if order is not None else None
 
@@ -361,10 +361,10 @@ class DecisionController:
     # ----------------------------------------------------------------------------------------------------- what is done
 
     def press(self, key: str) -> Intent | None:
-        """Take a key, as Textual names it.
+        """Process a key, as named by Textual.
 
         Returns:
-            The intent that it completes; None where it does not complete any.
+            The completed intent, or None.
         """
         selection = self._selection
         self.notice = ""
@@ -399,7 +399,7 @@ class DecisionController:
         return None
 
     def _taken(self, doing: Doing | None) -> Intent | None:
-        """Return what is to be sent now, and remember what is to follow it."""
+        """Return the intent to send now, and remember the one that follows."""
         if not isinstance(doing, MoveThenUse):
             return doing
         creature = self._view.creatures.get(doing.by) if self._view is not None else None
@@ -407,7 +407,7 @@ class DecisionController:
         return doing.first
 
     def refused(self, notice: str) -> None:
-        """Learn that what was sent was refused: nothing follows it, and the notice says why."""
+        """Handle a refusal: drop the following intent, and show the reason."""
         self._plan = None
         self.notice = f"{self._in_vain}: {notice}" if self._in_vain else notice
         self._in_vain = ""
@@ -427,12 +427,12 @@ class DecisionController:
 
     @property
     def looking(self) -> bool:
-        """True while one looks around the board."""
+        """True while looking around the board."""
         return self._looking is not None
 
     @property
     def looked_at(self) -> str | None:
-        """The creature whose sheet one would like to see: under the cursor, else the one in hand."""
+        """The creature whose stat block to show: under the cursor, else the selected one."""
         cell = self._looking
         if cell is None and self._selection is not None:
             if self._selection.aimed_at is not None:
@@ -441,7 +441,7 @@ class DecisionController:
         return (self._creature_at(cell) if cell is not None else None) or self._actor
 
     def look(self) -> None:
-        """Begin to look around, or leave off."""
+        """Start or stop looking around."""
         if self._looking is not None:
             self._looking = None
         elif self._view is not None:
@@ -464,12 +464,12 @@ class DecisionController:
             self._looking = (min(columns - 1, max(0, x + dx)), min(rows - 1, max(0, y + dy)))
 
     def take(self, line: int) -> Intent | None:
-        """Take a line of the list, as a click on it does."""
+        """Choose a menu line, as a click does."""
         self.notice = ""
         return self._taken(self._selection.take(line)) if self._selection is not None else None
 
     def point(self, cell: Cell) -> None:
-        """Put the cursor on a cell, as the mouse does; where nothing is being chosen, tell of whoever stands there."""
+        """Move the cursor to a cell, as the mouse does; without a choice, describe the creature there."""
         creature = self._creature_at(cell)
         if self._selection is not None and self._selection.item is not None:
             self._selection.point(cell, creature)
@@ -477,7 +477,7 @@ class DecisionController:
             self.notice = self.tell(cell)
 
     def click(self, cell: Cell) -> Intent | None:
-        """Take a click on the board: a cell, a target; at the menu one of the creatures that may act."""
+        """Process a click on the board: a cell, a target, or at the menu a creature that may act."""
         selection, creature = self._selection, self._creature_at(cell)
         if selection is None:
             return None
@@ -493,5 +493,5 @@ class DecisionController:
         return standing[0].id if standing else None
 
     def standing(self, answer: str) -> tuple[Intent, Intent | None] | None:
-        """Return what leaves a standing answer for the present question: see `answers.standing`."""
+        """Return the intents that set an auto-answer for the current question: see `answers.standing`."""
         return standing(self._decision, answer) if self._decision is not None else None

@@ -1,6 +1,6 @@
-"""Words for people: distances, durations, how a creature fares, what an action does, what lies on a cell. Pure.
+"""Text for players: distances, durations, conditions, actions and cells. Pure.
 
-Nothing here knows a ruleset: what depends on one (feet, the word for half hurt) comes over the wire with the battle.
+Nothing here depends on a ruleset: its terms (feet, the word for bloodied) are sent with the battle.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ __all__ = [
 Namer: TypeAlias = Callable[[str], str]
 
 COSTS: Final = {"full_round": "full", "standard": "std", "action": "act", "opportunity": "opp", "none": "—"}
-"""What an action is paid with, in a few letters; words that are short enough stand for themselves."""
+"""Abbreviations of action costs; short words stay as they are."""
 
 _COSTS_LONG: Final = {"none": "no action", "bonus": "bonus action", "action": "action", "": ""}
 
@@ -42,19 +42,19 @@ _MOVED: Final = re.compile(r"\b(push|pull|slide|shift|teleport|burst|blast|arc|e
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """How distances are told."""
+    """Display of distances."""
 
     feet: int = 0
-    """Feet a cell; 0: cells are told as they are."""
+    """Feet per cell; 0: show cells."""
 
     @classmethod
     def of(cls, terms: Terms) -> Measure:
-        """Return how a ruleset tells distances."""
+        """Return the distance display of a ruleset."""
         return cls(terms.feet)
 
     @property
     def scale(self) -> int:
-        """What a number of cells is multiplied with."""
+        """Factor from cells to the displayed unit."""
         return self.feet or 1
 
     def far(self, cells: int) -> str:
@@ -62,11 +62,11 @@ class Measure:
         return f"{cells * self.feet} ft" if self.feet else str(cells)
 
     def told(self, text: str) -> str:
-        """Return a text in which every number is a distance."""
+        """Return a text in which every number is a distance, converted."""
         return _DISTANCES.sub(lambda found: self.far(int(found[1])), text) if self.feet else text
 
     def effects(self, text: str) -> str:
-        """Return the words of effects, in which some numbers are distances."""
+        """Return the text of effects with their distances converted."""
         if not self.feet:
             return text
         return _MOVED.sub(lambda found: f"{found[1]} {self.far(int(found[2]))}", text)
@@ -76,13 +76,13 @@ class Measure:
 
 
 def ends_text(ends: Ends, bearer: str, view: BattleView, call: Namer) -> str:
-    """Return when something ends: `save ends`, `until the end of Ogre's next turn`; empty where nothing is to be told.
+    """Return the end of an effect: `save ends`, `until the end of Ogre's next turn`; empty for none.
 
     Args:
         ends: The end.
-        bearer: The id of whoever bears it.
+        bearer: Id of the affected creature.
         view: The battle.
-        call: Turns ids into names.
+        call: Returns the name for an id.
     """
     match ends.until:
         case "save_ends":
@@ -101,7 +101,7 @@ def ends_text(ends: Ends, bearer: str, view: BattleView, call: Namer) -> str:
 
 
 def condition_text(condition: Condition, bearer: str, view: BattleView, call: Namer) -> str:
-    """Return a condition with what matters of it: `marked by Falk (until the end of his next turn)`."""
+    """Return a condition with its details: `marked by Falk (until the end of his next turn)`."""
     text = condition.name.replace("_", " ")
     if condition.amount is not None:
         text += f" {condition.amount}"
@@ -120,7 +120,7 @@ def _ongoing(ongoing: Ongoing, bearer: str, view: BattleView, call: Namer) -> st
 
 
 def status(view: BattleView, creature: Creature, call: Namer) -> tuple[str, ...]:
-    """Return all that bears on a creature now, what matters most first."""
+    """Return everything that affects a creature now, the most important first."""
     measure = Measure.of(view.terms)
     words = [_half(view.terms, creature), *_state_words(creature, call)]
     if creature.temp_hp:
@@ -138,7 +138,7 @@ def _half(terms: Terms, creature: Creature) -> str:
 
 
 def _state_words(creature: Creature, call: Namer) -> list[str]:
-    """Return what rulesets tell of creatures beyond conditions, by the names of the details."""
+    """Return ruleset-specific states other than conditions, by the names of the details."""
     details: Mapping[str, Any] = creature.details
     words = []
     if details.get("unseen") and not creature.has("hidden"):
@@ -166,17 +166,17 @@ def _state_words(creature: Creature, call: Namer) -> list[str]:
 
 
 def _deed(cause: str) -> str:
-    """`wizard_5:fog_cloud`: fog cloud."""
+    """Return the name of a cause; `wizard_5:fog_cloud` gives "fog cloud"."""
     return cause.rpartition(":")[2].replace("_", " ")
 
 
 def defence_name(word: str) -> str:
-    """Return what people call a defense: `AC`, `Reflex`."""
+    """Return the display name of a defense: `AC`, `Reflex`."""
     return word.upper() if word == "ac" else word.replace("_", " ").capitalize()
 
 
 def defences(sheet: Sheet) -> list[str]:
-    """Return a sheet's defenses: `AC 16`, `Fort 14`, ..., those that it has."""
+    """Return the defenses on a stat block: `AC 16`, `Fort 14`, ..."""
     told = []
     if sheet.HasField("ac"):
         told.append(f"AC {sheet.ac}")
@@ -190,7 +190,7 @@ def defences(sheet: Sheet) -> list[str]:
 
 
 def budget_text(creature: Creature, measure: Measure) -> str:
-    """Return what is left of a creature's turn: `1 action, 30 ft`; empty where nothing is counted."""
+    """Return the remaining budget of a creature's turn: `1 action, 30 ft`; empty without one."""
     parts = []
     for word, left in creature.budget.items():
         if word == "movement":
@@ -201,12 +201,12 @@ def budget_text(creature: Creature, measure: Measure) -> str:
 
 
 def turn_titles(name: str, left: str, further: str) -> tuple[str, ...]:
-    """Return what to say of a turn, the longest way first; what is one of its kind needs no number in the others.
+    """Return titles of a turn, the longest first; shorter ones leave out the number for unique creatures.
 
     Args:
-        name: Who acts.
-        left: What is left of the turn, as `budget_text` tells it.
-        further: The key for another creature; empty where there is none.
+        name: The acting creature.
+        left: The remaining budget, from `budget_text`.
+        further: The key for another creature; empty if there is none.
     """
     brief = ", ".join(part.removeprefix("1 ") for part in left.split(", "))
     ways = [
@@ -225,16 +225,16 @@ _USES: Final = {"encounter": "once a battle", "daily": "once a day (once in this
 
 
 def uses_word(uses: str) -> str:
-    """Return how often something can be used: a bare word of the rules says little to whoever has read none."""
+    """Return the number of uses in words that need no knowledge of the rules."""
     return _USES.get(uses, uses)
 
 
 _WHO: Final = {"self": "it", "enemy": "an enemy", "ally": "an ally"}
-"""Who causes a trigger or suffers it, in the words of a sentence."""
+"""Subject and object of a trigger, for a sentence."""
 
 
 def action_lines(action: Action, measure: Measure) -> tuple[str, ...]:
-    """Return what an action is and does, one sentence an entry; the first one says what it costs."""
+    """Return the description of an action, one sentence per entry; the first gives the cost."""
     head = [_COSTS_LONG.get(action.cost, action.cost.replace("_", " ")), uses_word(action.uses), *_tags(action)]
     lines = ["; ".join(part for part in head if part).capitalize() + "." if any(head) else ""]
     if action.trigger:
@@ -279,14 +279,14 @@ def _where(action: Action, measure: Measure) -> str:
 
 
 def cell_text(view: BattleView, cell: Cell, call: Namer, *, creatures: bool = True, but: str = "") -> str:
-    """Return what lies on a cell: things, zones, the ground, and who stands there; empty on plain floor.
+    """Return the contents of a cell: objects, zones, terrain and creatures; empty for plain floor.
 
     Args:
         view: The battle.
-        cell: Where to look.
-        call: Turns ids into names.
-        creatures: Whether to name who stands there.
-        but: A creature that is not named.
+        cell: The cell.
+        call: Returns the name for an id.
+        creatures: Include creatures.
+        but: A creature to leave out.
     """
     parts = [call(creature.id) for creature in view.standing_on(cell) if creature.id != but] if creatures else []
     parts += [

@@ -1,4 +1,4 @@
-"""Picking a creature, where rosters are drafted."""
+"""Roster draft: picking a creature."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["DraftScreen"]
 
 
 class DraftScreen(ModalScreen[str | None]):
-    """Lists what is left; it gives the name of the creature, or None where nothing was picked."""
+    """Lists the remaining creatures, and returns the picked one, or None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss", "Back"), ("q", "dismiss", "Back")]
 
@@ -30,16 +30,16 @@ class DraftScreen(ModalScreen[str | None]):
     """
 
     def __init__(self, choices: Sequence[DraftChoice]) -> None:
-        """Begin with what is left.
+        """Begin with the remaining creatures.
 
         Args:
-            choices: The creatures, and how often each is to be had.
+            choices: The creatures, and how often each can be picked.
         """
         super().__init__()
         self._choices = choices
 
     def compose(self) -> ComposeResult:
-        """List them."""
+        """List the creatures."""
         with KeyHintBox() as box:
             box.border_title = "Pick a creature"
             box.keys = "Enter picks, Esc goes back"
@@ -51,5 +51,5 @@ class DraftScreen(ModalScreen[str | None]):
             )
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Hand back what was picked."""
+        """Return the picked creature."""
         self.dismiss(event.option_id)

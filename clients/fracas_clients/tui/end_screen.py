@@ -1,4 +1,4 @@
-"""The end of a battle: who won, what everybody did, and what may be done now."""
+"""End-of-battle screen: the winner, the statistics, and the next steps."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from fracas_protocol.reading import BattleView
 __all__ = ["FRAME", "EndScreen", "Wanted", "end_text"]
 
 Wanted: TypeAlias = Literal["rematch", "replay", "leave"]
-"""What may be done when a battle is over."""
+"""Choices after a battle."""
 
 
 _BOX: Final = 68
-"""Columns of the summary, where there are so many."""
+"""Preferred width of the summary, in columns."""
 FRAME: Final = 4
-"""Columns of its border and of the blanks within."""
+"""Width of its border and padding, in columns."""
 _INNER: Final = _BOX - FRAME
 _NUMBERS: Final = 40
-"""Characters of a line beside the name."""
+"""Width of a line without the name, in characters."""
 
 
 def end_text(
@@ -43,16 +43,16 @@ def end_text(
     since: int = 0,
     width: int = _INNER,
 ) -> Text:
-    """Return what there is to say of a battle that is over.
+    """Return the summary of a finished battle.
 
     Args:
-        view: The battle as it ended.
-        ended: How it ended.
-        tally: What everybody did, as far as it was seen.
-        painter: Who knows what people call everybody.
-        seat: One's own seat; empty: a spectator's.
-        since: The round in which one came to a battle that was under way; 0: one has seen all of it.
-        width: Characters of a line; names are cut to what the numbers leave.
+        view: The final view.
+        ended: The result.
+        tally: The statistics, as far as they were observed.
+        painter: Source of display names.
+        seat: The own seat; empty: a spectator.
+        since: The round in which the client joined a running battle; 0: it saw all of it.
+        width: Line width in characters; names are cut to fit.
     """
     text = Text()
     own = view.seats[seat].side if seat in view.seats else None
@@ -76,7 +76,7 @@ def end_text(
 
 
 def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) -> str:
-    """Return who has won, as one who was on a side of it (or on none) would be told."""
+    """Return the result from the point of view of a side, or of none."""
     if winner is None:
         return "A draw"
     if own is None:
@@ -85,7 +85,7 @@ def _verdict(winner: str | None, own: str | None, call: Callable[[str], str]) ->
 
 
 class EndScreen(ModalScreen[Wanted | None]):
-    """Shows the summary; hands back what is wanted, None: to look at the board."""
+    """Shows the summary, and returns the choice; None: look at the board."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("r", "dismiss('rematch')", "Rematch"),
@@ -106,14 +106,14 @@ class EndScreen(ModalScreen[Wanted | None]):
         """Begin with the summary.
 
         Args:
-            text: It.
-            rematch: Whether one may ask for another battle of the same kind.
+            text: The summary.
+            rematch: Offer a rematch.
         """
         super().__init__()
         self._text, self._rematch = text, rematch
 
     def compose(self) -> ComposeResult:
-        """Put the summary over what may be done."""
+        """Show the summary above the choices."""
         again = [("r", "rematch")] if self._rematch else []
         keys = Text()
         for key, meaning in (*again, ("p", "replay"), ("Esc", "look at the board"), ("q", "leave")):
@@ -125,5 +125,5 @@ class EndScreen(ModalScreen[Wanted | None]):
             yield Static(keys)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Take the key of a rematch only where there may be one."""
+        """Enable the rematch key only if a rematch is possible."""
         return self._rematch or action != "dismiss" or parameters != ("rematch",)

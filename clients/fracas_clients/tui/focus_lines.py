@@ -1,4 +1,4 @@
-"""Why a monster goes for whom it goes for, step by step, out of what the server tells of the candidates. Pure text."""
+"""Explanation of a monster's choice of target, from the candidates sent by the server. Pure text."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ _STEPS: Final = (
     ("nearness", "nearest, counted around walls"),
     ("initiative", "earliest in initiative"),
 )
-"""What is compared, in this order, by the names of the wire; the lowest number wins."""
+"""Compared values in order, by their protocol names; the lowest number wins."""
 _FAR: Final = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
 class Focusing:
-    """What a monster has compared, or would."""
+    """Comparison of a monster's candidate targets."""
 
     who: str
     focus: str | None
-    """Whom it took; None where there was nobody, or where it has not happened."""
+    """The chosen target; None if there was none, or if it has not happened."""
     candidates: tuple[Mapping[str, Any], ...]
-    """Everyone who could be attacked at all, the best first."""
+    """All possible targets, the best first."""
     happened: bool = True
-    """False: it is what would be now."""
+    """False: a preview of the current situation."""
 
 
 def read_focusing(data: Mapping[str, Any]) -> Focusing:
@@ -42,14 +42,14 @@ def _candidates(told: Any) -> tuple[Mapping[str, Any], ...]:
 
 
 def focus_lines(focusing: Focusing, call: Callable[[str], str]) -> list[str]:
-    """Tell how the focus was found.
+    """Return the explanation of a choice of target.
 
     Args:
-        focusing: What was compared.
-        call: Turns ids into names.
+        focusing: The comparison.
+        call: Returns the name for an id.
 
     Returns:
-        A table of the candidates, then a sentence for each step that it took.
+        A table of the candidates, then one sentence per step.
     """
     found = focusing.candidates
     if not found:
@@ -68,7 +68,7 @@ def _told(one: Mapping[str, Any], key: str) -> str:
 
 
 def _places(found: Iterable[Mapping[str, Any]]) -> dict[Any, str]:
-    """Return initiative as a place among the candidates: what the numbers are is of no interest."""
+    """Return the initiative as a rank among the candidates."""
     ranks = sorted({one["initiative"] for one in found})
     return {rank: f"{number}." for number, rank in enumerate(ranks, 1)}
 

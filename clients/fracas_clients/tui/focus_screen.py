@@ -1,4 +1,4 @@
-"""Why this focus: what each monster compared when it last acted, or would compare now."""
+"""Focus screen: the comparison of targets in each monster's last turn, or as of now."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 __all__ = ["Ask", "FocusScreen"]
 
 Ask = Callable[[dict[str, object]], Awaitable[Any]]
-"""Puts a question to the server."""
+"""Sends a question to the server."""
 
 
 class FocusScreen(ModalScreen[None]):
-    """Shows one monster after the other."""
+    """Shows one monster at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -46,33 +46,33 @@ class FocusScreen(ModalScreen[None]):
         """Begin with the first monster.
 
         Args:
-            monsters: Ids of those to tell of, the one of most interest first.
-            known: What each compared when it last acted.
-            call: Turns ids into names.
-            ask: Puts a question to the server.
+            monsters: Ids of the monsters, the most interesting first.
+            known: Comparisons of each monster's last turn.
+            call: Returns the name for an id.
+            ask: Sends a question to the server.
         """
         super().__init__()
         self._monsters, self._known, self._call, self._ask = tuple(monsters), dict(known), call, ask
         self._index = 0
 
     def compose(self) -> ComposeResult:
-        """Put the text into a box."""
+        """Show the text in a box."""
         with KeyHintScroll() as box:
             box.border_title = "Why this focus?"
             box.keys = "Tab: another monster, n: if it acted now, Esc closes"
             yield Static(id="why")
 
     def on_mount(self) -> None:
-        """Tell of the first one."""
+        """Show the first monster."""
         self._show()
 
     def action_turn(self, by: int) -> None:
-        """Go to another monster."""
+        """Switch to another monster."""
         self._index = (self._index + by) % len(self._monsters)
         self._show()
 
     def action_now(self) -> None:
-        """Tell what the present monster would do if it acted now."""
+        """Show the current monster's choice if it acted now."""
         self.learn(self._monsters[self._index])
 
     def _show(self) -> None:
@@ -84,7 +84,7 @@ class FocusScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def learn(self, who: str) -> None:
-        """Ask the server what a monster would compare now."""
+        """Request a monster's comparison from the server."""
         try:
             told = await self._ask({"why_focus": {"by": who}})
         except ClientError as error:

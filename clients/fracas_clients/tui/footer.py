@@ -1,4 +1,4 @@
-"""The lines below the board: what is to be done now, and which keys do something. Pure, no Textual."""
+"""Lines below the board: the prompt, and the available keys. Pure, no Textual."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["about_lines", "keys_line", "lobby_text", "prompt_lines"]
 
 _PROMPT_LINES: Final = 2
 _ABOUT_LINES: Final = 4
-"""Lines at most for what an action does."""
+"""Maximum number of lines for an action's description."""
 
 
 def prompt_lines(match: Match, controller: DecisionController, call: Callable[[str], str], width: int) -> list[str]:
-    """Return what to do now in one line, or in two where a question is longer than one.
+    """Return the prompt in one line, or in two for a long question.
 
     Args:
         match: The match.
-        controller: What is being decided.
-        call: Turns ids of seats into names.
-        width: Characters that there are.
+        controller: The decision controller.
+        call: Returns the name for a seat id.
+        width: Available width in characters.
     """
     prompt = controller.prompt_within(width)
     if not match.begun:
@@ -39,12 +39,12 @@ def prompt_lines(match: Match, controller: DecisionController, call: Callable[[s
 
 
 def about_lines(controller: DecisionController, width: int) -> list[str]:
-    """Return what the chosen action is and does, in a few lines of so many characters."""
+    """Return the description of the chosen action in a few lines of the given width."""
     return wrap(plain(" ".join(controller.text)), max(20, width), max_lines=_ABOUT_LINES, placeholder=" …")
 
 
 def keys_line(match: Match, controller: DecisionController) -> str:
-    """Return the keys that matter now."""
+    """Return the relevant keys."""
     if match.ended is not None:
         again = "r rematch  " if match.seat else ""
         return f"s summary  p replay  {again}i inspect  x look  t talk  ? help  q leave"
@@ -52,7 +52,7 @@ def keys_line(match: Match, controller: DecisionController) -> str:
 
 
 def lobby_text(info: MatchInfo, code: str = "") -> str:
-    """Return one line on who has come to a match that has not begun."""
+    """Return one line with the players of a match that has not begun."""
     here = [plain(seat.name or seat.id) for seat in info.seats if seat.taken or seat.bot]
     free = sum(not (seat.taken or seat.bot) for seat in info.seats)
     invitation = f"Code {code}, for j in a friend's lobby · " if code else ""

@@ -1,4 +1,4 @@
-"""Whom an action would hurt, as far as a sheet and the options tell: for odds, for areas, and for asking once more."""
+"""Classification of actions as harmful or healing from stat block and options, for odds, areas and confirmations."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ __all__ = [
 ]
 
 _BOON: Final = re.compile(r"\bheal\b|\brecovery\b|temporary hit points|^\+\d")
-"""What an action without attack and save does to those whom it is good for."""
+"""Effects without attack and saving throw that benefit the target."""
 _MENDING: Final = re.compile(r"(heal|recovery) [^,]+(, (heal|recovery) [^,]+)*")
-"""All that an action does which gives back hit points, and nothing else."""
+"""Effects that consist only of healing."""
 _LASTING: Final = re.compile(r"\bzone\b|\bwall\b|terrain|ground|light|summon|conjur|move|teleport|shift", re.IGNORECASE)
-"""What an action does beside what it does to those whom it reaches."""
+"""Effects beyond those on the targets."""
 
 
 def is_harmful(view: BattleView, use: UseOption) -> bool:
-    """Say whether an action hurts those whom it is used on."""
+    """Return True if an action harms its targets."""
     if any(target.chance is not None for target in use.targets):
         return True
     action = view.action(use.by, use.action)
@@ -44,14 +44,14 @@ def is_harmful(view: BattleView, use: UseOption) -> bool:
 
 
 def hurts_only_friends(view: BattleView, *uses: UseOption) -> bool:
-    """Say whether nobody but friends is in reach of what would hurt them, however it is used."""
+    """Return True if only allies are in reach of a harmful action, however it is used."""
     targets = [(use, target.id) for use in uses for target in use.targets]
     hurting = bool(targets) and all(is_harmful(view, use) and not use.placements for use in uses)
     return hurting and all(is_friend(view, use.by, id_) for use, id_ in targets)
 
 
 def only_heals(view: BattleView, use: UseOption) -> bool:
-    """Say whether an action gives back hit points and does nothing else, so that it is lost on who lacks none."""
+    """Return True if an action only heals, so that it is wasted on an unhurt creature."""
     action = view.action(use.by, use.action)
     return (
         action is not None and not is_harmful(view, use) and _MENDING.fullmatch(action.effect or action.hit) is not None
@@ -59,19 +59,19 @@ def only_heals(view: BattleView, use: UseOption) -> bool:
 
 
 def missing_hp(view: BattleView, id_: str) -> int:
-    """Return how many hit points a creature lacks."""
+    """Return a creature's missing hit points."""
     creature = view.creatures.get(id_)
     return 0 if creature is None else creature.max_hp - max(0, creature.hp)
 
 
 def _on_creatures(action: Action) -> bool:
-    """Say whether all that an action does is done to those whom it reaches: nothing stays on the ground."""
+    """Return True if all effects of an action are on its targets, with nothing left on the ground."""
     told = f"{action.effect} {action.hit} {action.area}"
     return not _LASTING.search(told) and bool(action.attack or action.save or _BOON.search(told))
 
 
 def is_friend(view: BattleView, by: str, other: str) -> bool:
-    """Say whether a creature is of the side of whoever acts, itself included."""
+    """Return True if a creature is on the acting creature's side, including itself."""
     creature = view.creatures.get(other)
     return creature is not None and creature.side == view.creatures[by].side
 
@@ -79,14 +79,14 @@ def is_friend(view: BattleView, by: str, other: str) -> bool:
 def friendly_fire(
     view: BattleView, use: UseOption, struck: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return what to ask where only one's own side would be hurt, or nobody reached; empty where that is not so.
+    """Return a confirmation question if only the own side, or no creature, would be hit; else an empty string.
 
     Args:
         view: The battle.
-        use: What is used.
-        struck: Ids of those whom it would be used on.
-        label: What people call it.
-        call: Turns ids into names.
+        use: The action.
+        struck: Ids of the targets.
+        label: Display name of the action.
+        call: Returns the name for an id.
     """
     struck = tuple(dict.fromkeys(struck))
     action = view.action(use.by, use.action)
@@ -100,14 +100,14 @@ def friendly_fire(
 def wasted_healing(
     view: BattleView, use: UseOption, patients: Iterable[str], label: str, call: Callable[[str], str]
 ) -> str:
-    """Return what to ask where healing is lost: on foes alone, or on who lacks nothing; empty where it is not.
+    """Return a confirmation question if healing would be wasted, on foes or unhurt creatures; else an empty string.
 
     Args:
         view: The battle.
-        use: What is used.
-        patients: Ids of those whom it would be used on; none, where it is for its user alone.
-        label: What people call it.
-        call: Turns ids into names.
+        use: The action.
+        patients: Ids of the targets; none for an action on the user alone.
+        label: Display name of the action.
+        call: Returns the name for an id.
     """
     whom = tuple(dict.fromkeys(patients)) or (() if use.targets or use.placements else (use.by,))
     if not whom or not only_heals(view, use):
@@ -124,10 +124,10 @@ def _names(use: UseOption, ids: Iterable[str], call: Callable[[str], str]) -> st
 
 
 def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
-    """Return how good a placement of an area looks; the best one is shown first.
+    """Return a score of an area placement; the best one is shown first.
 
-    Foes alone are best, the more the better; then more foes than friends; then nobody; one's own side comes last. What
-    is good for those inside is counted the other way round.
+    Only foes are best, the more the better; then more foes than allies; then no creatures; the own side comes
+    last. For beneficial areas the order is reversed.
     """
     there = [id_ for id_ in affected if id_ in view.creatures]
     friends = sum(is_friend(view, use.by, id_) for id_ in there)
@@ -138,7 +138,7 @@ def merit(view: BattleView, use: UseOption, affected: Iterable[str]) -> int:
 
 
 def chances(view: BattleView, use: UseOption) -> tuple[int, ...]:
-    """Return the chances against those whom one would strike, in thousandths: of foes, where there are any."""
+    """Return the hit chances against the likely targets in thousandths: foes, if there are any."""
     there = [target for target in use.targets if target.chance is not None]
     foes = [target for target in there if not is_friend(view, use.by, target.id)]
     return tuple(sorted({target.chance for target in foes or there if target.chance is not None}))

@@ -1,4 +1,4 @@
-"""The line above the board: where the battle stands, and the clocks."""
+"""Line above the board: the state of the battle, and the clocks."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ def header_line(match: Match, painter: Painter, width: int, *, away: bool) -> Te
 
     Args:
         match: The match.
-        painter: Who knows what people call everybody.
-        width: Characters that there are.
-        away: Whether the connection is lost.
+        painter: Source of display names.
+        width: Available width in characters.
+        away: True if the connection is lost.
     """
     text = painter.headline(match.view, match.seat or "") if match.begun else "Waiting for players"
     head = Text(f" {'⚠ connection lost · ' if away else ''}{text}", no_wrap=True, overflow="ellipsis")

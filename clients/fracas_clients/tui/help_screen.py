@@ -1,4 +1,4 @@
-"""The help: keys, and what every glyph means. Made from the tables that draw, so that it cannot lie."""
+"""Help screen: keys, and the meaning of every glyph, generated from the drawing tables."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ KEYS: Final = (
     ("c", "give up (asks first)"),
     ("q", "leave (says first what that means)"),
 )
-"""Keys of the match screen, and what they do."""
+"""Keys of the match screen, with their actions."""
 _WIDTH: Final = 70
-"""Characters of a line in a terminal that is wide enough."""
+"""Preferred line width, in characters."""
 _KEY: Final = 17
-"""Characters for keys."""
+"""Width of the key column, in characters."""
 
 
 def help_text(palette: Palette = DARK, width: int = _WIDTH) -> Text:
-    """Return the whole help.
+    """Return the complete help.
 
     Args:
         palette: The colours.
-        width: Characters of a line; what a key does goes on below where it began.
+        width: Line width in characters; descriptions wrap with a hanging indent.
     """
     text = Text()
     text.append("Keys\n", "bold underline")
@@ -92,7 +92,7 @@ def _hanging(meaning: str, width: int, indent: int) -> str:
 
 
 class HelpScreen(ModalScreen[None]):
-    """Shows the help over whatever was there; any of its keys closes it."""
+    """Shows the help over the current screen; any of its keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -109,7 +109,7 @@ class HelpScreen(ModalScreen[None]):
     """
 
     def compose(self) -> ComposeResult:
-        """Put the text into a box that scrolls."""
+        """Show the text in a scrolling box."""
         with VerticalScroll() as box:
             box.border_title = "Help"
             box.border_subtitle = "arrows scroll, Esc closes"
@@ -117,5 +117,5 @@ class HelpScreen(ModalScreen[None]):
             yield Static(help_text(palette_of(self.app), min(_WIDTH, self.app.size.width - 6)))
 
     def on_mount(self) -> None:
-        """Take away what was notified before, which would lie over the text."""
+        """Remove earlier notifications, which would cover the text."""
         self.app.clear_notifications()

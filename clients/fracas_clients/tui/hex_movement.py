@@ -1,4 +1,4 @@
-"""Steps on hexes: which cell a key of the cursor means where odd rows are pushed half a cell east. Pure."""
+"""Cursor movement on hexes with odd rows shifted half a cell east. Pure."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ __all__ = ["hex_step"]
 
 
 def hex_step(row: int, dx: int, dy: int) -> tuple[int, int]:
-    """Return the step to the hex that lies in a direction of the keyboard.
+    """Return the step to the neighbouring hex in a keyboard direction.
 
     Args:
-        row: The row from which the step is made.
+        row: The starting row.
         dx: -1 west, 1 east, 0 neither.
-        dy: -1 north, 1 south, 0 neither. Straight north and south go to the hex of the same column, which lies half a
-            cell aside.
+        dy: -1 north, 1 south, 0 neither. Straight north and south go to the hex in the same column, which is
+            shifted by half a cell.
     """
     if not dx or not dy:
         return dx, dy

@@ -1,4 +1,4 @@
-"""The line of keys below the prompt: those that do something now. Pure."""
+"""Key hints below the prompt: the keys that currently have an effect. Pure."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["LOOKING", "cards_hint", "fitted", "selection_hint"]
 LOOKING: Final = "arrows look around  Tab next creature  i sheet  Esc back"
 _CARDS: Final = "v cards  f why this focus  i inspect  x look  t talk  ? help"
 _GAP: Final = "  "
-"""What stands between two keys of a line."""
+"""Separator of hints."""
 _WAITING: Final = "i inspect  x look  t talk  o standing answers  ? help  q leave"
 
 
 def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
-    """Return a line of keys that fits: of those in its middle the last ones go first, the help and the way out stay.
+    """Return a line of hints that fits: hints in the middle are dropped from the right; help and exit stay.
 
     Args:
-        line: Keys with what they do, the most important ones first.
-        width: Characters that there are.
-        gap: What stands between two of them.
+        line: The hints, the most important first.
+        width: Available width in characters.
+        gap: The separator.
     """
     parts = line.split(gap)
     while len(gap.join(parts)) > width:
@@ -37,11 +37,11 @@ def fitted(line: str, width: int, *, gap: str = _GAP) -> str:
 
 
 def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
-    """Return the keys that matter in a battle of cards while nothing is being chosen that has keys of its own.
+    """Return the hints for a battle with cards, unless the current choice has keys of its own.
 
     Args:
-        selection: What may be chosen; None: one waits.
-        decision: What it is for.
+        selection: The selection; None while waiting.
+        decision: The decision.
     """
     keys = [item.key for item in selection.items if item.key and not item.off] if selection is not None else []
     end = decision is not None and bool(decision.ends) and "e" in keys
@@ -52,11 +52,11 @@ def cards_hint(selection: Selection[Any] | None, decision: Decision | None) -> s
 
 
 def selection_hint(selection: Selection[Any] | None, decision: Decision | None) -> str:
-    """Return the keys that matter while something is chosen.
+    """Return the hints for a selection.
 
     Args:
-        selection: What is being chosen; None: nothing is.
-        decision: What it is for.
+        selection: The selection; None: none.
+        decision: The decision.
     """
     if selection is None:
         return _WAITING
@@ -88,7 +88,7 @@ def _turn(keys: Sequence[str]) -> str:
 
 
 def _told(keys: Sequence[str]) -> str:
-    """Return keys as they are told: several digits as `1-4`, where none of them is missing."""
+    """Return the display of keys: consecutive digits as `1-4`."""
     digits = [key for key in keys if key.isdecimal()]
     others = [key for key in keys if not key.isdecimal()]
     row = len(digits) > 2 and int(digits[-1]) - int(digits[0]) == len(digits) - 1

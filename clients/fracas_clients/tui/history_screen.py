@@ -1,4 +1,4 @@
-"""Matches that are over: one's own or everybody's, and any of them once more on the board."""
+"""History screen: finished matches of the player or of all players, and their replays."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["HistoryScreen"]
 
 
 class HistoryScreen(Screen[None]):
-    """Lists matches that are over, the newest first."""
+    """Lists finished matches, the newest first."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "show", "Once more", show=False),
@@ -39,10 +39,10 @@ class HistoryScreen(Screen[None]):
     """
 
     def __init__(self, client: Client) -> None:
-        """Begin with one's own.
+        """Begin with the player's own matches.
 
         Args:
-            client: A client that is connected.
+            client: A connected client.
         """
         super().__init__()
         self._client = client
@@ -51,7 +51,7 @@ class HistoryScreen(Screen[None]):
         self._matches: list[PlayedMatch] = []
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
+        """Lay out the screen."""
         yield Static(id="title")
         yield ListTable("Ended", "Rules", "Who", "Won by")
         yield Static(id="said")
@@ -69,12 +69,12 @@ class HistoryScreen(Screen[None]):
         self.fetch()
 
     def say(self, text: str) -> None:
-        """Show one line of news."""
+        """Show one line of status."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     @work(exclusive=True, group="history")
     async def fetch(self) -> None:
-        """Ask for the next matches, and list them behind the others."""
+        """Request the next matches, and append them."""
         try:
             page = await self._client.history(everybody=self._everybody, limit=20, before=self._next)
         except ClientError as error:
@@ -90,23 +90,23 @@ class HistoryScreen(Screen[None]):
         self.say("m: more" if self._next else none)
 
     def action_more(self) -> None:
-        """Go on with the list."""
+        """Load more matches."""
         if self._next:
             self.fetch()
 
     def action_everybody(self) -> None:
-        """List everybody's instead of one's own, or one's own again."""
+        """Switch between the matches of all players and the own ones."""
         self._everybody = not self._everybody
         self._begin()
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
-        """Show the match under the cursor."""
+        """Show the replay of the match under the cursor."""
         if event.cursor_row < len(self._matches):
             self.show_again(self._matches[event.cursor_row].match)
 
     @work(exclusive=True, group="replay")
     async def show_again(self, match: str) -> None:
-        """Fetch a match, and show it once more."""
+        """Download a match, and show its replay."""
         self.say("fetching the replay …")
         try:
             screen = await open_replay(self._client, match)

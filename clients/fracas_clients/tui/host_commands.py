@@ -1,4 +1,4 @@
-"""What the host of a tournament types on the terminal: bots of the house, and results that are put right."""
+"""Tournament host commands typed in the terminal client: adding server bots, and correcting results."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ __all__ = ["HOST_HELP", "add_bots", "correct_result"]
 
 HOST_HELP: Final = "You host it: B bots  S start  P pause or go on  C correct a result  K take out  F finish"
 _LEAST: Final = 4
-"""Words of a correction: the encounter, two scores, a reason."""
+"""Minimum number of words of a correction: the encounter, two scores, a reason."""
 
 
 async def add_bots(tournaments: Tournaments, tournament: str, words: Sequence[str]) -> Tournament:
-    """Register bots of the house.
+    """Register server bots.
 
     Args:
-        tournaments: What asks the server.
-        tournament: Which.
-        words: `POLICY` or `NAME=POLICY`, each with `*COUNT` behind it where it is to come several times.
+        tournaments: Sends the requests.
+        tournament: The tournament id.
+        words: `POLICY` or `NAME=POLICY`, optionally with `*COUNT`.
 
     Raises:
-        ValueError: A count is none; nothing was registered.
-        Refused: The server takes one of them not; those before it take part.
+        ValueError: A count is invalid; nothing was registered.
+        Refused: The server rejects a bot; those before it are registered.
     """
     wanted: list[tuple[str, str, int]] = []
     for word in words:
@@ -44,16 +44,16 @@ async def add_bots(tournaments: Tournaments, tournament: str, words: Sequence[st
 
 
 async def correct_result(tournaments: Tournaments, tournament: str, words: Sequence[str]) -> Tournament:
-    """Put a result right.
+    """Correct a result.
 
     Args:
-        tournaments: What asks the server.
-        tournament: Which.
-        words: The encounter, its scores, and why: `r2t5 1 0 the clock was wrong`.
+        tournaments: Sends the requests.
+        tournament: The tournament id.
+        words: The encounter, its scores and a reason: `r2t5 1 0 the clock was wrong`.
 
     Raises:
-        ValueError: That cannot be read so.
-        Refused: The server says no.
+        ValueError: The words are invalid.
+        Refused: The server rejects the correction.
     """
     scores: list[float] = []
     for word in words[1:]:

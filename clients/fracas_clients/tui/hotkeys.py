@@ -1,4 +1,4 @@
-"""The keys of what may be done: the same ones through a whole battle, and for movement in every ruleset."""
+"""Hotkeys of actions: stable for a whole battle, and for movement the same in every ruleset."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 __all__ = ["DIGITS", "MODE_KEYS", "MORE_KEYS", "RESERVED", "Hotkeys"]
 
 RESERVED: Final = frozenset("eaitocqxwvfgANRT?<>")
-"""Keys that mean something else on the match screen."""
+"""Keys with another function on the match screen."""
 DIGITS: Final = "123456789"
 MODE_KEYS: Final = {
     "walk": "m",
@@ -23,13 +23,13 @@ MODE_KEYS: Final = {
     "swim": "u",
     "burrow": "b",
 }
-"""The key of each mode of movement, the same under all rules."""
+"""Key of each movement mode, the same in all rulesets."""
 MORE_KEYS: Final = "hlnBCDEFGHIJKLMOPQSUVWXYZ"
-"""Keys of what comes after the nine digits, and of modes of movement that are not known here."""
+"""Keys after the nine digits, and for unknown movement modes."""
 
 
 class Hotkeys:
-    """Remembers which key was given to what, so that nothing changes its key while the battle runs."""
+    """Remembers the assigned keys, so that none changes during the battle."""
 
     def __init__(self) -> None:
         self._given: dict[tuple[str, str], dict[str, str]] = {}
@@ -38,13 +38,13 @@ class Hotkeys:
         self._modes: dict[str, dict[str, str]] = {}
 
     def key(self, by: str, list_: str, what: str, name: str = "") -> str:
-        """Return the key of something that a creature may do; empty where all keys are taken.
+        """Return the key of a creature's item; empty if all keys are taken.
 
         Args:
             by: The creature.
-            list_: Which list it stands in; each list has all keys.
-            what: Its id.
-            name: What people call it, to be told where it is not offered.
+            list_: The list; each list has all keys.
+            what: The item's id.
+            name: Its display name, shown when it is not offered.
         """
         given = self._given.setdefault((by, list_), {})
         if what not in given:
@@ -55,21 +55,21 @@ class Hotkeys:
         return given[what]
 
     def known(self, by: str, list_: str) -> dict[str, str]:
-        """Return all that has a key in a list, with what people call it."""
+        """Return the items of a list that have a key, with their names."""
         return dict(self._names.get((by, list_), {}))
 
     def keep_cost(self, by: str, what: str, cost: str) -> None:
-        """Remember what an action that everybody has is paid with."""
+        """Remember the cost of a common action."""
         self._costs[by, what] = cost
 
     def cost(self, by: str, what: str) -> str:
-        """Return what an action that everybody has was paid with when it was offered; empty: it never was."""
+        """Return the last known cost of a common action; empty if it was never offered."""
         return self._costs.get((by, what), "")
 
     def keep_mode(self, by: str, mode: str, budget: str) -> None:
-        """Remember a way in which a creature could move, and what it is paid with."""
+        """Remember a creature's movement mode and its cost."""
         self._modes.setdefault(by, {})[mode] = budget
 
     def modes(self, by: str) -> dict[str, str]:
-        """Return all ways in which a creature could move so far, each with what it is paid with."""
+        """Return all known movement modes of a creature, with their costs."""
         return dict(self._modes.get(by, {}))

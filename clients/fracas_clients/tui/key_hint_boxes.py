@@ -1,4 +1,4 @@
-"""Boxes of dialogs that tell their keys in the lower border: as many of them as fit."""
+"""Dialog boxes that show as many key hints in their lower border as fit."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from fracas_clients.tui.hints import fitted
 __all__ = ["KeyHintBox", "KeyHintScroll"]
 
 _CORNERS: Final = 4
-"""What the corners and the blanks beside the keys need of the border."""
+"""Width of the corners and blanks in the border."""
 
 
 def _fit(box: Widget, keys: str) -> None:
@@ -20,22 +20,22 @@ def _fit(box: Widget, keys: str) -> None:
 
 
 class KeyHintBox(Vertical):
-    """A box whose lower border tells keys."""
+    """A box with key hints in its lower border."""
 
     keys = ""
-    """The keys with what they do, apart by commas, the most important ones and the way out at the ends."""
+    """The hints, separated by commas, with the most important ones and the exit at the ends."""
 
     def on_resize(self) -> None:
-        """Tell the keys that fit."""
+        """Show the hints that fit."""
         _fit(self, self.keys)
 
 
 class KeyHintScroll(VerticalScroll):
-    """A box that scrolls, and whose lower border tells keys."""
+    """A scrolling box with key hints in its lower border."""
 
     keys = ""
-    """See `KeyHintBox.keys`."""
+    """The hints, as for `KeyHintBox`."""
 
     def on_resize(self) -> None:
-        """Tell the keys that fit."""
+        """Show the hints that fit."""
         _fit(self, self.keys)

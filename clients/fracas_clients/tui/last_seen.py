@@ -1,4 +1,4 @@
-"""How much of each match was seen, kept between two runs, so that who comes back is told what happened meanwhile."""
+"""Last seen version of each match, saved between runs, so that a returning player can be shown what was missed."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from textual.app import App
 __all__ = ["LastSeenStore", "seen_of"]
 
 _MOST: Final = 50
-"""Matches that are kept; the oldest go first."""
+"""Maximum number of matches; the oldest are dropped."""
 
 
 class LastSeenStore:
-    """Keeps the last version that was seen of each match.
+    """Saves the last seen version of each match.
 
     Args:
-        path: The file; one that cannot be read or written only means that nobody is told what was missed.
+        path: The file; if it cannot be read or written, missed events are not shown.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
     def version(self, match: str) -> int:
-        """Return the last version that was seen; 0 where none was."""
+        """Return the last seen version; 0 for none."""
         return self._read().get(match, 0)
 
     def keep(self, match: str, version: int) -> None:
-        """Keep the version that is seen now; 0 forgets the match."""
+        """Save the current version; 0 removes the match."""
         seen = self._read()
         seen.pop(match, None)
         if version:
@@ -52,6 +52,6 @@ class LastSeenStore:
 
 
 def seen_of(app: App[Any]) -> LastSeenStore | None:
-    """Return the book of an application; None where it keeps none."""
+    """Return the store of an application, or None."""
     found = getattr(app, "seen", None)
     return found if isinstance(found, LastSeenStore) else None

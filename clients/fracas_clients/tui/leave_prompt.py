@@ -1,4 +1,4 @@
-"""What leaving a battle means, said before one leaves, and what the absence of somebody means, said while it lasts."""
+"""Prompts about leaving a battle, and about absent players."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from fracas_clients.match import Match
 __all__ = ["PLAY", "absence_text", "command_of", "leave_question", "minutes"]
 
 PLAY: Final = "fracas play"
-"""What brings somebody back who has said neither where nor who."""
+"""Default command to return."""
 
 
 def command_of(app: App[Any]) -> str:
-    """Return the command that brings the same person back to the server that an application shows."""
+    """Return the command with which the player can return to the application's server."""
     return str(getattr(app, "command", PLAY))
 
 
 def leave_question(match: Match, *, ends: bool = False, command: str = PLAY) -> str:
-    """Return the question to somebody who would leave a battle that runs: what happens meanwhile, and how to return.
+    """Return the confirmation question for leaving a running battle: its consequences, and how to return.
 
     Args:
         match: The battle.
-        ends: Whether leaving ends the program, and with it the connection.
-        command: What brings the same person back after that.
+        ends: True if leaving ends the program and its connection.
+        command: The command to return after that.
     """
     options = match.info.options
     if ends:
@@ -46,11 +46,11 @@ def leave_question(match: Match, *, ends: bool = False, command: str = PLAY) -> 
 
 
 def absence_text(match: Match, call: Callable[[str], str]) -> str:
-    """Return who is away and how long until they forfeit: `Bob forfeits in 2:41`; empty where nobody does.
+    """Return the absent players with the time until they forfeit: `Bob forfeits in 2:41`; empty if there are none.
 
     Args:
         match: The match.
-        call: Turns ids of seats into names.
+        call: Returns the name for a seat id.
     """
     return "  ".join(f"{call(seat)} is away, forfeits in {minutes(left // 1000)}" for seat, left in match.away)
 

@@ -1,6 +1,6 @@
-"""Styled lines in a Textual widget: the roster and the list of choices.
+"""Textual widget for styled lines, such as the roster and the list of choices.
 
-Lines may be clickable; a click is reported by the line's number.
+Lines can be clickable; a click is reported with the line's number.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["LinesWidget", "to_text"]
 
 
 def to_text(lines: Sequence[Sequence[Styled]]) -> Text:
-    """Join styled lines to one Rich text that is never wrapped."""
+    """Join styled lines to one Rich text without wrapping."""
     text = Text(no_wrap=True, overflow="crop")
     for number, line in enumerate(lines):
         if number:
@@ -50,12 +50,12 @@ class LinesWidget(Static):
         self._count = 0
 
     def show(self, lines: Sequence[Sequence[Styled]]) -> None:
-        """Show other lines."""
+        """Replace the lines."""
         self._count = len(lines)
         self.update(to_text(lines))
 
     def on_click(self, event: events.Click) -> None:
-        """Report which line was clicked."""
+        """Report the clicked line."""
         line = int(event.y)
         if line < self._count:
             self.post_message(self.Clicked(self, line))

@@ -1,4 +1,4 @@
-"""The lines of a list that a player chooses from: items, targets, words. Pure."""
+"""Lines of a list of choices: items, targets, words. Pure."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ __all__ = ["Line", "item_lines", "target_lines", "word_lines"]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of the list that a player chooses from."""
+    """A line in a list of choices."""
 
     key: str
-    """The key that chooses it; empty where only Tab and Enter do."""
+    """The hotkey; empty if only Tab and Enter choose it."""
     label: str
     detail: str = ""
     current: bool = False
-    """True: Enter would take this one."""
+    """True if Enter chooses it."""
     off: bool = False
-    """True: it cannot be done now, or nobody would want it; the detail says why."""
+    """True if it is unavailable or pointless now; the detail gives the reason."""
     also: str = ""
     """Another key that chooses it; empty: none does."""
 
 
 def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
-    """Return items as lines; those that open a list say so by three dots.
+    """Return menu items as lines; three dots mark those that open a list.
 
     Args:
         items: The items.
-        marked: The one that the arrows are at; -1: none.
+        marked: Index of the item under the cursor; -1: none.
     """
     return tuple(
         Line(
@@ -48,12 +48,12 @@ def item_lines(items: Sequence[Item[object]], marked: int) -> tuple[Line, ...]:
 
 
 def target_lines(step: TargetStep, index: int, picked: tuple[str, ...]) -> tuple[Line, ...]:
-    """Return targets as lines; an exclamation mark stands behind friends.
+    """Return targets as lines; an exclamation mark marks allies.
 
     Args:
-        step: The choice of targets.
-        index: The one under the cursor.
-        picked: Ids of those that are picked.
+        step: The target step.
+        index: Index of the target under the cursor.
+        picked: Ids of the picked targets.
     """
     return tuple(
         Line(digit(n), f"{ticks(picked, target.id, step)}{target.name}{'!' * target.friend}", target.detail, n == index)
@@ -65,7 +65,7 @@ def word_lines(step: WordStep, index: int) -> tuple[Line, ...]:
     """Return words as lines.
 
     Args:
-        step: The choice of a word.
-        index: The one under the cursor.
+        step: The word step.
+        index: Index of the word under the cursor.
     """
     return tuple(Line(digit(n), word(step, n), current=n == index) for n in range(len(step.alternatives)))

@@ -1,4 +1,4 @@
-"""Tables of the list screens: rows of plain text, with columns as wide as their cells from the first frame on."""
+"""Table of the list screens: rows of plain text, with correct column widths from the first frame."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["ListTable"]
 
 
 class ListTable(DataTable[Text]):
-    """A table of which a row is chosen."""
+    """A table with a selectable row."""
 
     def __init__(self, *columns: str, id: str | None = None) -> None:  # noqa: A002 - Textual's name
-        """Begin with columns and without rows.
+        """Begin with columns and no rows.
 
         Args:
-            columns: Their titles.
-            id: The id of the widget; None: it has none.
+            columns: The column titles.
+            id: The widget id, if any.
         """
         super().__init__(cursor_type="row", zebra_stripes=True, id=id)
         self.add_columns(*columns)
@@ -27,12 +27,12 @@ class ListTable(DataTable[Text]):
     def add_texts(self, *cells: str, key: str | None = None) -> None:
         """Add a row.
 
-        `DataTable` measures new rows when it is idle. A frame that is drawn before is cached and stays, with columns
-        that are as wide as their titles; so the columns are made wide enough here.
+        `DataTable` measures new rows when idle. A frame drawn before is cached with columns as wide as their
+        titles, so the columns are widened here.
 
         Args:
-            cells: What stands in the columns.
-            key: The key of the row; None: it needs none.
+            cells: The texts.
+            key: The row key, if any.
         """
         texts = [Text(plain(cell)) for cell in cells]
         for column, text in zip(self.ordered_columns, texts, strict=True):

@@ -1,4 +1,4 @@
-"""The help of the lobby and of the form for a new match."""
+"""Help for the lobby and for the new match form."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ KEYS: Final = (
     ("T", "colours: dark, light, high contrast"),
     ("q", "leave"),
 )
-"""Keys of the lobby, and what they do."""
+"""Keys of the lobby, with their actions."""
 
 
 def lobby_help_text(rulesets: Sequence[RulesetInfo]) -> Text:
-    """Return the whole help, with what each ruleset is."""
+    """Return the complete help, with a description of each ruleset."""
     text = Text()
     text.append("The lobby\n", "bold underline")
     for keys, meaning in KEYS:
@@ -52,7 +52,7 @@ def lobby_help_text(rulesets: Sequence[RulesetInfo]) -> Text:
 
 
 class LobbyHelpScreen(ModalScreen[None]):
-    """Shows the help over whatever was there; any of its keys closes it."""
+    """Shows the help over the current screen; any of its keys closes it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -67,12 +67,12 @@ class LobbyHelpScreen(ModalScreen[None]):
     """
 
     def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:
-        """Begin with what the server knows."""
+        """Begin with the server's rulesets."""
         super().__init__()
         self._rulesets = rulesets
 
     def compose(self) -> ComposeResult:
-        """Put the text into a box that scrolls."""
+        """Show the text in a scrolling box."""
         with VerticalScroll() as box:
             box.border_title = "Help"
             box.border_subtitle = "Esc closes"

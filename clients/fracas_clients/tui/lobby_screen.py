@@ -1,4 +1,4 @@
-"""The lobby: the matches of a server, and the ways into one."""
+"""Lobby screen: the matches of a server, and creating, joining and watching them."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from fracas_protocol.v1 import MatchInfo, MatchPhase, PairingFound, Queued
 __all__ = ["LobbyScreen", "in_order", "match_row"]
 
 _EVERY_S: Final = 5.0
-"""Seconds after which the list is asked for again."""
+"""Refresh interval of the list, in seconds."""
 
 _LOOK_S: Final = 0.4
-"""Seconds between two looks at whether a guided match has something to say."""
+"""Polling interval for hints in a tutorial match, in seconds."""
 _HINT_S: Final = 25.0
-"""Seconds for which a hint stays that no other has followed."""
+"""Maximum display time of a hint, in seconds."""
 
 _PHASES: Final = {
     MatchPhase.MATCH_PHASE_OPEN: "open",
@@ -79,11 +79,11 @@ class LobbyScreen(Screen[None]):
     """
 
     def __init__(self, client: Client, *, kept: Path | None = None) -> None:
-        """Begin with a client that is connected.
+        """Begin with a connected client.
 
         Args:
             client: The client.
-            kept: Where the last choices of the form for a new match are kept; None: nowhere.
+            kept: File of the last choices in the new match form; None: do not save them.
         """
         super().__init__()
         self._client = client
@@ -93,7 +93,7 @@ class LobbyScreen(Screen[None]):
         """What was said of the list the last time, and goes when it is not so any more; empty: nothing."""
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
+        """Lay out the screen."""
         yield Static(
             Text(f" Fracas · {self._client.welcome.server or 'server'} · you are {self._client.name}"), id="title"
         )
@@ -107,13 +107,13 @@ class LobbyScreen(Screen[None]):
         yield Footer(compact=True)  # all of it in 60 columns
 
     def on_mount(self) -> None:
-        """Fetch the list, and again every few seconds."""
+        """Load the list, and refresh it every few seconds."""
         self.refresh_list()
         self.set_interval(_EVERY_S, self.refresh_list)
         self.set_interval(1, self._count_down)
 
     def say(self, text: str) -> None:
-        """Show one line of news."""
+        """Show one line of status."""
         self._of_list = ""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
@@ -121,7 +121,7 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="list")
     async def refresh_list(self) -> None:
-        """Ask the server for its matches."""
+        """Request the server's matches."""
         if not self.is_current:
             return
         try:
@@ -133,7 +133,7 @@ class LobbyScreen(Screen[None]):
         await self._return_to(matches)
 
     async def _return_to(self, matches: tuple[MatchInfo, ...]) -> None:
-        """Take this player's seats in running matches again, so that the player is not away while in the lobby."""
+        """Rejoin this player's running matches, so that the player does not count as absent while in the lobby."""
         for info in matches:
             running = info.phase == MatchPhase.MATCH_PHASE_RUNNING
             if running and info.your_seat and self._client.followed(info.match) is None:
@@ -145,7 +145,7 @@ class LobbyScreen(Screen[None]):
         self._count_down()
 
     def _count_down(self) -> None:
-        """Show the time left on this player's running clocks, and the way back to the match."""
+        """Show the remaining time of this player's running clocks, and the key back to the match."""
         left: list[int] = []
         for info in self._matches.values():
             match = self._client.followed(info.match) if info.your_seat else None
@@ -190,7 +190,7 @@ class LobbyScreen(Screen[None]):
         self.action_enter()
 
     def action_enter(self) -> None:
-        """Go on in a match under the cursor that is ours, ask before a free seat is taken; else watch it."""
+        """Resume the player's own match under the cursor, confirm taking a free seat, or else watch."""
         info = self._chosen()
         if info is None:
             return
@@ -200,7 +200,7 @@ class LobbyScreen(Screen[None]):
         self.enter(info.match, play=info.phase != MatchPhase.MATCH_PHASE_OVER, or_watch=True)
 
     def _ask_to_come(self, info: MatchInfo, named: str, *, typed: bool = False) -> None:
-        """Ask how one comes to a match that has a free seat, and go there."""
+        """Ask how to join a match with a free seat, and join it."""
 
         def told(coming: SeatChoice | None) -> None:
             if coming is not None:
@@ -215,7 +215,7 @@ class LobbyScreen(Screen[None]):
             self.enter(info.match, play=False)
 
     def action_call_off(self) -> None:
-        """Ask whether the match under the cursor is to be called off, where it is ours and has not begun."""
+        """Confirm cancelling the match under the cursor, if it is the player's own and has not begun."""
         info = self._chosen()
         if info is None:
             return
@@ -231,10 +231,10 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="enter")
     async def call_off(self, match: str) -> None:
-        """Call a match off.
+        """Cancel a match.
 
         Args:
-            match: Its id.
+            match: The match id.
         """
         try:
             await self._client.call_off(match)
@@ -260,7 +260,7 @@ class LobbyScreen(Screen[None]):
             self.look_up(code)
 
     def key_escape(self) -> None:
-        """Give up typing a code."""
+        """Cancel typing a code."""
         self._hide_code()
 
     def _hide_code(self) -> None:
@@ -270,10 +270,10 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="look_up")
     async def look_up(self, code: str) -> None:
-        """Learn what match a code is for, and ask how one comes.
+        """Look up the match of a code, and ask how to join it.
 
         Args:
-            code: The invitation code, or the match's id.
+            code: The invitation code or match id.
         """
         id_, word = id_or_code(code)
         try:
@@ -301,11 +301,11 @@ class LobbyScreen(Screen[None]):
         """Join or watch a match, and show it.
 
         Args:
-            named: Its id or its invitation code.
-            play: Whether to take a seat.
-            or_watch: Whether to watch where no seat is to be had.
-            creatures: Whom one brings, by their names in the library; empty: chance chooses.
-            typed: Whether the code was typed, and is asked for again where it is refused.
+            named: Match id or invitation code.
+            play: Take a seat.
+            or_watch: Watch if no seat is free.
+            creatures: Creature names from the library; empty: random.
+            typed: The code was typed, so ask again if it is refused.
         """
         id_, code = id_or_code(named)
         try:
@@ -327,7 +327,7 @@ class LobbyScreen(Screen[None]):
         return await self._client.watch(id_, code=code)
 
     async def action_new(self) -> None:
-        """Ask what match to create, and create it. Keys that come meanwhile wait until the form is there."""
+        """Open the new match form, and create the match. Keys pressed meanwhile wait for the form."""
 
         def wished(wish: MatchRequest | None) -> None:
             if wish is not None:
@@ -337,11 +337,11 @@ class LobbyScreen(Screen[None]):
         await self.app.push_screen(form, wished)
 
     def action_guide(self) -> None:
-        """Begin a match that explains itself."""
+        """Start a tutorial match."""
         self.create(tutorial_request(), guided=True)
 
     def action_help(self) -> None:
-        """Show the keys, and what the rulesets are."""
+        """Show the keys and the rulesets."""
         self.app.push_screen(LobbyHelpScreen(self._client.rulesets))
 
     @work(exclusive=True, group="enter")
@@ -349,8 +349,8 @@ class LobbyScreen(Screen[None]):
         """Create a match, and show it.
 
         Args:
-            wish: What match.
-            guided: Whether to say on the way what can be done.
+            wish: The match request.
+            guided: Show tutorial hints.
         """
         if wish.choices is not None:
             keep_choices(self._kept, wish.choices)
@@ -390,7 +390,7 @@ class LobbyScreen(Screen[None]):
 
     @work(exclusive=True, group="enter")
     async def action_queue(self) -> None:
-        """Look for an opponent."""
+        """Join the matchmaking queue."""
         self.say("Looking for an opponent … (choose anything else to stop)")
         try:
             match = await self._client.queue(confirm=self._confirm, waiting=self._waiting)
@@ -400,7 +400,7 @@ class LobbyScreen(Screen[None]):
         self._open(match)
 
     async def _confirm(self, found: PairingFound) -> bool:
-        """Ask whether one comes; no answer in time is no."""
+        """Ask for confirmation of a match; no answer in time declines it."""
         told: asyncio.Future[bool | None] = asyncio.get_running_loop().create_future()
         asking = ConfirmScreen(f"{found_line(found)}\n\nDo you come?")
 
@@ -431,29 +431,29 @@ class LobbyScreen(Screen[None]):
         self.refresh_list()
 
     def action_history(self) -> None:
-        """List matches that are over."""
+        """Show finished matches."""
         self.app.push_screen(HistoryScreen(self._client))
 
     def action_tournaments(self) -> None:
-        """List tournaments."""
+        """Show tournaments."""
         self.app.push_screen(TournamentsScreen(self._client), self._came_back)
 
     def action_refresh(self) -> None:
-        """Ask for the list now."""
+        """Refresh the list now."""
         self.refresh_list()
 
     def action_quit(self) -> None:
-        """Leave the client."""
+        """Quit the client."""
         self.app.exit()
 
 
 def in_order(matches: Iterable[MatchInfo]) -> list[MatchInfo]:
-    """Return matches as they are listed: where it is one's turn, then one's others, then the rest as they came."""
+    """Return matches in list order: those waiting for the player, the player's others, then the rest."""
     return sorted(matches, key=lambda info: (not info.your_turn, not info.your_seat))
 
 
 def _state(info: MatchInfo) -> str:
-    """Return whose move it is, or how far a match is; one's own that is over is over like any other."""
+    """Return the state of a match: the player to move, or its progress."""
     if info.HasField("winner"):
         return f"won by {winner_text(info)}"
     if info.phase == MatchPhase.MATCH_PHASE_OVER or not info.your_seat:
@@ -462,7 +462,7 @@ def _state(info: MatchInfo) -> str:
 
 
 def match_row(info: MatchInfo) -> tuple[str, str, str, str, str]:
-    """Return the cells of a match in the list."""
+    """Return the table cells of a match."""
     seats = ", ".join(
         (seat.name or seat.id) + (" (bot)" if seat.bot else "") if seat.taken or seat.bot else "(free)"
         for seat in info.seats

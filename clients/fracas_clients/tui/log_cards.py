@@ -1,4 +1,4 @@
-"""What happens with cards and monsters that act by themselves, in words: the part of the log that few rulesets need."""
+"""Log texts for cards and automatic monsters, needed by few rulesets."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
 
 QUIET_CARDS: Final = frozenset({"cards_put_away", "put_away", "order_settled", "card_used", "cards_fixed", "shuffled"})
-"""What the roster and the card screen show anyway."""
+"""Events that the roster and the cards screen already show."""
 
 
 def _words(value: Any) -> str:
@@ -20,7 +20,7 @@ def _words(value: Any) -> str:
 
 
 def _card(id_: Any) -> str:
-    """Return a card's name as the card itself bears it."""
+    """Return the printed name of a card."""
     words = _words(id_)
     return words[:1].upper() + words[1:]
 
@@ -43,7 +43,7 @@ _ADDED: Final = re.compile(r"(move|attack) ([+-]\d{1,9}) ?(.*)")
 
 
 def _deed(part: str) -> str:
-    """Return a part of a monsters' card as what comes of it: its numbers are added to the monster's own."""
+    """Return a part of a monster card as its result: numbers that are added to the monster's own."""
     found = _ADDED.fullmatch(part)
     if found is None:
         return part
@@ -92,14 +92,14 @@ def _added(data: Data, call: Namer) -> str:
 
 
 _CELL: Final = re.compile(r"-?\d+(,-?\d+)+")
-"""A place: whoever goes there is told by its move."""
+"""A cell; moves to a cell are logged by their move events."""
 
 CHOSEN: Final = frozenset({"choose_cards", "prevent_damage", "tie"})
-"""Kinds of questions whose answers are told here."""
+"""Kinds of questions whose answers are logged here."""
 
 
 def chosen(data: Data, call: Namer) -> str | None:
-    """Tell that somebody has answered; what was chosen in secret, or is told by what comes of it, is left out."""
+    """Return the line of an answer, except secret ones and those logged by their results."""
     match data["kind"], data.get("answer"):
         case "choose_cards", _:
             return f"{call(str(data['by']))} is ready"
@@ -112,7 +112,7 @@ def chosen(data: Data, call: Namer) -> str | None:
 
 
 def card_roll(data: Data, call: Namer) -> str | None:
-    """Tell what was drawn; modifiers and monsters' cards are told by what comes of them."""
+    """Return the line of a drawn card; modifiers and monster cards are logged by their results."""
     drawn = str(data["total"])
     if data["purpose"] == "modifier" or (data.get("who") is None and call(drawn) == drawn):
         return None
@@ -120,11 +120,11 @@ def card_roll(data: Data, call: Namer) -> str | None:
 
 
 _MODIFIERS: Final[Mapping[Any, str]] = {"null": "no damage", "x2": "doubled"}
-"""What people call a modifier card whose name does not say what it does."""
+"""Display names of modifier cards."""
 
 
 def card_attack(data: Data, call: Namer) -> str:
-    """Tell an attack that always hits, with the modifier drawn and what the shield keeps off."""
+    """Return the line of an attack that always hits, with the modifier card and the shield."""
     drawn = " and ".join(str(_MODIFIERS.get(face, face)) for face in data.get("faces") or ())
     face = _MODIFIERS.get(data["face"], data["face"])
     which = f"cards drawn {drawn}; {face} counts" if len(data.get("faces") or ()) > 1 else f"card drawn {face}"
@@ -142,4 +142,4 @@ CARD_WRITERS: Final[Mapping[str, Callable[[Data, Namer], str | None]]] = {
     "exhausted": _exhausted,
     "card_added": _added,
 }
-"""What writes a line for an event, by its name."""
+"""Line writers by event name."""

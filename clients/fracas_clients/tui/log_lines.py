@@ -1,6 +1,6 @@
-"""What happened, in words: one short line an event, for the log beside the board and for `fracas watch`.
+"""Event log as text: one short line per event, for the log panel and for `fracas watch`.
 
-An event that this client has never heard of (rulesets add their own) is still told, by its name and its data.
+Unknown events, such as those added by rulesets, are shown by name and data.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["describe", "lines"]
 
 Data: TypeAlias = Mapping[str, Any]
 Namer: TypeAlias = Callable[[str], str]
-"""Turns an id into what people call it."""
+"""Returns the display name for an id."""
 
 _QUIET: Final = frozenset(
     {
@@ -27,13 +27,13 @@ _QUIET: Final = frozenset(
         "use_spent", "zone_entered", "zone_left", "zone_moved",
     }
 ) | QUIET_CARDS | QUIET_TURNS  # fmt: skip
-"""What the board and the prompts show anyway."""
+"""Events that the board and the prompts already show."""
 
 _PURPOSES: Final[Mapping[str, str]] = {
     "initiative": "for the order of turns",
     "misc": "to break the tie",
 }
-"""What dice fall for, where the rules' own word says little."""
+"""Display names of roll purposes."""
 
 _TESTS: Final[Mapping[str, str]] = {"death_save": "Death save"}
 """Rolls with a name of their own."""
@@ -43,7 +43,7 @@ _ABILITIES: Final[Mapping[str, str]] = {
 }  # fmt: skip
 
 _TRIES: Final[Mapping[str, str]] = {"escape": "tries to get free", "walk": "sets out"}
-"""What is done is told so, by the rules' own word for it."""
+"""Actions that are logged under the name in the rules."""
 
 
 _TAKEN: Final[Mapping[str, str]] = {
@@ -51,21 +51,21 @@ _TAKEN: Final[Mapping[str, str]] = {
     "interrupt": "steps in",
     "reaction": "answers it",
 }
-"""How a question was taken up, by its kind."""
+"""Text of an answer, by kind of question."""
 
 _FORFEITS: Final[Mapping[str, str]] = {
     "away": "was away for too long and forfeits",
     "clock": "let the clock decide too often and forfeits",
 }
-"""Why somebody forfeits, by the word of the event."""
+"""Reasons of a forfeit, by the word in the event."""
 
 
 def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
-    """Yield what happened as lines for people; the steps of one walk are one line.
+    """Yield events as lines for people; the steps of one move are one line.
 
     Args:
-        happened: Events, in the order in which they happened.
-        call: Turns ids of creatures and seats into names.
+        happened: Events in order.
+        call: Returns the name for an id of a creature or seat.
     """
     events, rolls = list(happened), PendingRolls()
     for event, later in pairwise([*events, None]):
@@ -84,7 +84,7 @@ def lines(happened: Iterable[Happened], call: Namer = str) -> Iterator[str]:
 
 
 def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
-    """Return what an event carries, with the dice that decided it under `dice`."""
+    """Return an event's data, with the dice that decided it under `dice`."""
     data = event.data
     match event.name:
         case "damaged" | "healed":
@@ -97,7 +97,7 @@ def _with_dice(event: Happened, rolls: PendingRolls) -> Data:
 
 
 def _is_one_walk(event: Happened, later: Happened) -> bool:
-    """Say whether an event is told by the one after it: the order to walk by its first step, a step by the next."""
+    """Return True if an event is covered by the next one: a move order by its first step, a step by the next."""
     if later.name != "moved" or later.data.get("who") != event.data.get("who"):
         return False
     mode = later.data.get("mode")
@@ -110,12 +110,12 @@ def describe(name: str, data: Data, call: Namer = str) -> str | None:
     """Return an event as one line for people.
 
     Args:
-        name: The event's name, as `fracas_engine.events` and the ruleset list them.
-        data: What it carries; anything may be missing.
-        call: Turns ids of creatures and seats into names.
+        name: The event name, as listed by `fracas_engine.events` and the ruleset.
+        data: Its data; any part may be missing.
+        call: Returns the name for an id of a creature or seat.
 
     Returns:
-        The line; None for events that nobody wants to read.
+        The line; None for events that are not logged.
     """
     if name in _QUIET:
         return None
@@ -154,13 +154,13 @@ def _cell(value: Any) -> str:
 
 
 def _counted(names: list[str]) -> str:
-    """Return names, one that is meant more than once with how often."""
+    """Return names, with a count for repeated ones."""
     times = {name: names.count(name) for name in names}
     return ", ".join(name if count == 1 else f"{name} \N{MULTIPLICATION SIGN}{count}" for name, count in times.items())
 
 
 def _defense(value: Any) -> str:
-    """Return what a modifier is to, the armour class as everybody writes it."""
+    """Return the target of a modifier, with the usual spelling of armour class."""
     return "AC" if value == "ac" else _word(value)
 
 
@@ -199,7 +199,7 @@ def _rolled(data: Data, call: Namer) -> str | None:
 
 
 def _test(data: Data, call: Namer, dice: str) -> str:
-    """Return the line of a roll that has a name: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
+    """Return the line of a named roll: `Imp: Stealth 11 (5+6) vs DC 15: not hidden`."""
     purpose, skill, dc = str(data["purpose"]), str(data.get("skill") or ""), data.get("dc")
     name = _TESTS.get(purpose) or _word(_ABILITIES.get(skill, skill)).title()
     line = f"{call(str(data['who']))}: {name} {data['total']}{dice}"
@@ -277,7 +277,7 @@ def _died(data: Data, call: Namer) -> str:
 
 
 def _death_save(told: str) -> Callable[[Data, Namer], str]:
-    """Return a writer of a death save, with how many of three there are now."""
+    """Return a line writer for death saves, with the count out of three."""
 
     def write(data: Data, call: Namer) -> str:
         number = data["failures"] if "failures" in data else data["successes"]

@@ -1,4 +1,4 @@
-"""The log beside the board: what happened, what was said, what the server tells. All of it is text, never markup."""
+"""Log panel beside the board: events, chat and notices. Everything is plain text, never markup."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from fracas_protocol.events import Happened
 __all__ = ["LogPanel"]
 
 _MOST: Final = 2000
-"""Lines that are kept."""
+"""Maximum number of lines."""
 
 
 class LogPanel(RichLog):
@@ -32,11 +32,11 @@ class LogPanel(RichLog):
         self.write(Text(plain(text), style))
 
     def happened(self, events: Iterable[Happened], call: Callable[[str], str]) -> tuple[str, ...]:
-        """Write what happened, and return the lines.
+        """Write events, and return their lines.
 
         Args:
-            events: In their order.
-            call: Turns ids into names.
+            events: Events in order.
+            call: Returns the name for an id.
         """
         told = tuple(lines(events, call))
         for line in told:
@@ -44,7 +44,7 @@ class LogPanel(RichLog):
         return told
 
     def news(self, update: ChatMessage | NoticeReceived | MatchEnded | Disconnected | Reconnected) -> None:
-        """Write what people and the server say."""
+        """Write chat messages and notices."""
         match update:
             case ChatMessage(name=name, text=text):
                 self.write(Text.assemble((f"{plain(name)}: ", "bold"), plain(text)))

@@ -1,4 +1,4 @@
-"""Events that one phrase tells: what happens to whom, with nothing beside it that matters."""
+"""Log phrases of simple events, which need only the affected creatures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ QUIET_TURNS: Final = frozenset(
         "stretched", "turn_came", "turn_goes_on", "turn_is_next", "unfolded", "waits", "went_on",
     }
 )  # fmt: skip
-"""What rulesets note for themselves, or what other lines tell."""
+"""Internal events, and those covered by other lines."""
 
 _PHRASES: Final[Mapping[str, str]] = {
     "breathed": "{who} breathes again",
@@ -80,7 +80,7 @@ _PHRASES: Final[Mapping[str, str]] = {
 
 
 def phrase(name: str, data: Mapping[str, Any], call: Callable[[str], str]) -> str | None:
-    """Return the phrase for an event; None where it has none, or lacks what the phrase says."""
+    """Return the phrase for an event; None if it has none, or if data are missing."""
     template = _PHRASES.get(name)
     if template is None:
         return None

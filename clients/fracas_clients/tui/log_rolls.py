@@ -1,6 +1,6 @@
-"""Dice in the log: which faces fell, what was added, and what made the difference. Pure.
+"""Dice in the log: faces, modifiers, and the decisive difference. Pure.
 
-A roll is told with what it decides: the server says first that dice fell, then what came of it.
+A roll is logged with its result: the server first sends the dice, then the outcome.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _CRITICAL: Final = "doubled by the critical hit"
 
 
 class PendingRolls:
-    """The dice that fell last, until the line is written that they decide."""
+    """The latest dice, until the line that they decide is written."""
 
     def __init__(self) -> None:
         self._rolled: dict[tuple[str, str], Data] = {}
@@ -32,7 +32,7 @@ class PendingRolls:
         event names."""
 
     def note(self, data: Data) -> None:
-        """Remember a roll; of damage all that fell since the last blow, which may be of several types."""
+        """Record a roll; for damage all rolls since the last attack, possibly of several types."""
         purpose, who = str(data.get("purpose")), str(data.get("who"))
         self._rolled[purpose, who] = data
         if purpose == "attack":
@@ -41,11 +41,11 @@ class PendingRolls:
             self._damage.setdefault(who, []).append(data)
 
     def judged(self, name: str, data: Data) -> None:
-        """Remember how an attack or a save ended, which may halve or double what is lost by it.
+        """Record the outcome of an attack or saving throw, which may halve or double the damage.
 
         Args:
-            name: The event's name: `attack`, `saved`, or another that begins something new.
-            data: What the event carries.
+            name: The event name: `attack`, `saved`, or another that begins something new.
+            data: The event's data.
         """
         if name in {"used", "turn_began", "activated"}:
             self._shared.clear()
@@ -63,12 +63,12 @@ class PendingRolls:
                 self._eased[str(data.get("by")), str(data.get("on"))] = _CRITICAL
 
     def sum_of(self, purpose: str, who: Any, total: Any) -> str:
-        """Return a roll as a sum, if it came to this total: `16+12 = 28`; the total alone where no roll is known.
+        """Return a roll with this total as a sum: `16+12 = 28`; only the total if the roll is not known.
 
         Args:
-            purpose: What the dice fell for.
-            who: For whom.
-            total: What they came to.
+            purpose: Purpose of the roll.
+            who: The rolling creature.
+            total: The total.
         """
         rolled = self._rolled.pop((purpose, str(who)), None)
         faces = rolled.get("faces") if rolled is not None else None
@@ -78,11 +78,11 @@ class PendingRolls:
         return told if told == str(total) else f"{told} = {total}"
 
     def came(self, name: str, data: Data) -> str:
-        """Return the dice of a loss or a healing that was just rolled, and what became of them; empty where none were.
+        """Return the dice of the current damage or healing, with their modification; empty if there were none.
 
         Args:
             name: `damaged` or `healed`.
-            data: What the event carries.
+            data: The event's data.
         """
         by, amount = str(data.get("by") or data.get("who")), data.get("amount")
         fresh = self._damage.pop(by, [])
@@ -104,7 +104,7 @@ class PendingRolls:
         return f"{told}, {self._changed(by, str(data.get('who')), total, amount)}"
 
     def _again(self, by: str, who: str, amount: Any) -> list[Data]:
-        """Return the dice that another has lost by already, where they account for this loss as well."""
+        """Return damage dice already used for another creature, if they explain this damage too."""
         rolled = self._shared.get(by, [])
         total = sum(one["total"] for one in rolled)
         eased = self._eased.get((by, who)) or self._eased.get(("", who))
@@ -112,7 +112,7 @@ class PendingRolls:
         return rolled if amount == owed else []
 
     def _changed(self, by: str, who: str, total: int, amount: int) -> str:
-        """Return what made another loss of a sum, as far as that can be seen."""
+        """Return the visible reason why damage differs from its roll."""
         saved, missed = self._eased.pop(("", who), ""), self._eased.pop((by, who), "")
         if not amount:
             return "none of it gets through"
@@ -129,13 +129,13 @@ def _numbers(faces: Any) -> bool:
 
 
 def dice_sum(faces: Any, total: int) -> str:
-    """Return dice and what was added to them: `3+5+4`."""
+    """Return dice with their modifier: `3+5+4`."""
     added = total - sum(faces)
     return "+".join(map(str, faces)) + (f"{added:+d}" if added else "")
 
 
 def attack_sum(data: Data) -> str:
-    """Return an attack roll as a sum: `16+12 = 28`, of two dice both: `(3, 16)+12 = 28`."""
+    """Return an attack roll as a sum: `16+12 = 28`, or with two dice `(3, 16)+12 = 28`."""
     face, faces, total = data.get("face"), data.get("faces") or (), data["total"]
     if not isinstance(face, int) or not isinstance(total, int):
         return str(total)
@@ -145,7 +145,7 @@ def attack_sum(data: Data) -> str:
 
 
 def verdict(data: Data) -> str:
-    """Return whether an attack hit, by how much, and what made the difference."""
+    """Return hit or miss, the margin, and the decisive circumstance."""
     result = "CRITICAL HIT" if data.get("critical") else "hit" if data["hit"] else "miss"
     total, defense, face = data.get("total"), data.get("defense"), data.get("face")
     if not isinstance(total, int) or not isinstance(defense, int):
@@ -159,7 +159,7 @@ def verdict(data: Data) -> str:
 
 
 def _thanks_to(data: Data, margin: int) -> str:
-    """Return which circumstance turned an attack, where one did."""
+    """Return the circumstance that turned an attack, if any."""
     faces: Sequence[Any] = data.get("faces") or ()
     face = data.get("face")
     if len(faces) == 2 and isinstance(face, int) and all(isinstance(one, int) for one in faces):

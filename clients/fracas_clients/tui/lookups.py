@@ -1,4 +1,4 @@
-"""What a client looks up beside what it is sent: what cards say, and why monsters go for whom they go for."""
+"""Data requested on demand: card texts, and explanations of monsters' choices of targets."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Namer = Callable[[str], str]
 
 
 class Lookups:
-    """Keeps what was looked up, and makes the screens that show it.
+    """Keeps requested data, and creates the screens that show them.
 
     Args:
-        match: Whose battle it is.
-        book: Where to keep what the cards say.
+        match: The match.
+        book: Store of the card texts.
     """
 
     def __init__(self, match: Match, book: CardTexts) -> None:
@@ -33,7 +33,7 @@ class Lookups:
         self._focusings: dict[str, Focusing] = {}
 
     def note(self, happened: Iterable[Happened]) -> None:
-        """Remember what monsters compared when they found their focus."""
+        """Record monsters' comparisons of targets from events."""
         for event in happened:
             if event.name == "focused":
                 found = read_focusing(event.data)
@@ -41,12 +41,12 @@ class Lookups:
                 self._focusings[found.who] = found
 
     def wants(self) -> bool:
-        """Say whether there are cards of which nothing is known yet, and nobody is asking for them."""
+        """Return True if card texts are missing and not yet requested."""
         match = self._match
         return bool(match.begun and match.seat and not self._busy and self._book.unknown(match.view))
 
     async def learn(self) -> None:
-        """Ask the server what the cards say that nothing is known of."""
+        """Request the missing card texts."""
         self._busy = True
         asked = self._book.unknown(self._match.view)
         try:
@@ -58,11 +58,11 @@ class Lookups:
         self._book.learn(asked, told if isinstance(told, Mapping) else {})
 
     def cards(self, decision: Decision | None, call: Namer) -> CardsScreen | None:
-        """Return the screen of one's cards; None where nobody plays with any.
+        """Return the cards screen; None in a battle without cards.
 
         Args:
-            decision: What is to be decided; where it is about cards they can be picked.
-            call: Turns ids into names.
+            decision: The decision; cards can be picked if it is about cards.
+            call: Returns the name for an id.
         """
         view, seat = self._match.view, self._match.seat
         choosing = card_selection(decision) if decision is not None else None
@@ -76,7 +76,7 @@ class Lookups:
         return CardsScreen(view, shown, self._book, call, choosing) if shown else None
 
     def focus(self, call: Namer) -> FocusScreen | None:
-        """Return the screen that explains; None where nobody acts by itself."""
+        """Return the focus screen; None without automatic monsters."""
         view = self._match.view
         acted = [who for who in reversed(self._focusings) if who in view.creatures]
         living = [one for one in view.creatures.values() if one.alive]

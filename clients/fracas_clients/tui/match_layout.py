@@ -1,4 +1,4 @@
-"""What the screen of a match looks like: where everything stands, and how it is drawn. What it does: `match_screen`."""
+"""Layout and drawing of the match screen; `match_screen` implements its behaviour."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from fracas_clients.tui.themes import palette_of
 __all__ = ["MatchLayout"]
 
 _LOG_LINES: Final = 4
-"""Lines of the log that a tall board leaves at least."""
+"""Minimum height of the log beside a tall board."""
 _ROSTER_LINES: Final = 5
-"""Lines of the fighters, with their border, that a long list of choices leaves at least."""
+"""Minimum height of the roster, with border, beside a long list of choices."""
 
 
 class MatchLayout(Screen[None]):
-    """A match as it is drawn."""
+    """The drawn match."""
 
     DEFAULT_CSS = """
     MatchLayout #head { height: 1; background: $primary-darken-2; color: $text; }
@@ -57,10 +57,10 @@ class MatchLayout(Screen[None]):
     """
 
     def __init__(self, match: Match) -> None:
-        """Begin with what the match shows now.
+        """Begin with the current state of the match.
 
         Args:
-            match: It.
+            match: The match.
         """
         super().__init__()
         self._match = match
@@ -74,7 +74,7 @@ class MatchLayout(Screen[None]):
         """The lines of the list that are shown, by their numbers in it."""
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out: board and log at the left, fighters and choices at the right."""
+        """Lay out the screen: board and log at the left, roster and choices at the right."""
         yield Static(id="head")
         with Horizontal(id="middle"):
             with Vertical(id="left"):
@@ -106,12 +106,12 @@ class MatchLayout(Screen[None]):
         return layout(self.size.width, self.size.height, board, hexes=hexes)
 
     def draw_head(self) -> None:
-        """Draw the line above the board: the clocks run."""
+        """Draw the line above the board, with running clocks."""
         head = header_line(self._match, self._painter, self.size.width, away=self._away)
         self.query_one("#head", Static).update(head)
 
     def draw_board(self) -> None:
-        """Draw the board, with what is being chosen laid over it."""
+        """Draw the board with the overlay of the current choice."""
         board = self.query_one("#board", BoardWidget)
         picture = self._painter.picture(self._match.view, self._controller.overlay)
         scale = self._layout.scale
@@ -121,7 +121,7 @@ class MatchLayout(Screen[None]):
         board.show(picture, look_at=self._controller.look_at, palette=palette_of(self.app), scale=scale)
 
     def draw_choices(self) -> None:
-        """Draw the fighters, the list to choose from, and the lines below the board."""
+        """Draw the roster, the choices, and the lines below the board."""
         controller, match, divided = self._controller, self._match, self._layout
         width = divided.side - 2
         self.query_one("#right").styles.width = divided.side
@@ -145,7 +145,7 @@ class MatchLayout(Screen[None]):
         self.query_one("#keys", Static).update(Text(f" {keys}", no_wrap=True, overflow="ellipsis"))
 
     def _draw_beside(self, *, shown: bool) -> None:
-        """Show the sheet of the creature in question beside the board, where there is room."""
+        """Show the selected creature's stat block beside the board, if there is room."""
         beside = self.query_one("#beside")
         beside.styles.display = "block" if shown else "none"
         view = self._match.view
@@ -159,7 +159,7 @@ class MatchLayout(Screen[None]):
         return wrap(self._advice, max(20, self.size.width - 2))
 
     def _draw_advice(self) -> int:
-        """Say what somebody new is told, below the log and above what is chosen; returns how many lines that takes."""
+        """Show the tutorial hint between log and choices, and return its number of lines."""
         lines = self._advised
         advice = self.query_one("#advice", Static)
         advice.update(Text("\n".join(lines)))
@@ -167,7 +167,7 @@ class MatchLayout(Screen[None]):
         return len(lines)
 
     def _draw_about(self) -> int:
-        """Say what the chosen action is and does; returns how many lines that takes."""
+        """Show the description of the chosen action, and return its number of lines."""
         lines = about_lines(self._controller, self.size.width - 2)
         about = self.query_one("#about", Static)
         about.update(Text("\n".join(lines)))

@@ -1,6 +1,6 @@
-"""The screen of one match, for players and spectators: updates go to what is drawn, keys to what is decided.
+"""Match screen for players and spectators: passes updates to the drawing and keys to the decision controller.
 
-What is drawn comes from `painter`, what is decided from `decision_controller`; both are tested without any terminal.
+`painter` and `decision_controller` are tested without a terminal.
 """
 
 from __future__ import annotations
@@ -51,20 +51,20 @@ from fracas_protocol.intents import Intent
 __all__ = ["AFTER", "MatchScreen"]
 
 _COMMANDS: Final = frozenset({"tab", "shift+tab", "enter", "space", "escape", "a", "<", ">"})
-"""Keys of the controller, beside those that steer and those of its list."""
+"""Keys of the controller, in addition to steering and list keys."""
 AFTER: Final = {"r": "rematch", "p": "replay", "s": "summary"}
-"""Keys for when the battle is over."""
+"""Keys after the end of the battle."""
 
 _AWAY: Final = "While you were away:"
 _LAST: Final = 12
-"""Versions before the present one whose events are told where nothing was missed."""
+"""Number of past versions whose events are shown if nothing was missed."""
 
 
 class MatchScreen(MatchLayout):
     """A match, played or watched."""
 
     AUTO_FOCUS = ""
-    """Nothing: keys are orders, unless one is writing a chat line."""
+    """No widget has the focus, because keys are commands except while typing a chat message."""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "help", "Help"),
         Binding("i", "inspect", "Inspect"),
@@ -83,12 +83,12 @@ class MatchScreen(MatchLayout):
     ]
 
     def __init__(self, match: Match, client: Client | None = None, *, ends: bool = False) -> None:
-        """Begin with what the match shows now.
+        """Begin with the current state of the match.
 
         Args:
-            match: It.
-            client: Who may ask for a rematch; None: nobody.
-            ends: Whether leaving ends the program.
+            match: The match.
+            client: Client for rematches; None: no rematch.
+            ends: True if leaving ends the program.
         """
         super().__init__(match)
         self._client, self._ends = client, ends
@@ -106,7 +106,7 @@ class MatchScreen(MatchLayout):
         """Why the last intent was refused; None: it was not."""
 
     def on_mount(self) -> None:
-        """Show what there is, and begin to follow the match."""
+        """Show the current state, and start following the match."""
         self.redraw()
         self.set_interval(0.5, self.draw_head)
         self.app.theme_changed_signal.subscribe(self, lambda _: self.redraw())
@@ -114,11 +114,11 @@ class MatchScreen(MatchLayout):
         self.follow()
 
     def on_resize(self) -> None:
-        """Divide the terminal anew."""
+        """Recompute the layout."""
         self.redraw()
 
     def _catch_up(self) -> None:
-        """Learn what happened since this match was looked at the last time, here or in another run."""
+        """Request the events since this match was last seen, in this or another run."""
         match, book = self._match, seen_of(self.app)
         seen = book.version(match.id) if book is not None and match.seat else 0
         if match.begun and not match.fresh:
@@ -131,7 +131,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def learn_missed(self, since: int) -> None:
-        """Ask the server for what was missed."""
+        """Request missed events from the server."""
         with suppress(ClientError):
             await self._match.catch_up(since)
 
@@ -139,7 +139,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def follow(self) -> None:
-        """Take every update until the match ends."""
+        """Process updates until the match ends."""
         try:
             async for update in self._match:
                 if self not in self.app.screen_stack:
@@ -197,13 +197,13 @@ class MatchScreen(MatchLayout):
     # --------------------------------------------------------------------------------------------------------- drawing
 
     def redraw_board(self) -> None:
-        """Draw the board, and ask for what one would like to know of the cursor's place."""
+        """Draw the board, and request information about the cursor's cell."""
         self.draw_board()
         if self._inquiries.wanted:
             self.learn()
 
     def redraw(self) -> None:
-        """Draw everything as it is now."""
+        """Draw everything."""
         self.draw_head()
         if self._match.begun:
             self._controller.offer(self._match.view, self._match.decisions)
@@ -216,7 +216,7 @@ class MatchScreen(MatchLayout):
         self.draw_choices()
 
     def advise(self, text: str) -> None:
-        """Tell somebody new what may be done, where it covers nothing; an empty text takes it away."""
+        """Show a tutorial hint where it covers nothing; an empty text removes it."""
         self._advice = text
         if self._match.begun:
             self.draw_board()
@@ -225,7 +225,7 @@ class MatchScreen(MatchLayout):
     # -------------------------------------------------------------------------------------------------------- deciding
 
     def on_key(self, event: events.Key) -> None:
-        """Give a key to whoever decides; what it does not know is left to the bindings."""
+        """Pass a key to the controller; unknown keys are left to the bindings."""
         if self.query_one(ChatInput).has_focus:
             return
         if self._match.ended is not None and event.key in AFTER and not self._controller.looking:
@@ -271,7 +271,7 @@ class MatchScreen(MatchLayout):
             self._done(self._controller.take(number))
 
     def _done(self, intent: Intent | None) -> None:
-        """Send an intent that is complete, and draw what has changed."""
+        """Send a completed intent, and redraw."""
         if intent is not None and not self._busy:
             self._busy = True
             self.send(intent)
@@ -280,7 +280,7 @@ class MatchScreen(MatchLayout):
 
     @work
     async def send(self, *intents: Intent) -> None:
-        """Send intents one after the other, and tell why where one is refused."""
+        """Send intents in order, and show the reason of a refusal."""
         decision, self._refused = self._controller.decision, None
         try:
             for intent in intents:
@@ -297,7 +297,7 @@ class MatchScreen(MatchLayout):
 
     @work(exclusive=True, group="asking")
     async def learn(self) -> None:
-        """Ask the server for what somebody who chooses would like to know."""
+        """Request information for the current choice."""
         await self._inquiries.learn()
         self.redraw_board()
         self.draw_choices()
@@ -306,19 +306,19 @@ class MatchScreen(MatchLayout):
 
     @work(exclusive=True, group="cards")
     async def learn_cards(self) -> None:
-        """Look up what cards say that have just come to light."""
+        """Look up newly visible cards."""
         await self._lookups.learn()
         self._controller.cards_learned()
         self.redraw_board()
         self.draw_choices()
 
     def action_cards(self) -> None:
-        """Show one's cards, to pick some where that is what is asked."""
+        """Show the cards; they can be picked if the decision is about them."""
         if self._match.begun:
             self._open(self._lookups.cards(self._controller.decision, self._call), "Nobody here plays with cards")
 
     def action_why(self) -> None:
-        """Show why monsters go for whom they go for."""
+        """Explain the monsters' choices of targets."""
         if self._match.begun:
             self._open(self._lookups.focus(self._call), "Nobody here acts by itself")
 
@@ -340,7 +340,7 @@ class MatchScreen(MatchLayout):
         self._log.page(pages)
 
     def action_inspect(self) -> None:
-        """Show the sheet of the creature in question; from there, of all others."""
+        """Show the selected creature's stat block; others can be reached from there."""
         if not self._match.begun:
             return
         view = self._match.view
@@ -349,14 +349,14 @@ class MatchScreen(MatchLayout):
             self.app.push_screen(SheetScreen(view, ids, self._call, self._controller.looked_at))
 
     def action_look(self) -> None:
-        """Look around the board with the arrow keys, or leave off."""
+        """Start or stop looking around the board with the arrow keys."""
         self._controller.look()
         if self._match.begun:
             self.redraw_board()
         self.draw_choices()
 
     def action_chat(self) -> None:
-        """Begin to write a chat line."""
+        """Start typing a chat message."""
         self.query_one(ChatInput).open()
         self.query_one("#keys").styles.display = "none"
 
@@ -369,21 +369,21 @@ class MatchScreen(MatchLayout):
 
     @work
     async def say(self, text: str) -> None:
-        """Send a chat line."""
+        """Send a chat message."""
         try:
             await self._match.chat(text)
         except ClientError as error:
             self._log.tell(str(error), "bold red")
 
     def action_stand(self, answer: str) -> None:
-        """Answer the present question, and all of its kind from now on."""
+        """Answer the current question, and set the answer as auto-answer for its kind."""
         intents = self._controller.standing(answer)
         if intents is not None and not self._busy:
             self._busy = True
             self.send(*(intent for intent in intents if intent is not None))
 
     def action_standing(self) -> None:
-        """Show and change the standing answers."""
+        """Show and change the auto-answers."""
         match = self._match
         if match.begun and match.seat in match.view.seats:
             screen = AutoAnswersScreen(match.view.seats[match.seat].standing)
@@ -394,7 +394,7 @@ class MatchScreen(MatchLayout):
             self.send(*changed)
 
     def action_concede(self) -> None:
-        """Give up, after asking."""
+        """Surrender, after a confirmation."""
         if not (self._match.begun and self._match.seat and self._match.ended is None):
             return
 
@@ -405,7 +405,7 @@ class MatchScreen(MatchLayout):
         self.app.push_screen(ConfirmScreen("Give up this battle?"), answered)
 
     def action_leave(self) -> None:
-        """Leave the screen; the seat stays taken and the match goes on. A player is asked first."""
+        """Leave the screen; the seat is kept and the match continues. Players confirm first."""
         if not (self._match.begun and self._match.seat and self._match.ended is None) or self._away or self._lost:
             self.dismiss()
             return
@@ -418,7 +418,7 @@ class MatchScreen(MatchLayout):
         self.app.push_screen(ConfirmScreen(question), answered)
 
     def action_rules(self) -> None:
-        """Show the rules: of the last refusal, else of what is being chosen, else of what bears on whoever acts."""
+        """Show the rule of the last refusal, of the current choice, or of the acting creature."""
         refused, self._refused = self._refused, None
         rule = refused.rule if refused is not None else ""
         note = f"No rule is named for this: {refused}" if refused is not None and not rule else ""
@@ -427,7 +427,7 @@ class MatchScreen(MatchLayout):
     # ------------------------------------------------------------------------------------------------------- afterwards
 
     def action_summary(self) -> None:
-        """Show what everybody did, and what may be done now."""
+        """Show the statistics and the next steps."""
         screen = self._afterwards.summary(self._painter, self.size.width)
         if screen is not None:
             self.app.push_screen(screen, self._wanted)
@@ -444,14 +444,14 @@ class MatchScreen(MatchLayout):
                 pass
 
     def action_replay(self) -> None:
-        """Show the battle once more, as far as it was seen here."""
+        """Replay the battle as far as it was seen here."""
         screen = self._afterwards.replay()
         if screen is not None:
             self.app.push_screen(screen)
 
     @work(exclusive=True, group="rematch")
     async def action_rematch(self) -> None:
-        """Ask for another battle of the same kind, and go there."""
+        """Request a rematch, and show it."""
         try:
             again = await self._afterwards.rematch()
         except ClientError as error:

@@ -1,4 +1,4 @@
-"""What everybody did in a battle, counted from what was seen of it: for the summary at its end. Pure."""
+"""Battle statistics by creature, counted from the observed events, for the final summary. Pure."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ __all__ = ["CreatureStats", "MatchStats"]
 
 @dataclass(slots=True)
 class CreatureStats:
-    """What one creature did and suffered."""
+    """Statistics of one creature."""
 
     dealt: int = 0
-    """Hit points that others lost by it."""
+    """Damage dealt, in hit points."""
     taken: int = 0
     healed: int = 0
-    """Hit points that it regained."""
+    """Hit points regained."""
     attacks: int = 0
     hits: int = 0
     felled: int = 0
-    """Others that it brought down."""
+    """Creatures brought down."""
 
 
 class MatchStats:
-    """Counts deeds by creature."""
+    """Statistics by creature."""
 
     def __init__(self) -> None:
         self._deeds: dict[str, CreatureStats] = {}
@@ -35,11 +35,11 @@ class MatchStats:
         self._down: set[str] = set()
 
     def of(self, id_: str) -> CreatureStats:
-        """Return the deeds of a creature."""
+        """Return a creature's statistics."""
         return self._deeds.setdefault(id_, CreatureStats())
 
     def note(self, happened: Iterable[Happened]) -> None:
-        """Count what happened."""
+        """Count events."""
         for event in happened:
             data = event.data
             match event.name:

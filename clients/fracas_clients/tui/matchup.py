@@ -1,4 +1,4 @@
-"""How hard a fight will be, by what both sides bring: levels, challenge ratings, hit points. Pure text, no Textual."""
+"""Difficulty estimate of a fight from levels, challenge ratings and hit points. Pure text, no Textual."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from fracas_protocol.v1 import CreatureInfo
 __all__ = ["creature_line", "matchup_line", "opponents_for", "side_line"]
 
 _STEPS: Final = ((0.5, "easy"), (0.85, "in your favour"), (1.2, "even"), (1.7, "hard"))
-"""Up to how many times one's own strength the other side's is called so."""
+"""Difficulty labels by the ratio of the opponents' strength to the own strength."""
 _WORST: Final = "very hard"
 _EVEN: Final = 1.2
-"""How many times as strong as each other opponents may be that chance brings together."""
+"""Maximum strength ratio of randomly chosen opponents."""
 _BY_RATING: Final = frozenset({"srd5"})
-"""Rulesets whose monsters have a challenge rating in the place of a level."""
+"""Rulesets whose monsters have a challenge rating instead of a level."""
 
 
 def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
@@ -24,8 +24,8 @@ def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
 
     Args:
         info: The creature.
-        ruleset: Whose it is.
-        width: Characters of a line in a table, from 40; 0: as long as it is.
+        ruleset: Its ruleset.
+        width: Line width in a table, from 40 characters; 0: unlimited.
     """
     name = info.sheet.name or info.name.replace("_", " ")
     level = _level(info, ruleset)
@@ -37,7 +37,7 @@ def creature_line(info: CreatureInfo, ruleset: str, width: int = 0) -> str:
 
 
 def side_line(names: Sequence[str], known: Mapping[str, CreatureInfo], ruleset: str) -> str:
-    """Return what a side brings in numbers: how many, hit points, levels; empty where chance chooses."""
+    """Return a side in numbers: creatures, hit points, levels; empty for random creatures."""
     infos = [known[name] for name in names if name in known]
     if not infos:
         return ""
@@ -59,16 +59,16 @@ def matchup_line(
     people: int = 0,
     growth: float = 0,
 ) -> str:
-    """Return how hard a fight will be, in a word; empty where the server does not say how strong somebody is.
+    """Return the difficulty of a fight in a word; empty if the server does not provide strengths.
 
     Args:
-        mine: One's own creatures; none: chance chooses.
-        theirs: Those of each opponent; none: chance chooses.
+        mine: The own creatures; none: random.
+        theirs: Creatures of each opponent; none: random.
         known: The ruleset's creatures, by name.
-        foes: How many opponents there are.
-        friends: How many stand beside one, each with as much as oneself.
-        people: How many of the opponents are people, who choose for themselves what nobody has chosen for them.
-        growth: How much numbers count, as the server says (`RulesetInfo.growth`); 0: it does not.
+        foes: Number of opponents.
+        friends: Number of allies, each as strong as the player.
+        people: Number of human opponents, who choose creatures left open.
+        growth: Weight of numbers, as sent by the server (`RulesetInfo.growth`); 0: not sent.
     """
     if not foes:
         return "the house brings its own"
@@ -86,14 +86,14 @@ def matchup_line(
 
 
 def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance: random.Random) -> tuple[str, ...]:
-    """Return as many creatures as oneself brings, each another kind and about as strong; empty where none is known.
+    """Return as many opposing creatures as the player's, of other kinds and similar strength, or none.
 
-    Two of one kind differ on the board in nothing but a letter and its case, which somebody new cannot tell apart.
+    Creatures of one kind differ on the board only in a letter and its case, which beginners cannot tell apart.
 
     Args:
-        mine: One's own creatures.
+        mine: The player's creatures.
         known: The ruleset's creatures, by name.
-        chance: Draws them.
+        chance: Random source.
     """
     strengths = {name: info.strength for name, info in known.items() if name not in mine}
     brought = [known[name].strength for name in mine if name in known]
@@ -106,7 +106,7 @@ def opponents_for(mine: Sequence[str], known: Mapping[str, CreatureInfo], chance
 
 
 def _strength(names: Iterable[str], known: Mapping[str, CreatureInfo], growth: float) -> float | None:
-    """Return how strong some are together; None where the server does not say it."""
+    """Return the total strength of creatures; None if the server does not provide it."""
     each = [known[name].strength if name in known else 0.0 for name in names]
     if not each:
         return 0.0

@@ -1,6 +1,6 @@
-"""A decision as a menu: what may be done, each with the steps that a player still has to answer.
+"""Menu of a decision: the available actions, each with its remaining steps.
 
-The other way, from what was answered to the intent, is each item's `build`. Pure, no Textual.
+Each item's `build` turns the answers into an intent. Pure, no Textual.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ __all__ = ["OTHERS_KEY", "actors", "menu"]
 Namer = Callable[[str], str]
 
 OTHERS_KEY: Final = "w"
-"""Opens what everybody may do."""
+"""Key of the common actions."""
 
 
 def actors(decision: Decision) -> tuple[str, ...]:
-    """Return the creatures that may act by a decision, each once, in the order in which they are listed."""
+    """Return the creatures that may act in a decision, each once, in list order."""
     if decision.by is not None:
         return (decision.by,)
     named = [*(move.by for move in decision.moves), *(use.by for use in decision.uses), *decision.ends]
@@ -47,17 +47,17 @@ def actors(decision: Decision) -> tuple[str, ...]:
 def menu(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys | None = None
 ) -> list[Item[Doing]]:
-    """Return what may be done.
+    """Return the menu.
 
-    First the ways to move, then what stands on the creature's sheet, usable or not, then a list of what everybody may
-    do, then ending the turn. Whatever is in it keeps its key through the battle.
+    It lists movement modes, then the stat block's actions, available or not, then a list of common actions, then
+    ending the turn. Items keep their keys for the whole battle.
 
     Args:
         view: The battle.
-        decision: What is to be decided.
-        actor: The creature whose deeds to list, where there are several; None: whoever the decision names.
-        call: Turns ids into names.
-        book: The keys that were given before; None: none was.
+        decision: The decision.
+        actor: The creature, if there are several; None: the decision's creature.
+        call: Returns the name for an id.
+        book: The assigned keys; None: none.
     """
     if decision.choices:
         return list(answers(view, decision, call))
@@ -90,7 +90,7 @@ def _constant(intent: Intent) -> Callable[[Gathered], Doing]:
 def _moves(
     view: BattleView, decision: Decision, actor: str | None, call: Namer, book: Hotkeys
 ) -> Iterator[Item[Doing]]:
-    """Yield the ways to move: those that are offered, and those that were offered before, with the reason."""
+    """Yield the movement modes: the offered ones, and those offered before, with the reason."""
     moves = [move for move in decision.moves if actor in {None, move.by} or _carries(view, move.by, actor)]
     offered = {(move.by, move.mode) for move in moves}
     ways: list[tuple[str, str, MoveOption | str]] = [(move.by, move.mode, move) for move in moves]
@@ -128,7 +128,7 @@ def _move_key(mode: str, taken: set[str]) -> str:
 
 
 def _carries(view: BattleView, mount: str, rider: str | None) -> bool:
-    """Say whether one creature carries another, whose turn its steps are taken in."""
+    """Return True if a creature carries another, in whose turn it moves."""
     creature = view.creatures.get(mount)
     return rider is not None and creature is not None and creature.details.get("rider") == rider
 
@@ -144,7 +144,7 @@ def _own(
     call: Namer,
     book: Hotkeys,
 ) -> Iterator[Item[Doing]]:
-    """Yield what stands on the sheet: what is offered, what one may go and do, and the rest with the reason."""
+    """Yield the stat block's actions: offered ones, those possible after a move, and the rest with the reason."""
     listed = own_turn_actions(view, by)
     for action in listed:
         book.key(by, "own", action.id)
@@ -176,7 +176,7 @@ def _paid(cost: str) -> str:
 def _general(
     view: BattleView, by: str, uses: Sequence[Sequence[UseOption]], call: Namer, book: Hotkeys
 ) -> Iterator[Item[Doing]]:
-    """Yield what everybody may do: what is offered, and what was offered before."""
+    """Yield the common actions: the offered ones, and those offered before."""
     offered = {same[0].action: same for same in uses}
     for same in uses:
         book.key(by, "all", same[0].action, use_label(view, same[0]))
@@ -191,7 +191,7 @@ def _general(
 
 
 def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
-    """Name actions that have the same name by their ids."""
+    """Add ids to actions with the same name."""
     names: dict[str, set[str]] = {}
     for use in uses:
         names.setdefault(use_label(view, use), set()).add(use.action)
@@ -202,7 +202,7 @@ def _told_apart(view: BattleView, uses: Sequence[UseOption]) -> list[UseOption]:
 
 
 def _gathered(uses: Sequence[UseOption]) -> list[list[UseOption]]:
-    """Put together the options of one action: an option for each set of targets, where some are to be chosen."""
+    """Group the options of one action: one option per set of targets."""
     found: dict[tuple[str, str], list[UseOption]] = {}
     for use in uses:
         found.setdefault((use.by, use.action), []).append(use)

@@ -1,4 +1,4 @@
-"""Movement as items of the menu: the cells in reach, the way there, and how high it ends. Pure, no Textual."""
+"""Movement menu items: reachable cells, paths, and final altitude. Pure, no Textual."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["ON_FOOT", "cells_step", "mode_label", "move_intent", "move_item"]
 Namer = Callable[[str], str]
 
 ON_FOOT: Final = ("walk", "move", "fly", "swim")
-"""The modes that one comes to somebody by, the usual ones first."""
+"""Movement modes for approaching a foe, the usual ones first."""
 _RISING: Final = frozenset({"fly", "swim", "burrow", "climb"})
-"""Modes that choose their height: their cells have three numbers, an omitted one being the ground."""
+"""Modes with a choice of altitude: their cells have three numbers; without the third it is the ground."""
 
 
 def move_intent(
@@ -30,10 +30,10 @@ def move_intent(
 
     Args:
         view: The battle.
-        move: The way of moving.
-        cell: Where it ends.
-        way: The cells to enter, in order; empty: the cheapest way.
-        altitude: Where it ends; None: at the present altitude.
+        move: The move option.
+        cell: The destination.
+        way: The cells to enter, in order; empty: the cheapest path.
+        altitude: The final altitude; None: the current one.
     """
     if move.mode not in _RISING:
         return {"by": move.by, "move": move.mode, **({"path": tuple(way)} if way else {"to": cell})}
@@ -44,27 +44,27 @@ def move_intent(
 
 
 def mode_label(by: str, mode: str, call: Namer, *, named: bool) -> str:
-    """Return what people call a way of moving.
+    """Return the display name of a movement mode.
 
     Args:
-        by: The id of who moves.
-        mode: The mode of movement.
-        call: Turns ids into names.
-        named: Whether to say who moves, as of a rider and its mount.
+        by: Id of the moving creature.
+        mode: The mode.
+        call: Returns the name for an id.
+        named: Include the creature, as for a rider and its mount.
     """
     words = mode.replace("_", " ")
     return f"{call(by)}: {words.lower()}" if named else words.capitalize()
 
 
 def move_item(view: BattleView, move: MoveOption, key: str, call: Namer, *, named: bool) -> Item[Intent]:
-    """Return a way of moving as an item.
+    """Return a movement mode as a menu item.
 
     Args:
         view: The battle.
-        move: The way of moving.
-        key: The key that chooses it.
-        call: Turns ids into names.
-        named: Whether to say who moves, as of a rider and its mount.
+        move: The move option.
+        key: The hotkey.
+        call: Returns the name for an id.
+        named: Include the creature, as for a rider and its mount.
     """
     measure, mover = Measure.of(view.terms), view.creatures[move.by]
     far = max(move.costs.values(), default=0)
@@ -94,18 +94,18 @@ def cells_step(
     altitude: int | None = None,
     walked: bool = False,
 ) -> CellStep:
-    """Return the choice of a cell.
+    """Return the destination step.
 
     Args:
         view: The battle.
-        by: Who goes there.
-        costs: The cells, with what they cost.
-        provokes: Names of those who get a free blow on the way to a cell.
-        call: Turns ids into names.
-        free: Whether all cells cost the same.
-        ways: Finds the way by way of other cells; None: there are no waypoints.
-        altitude: The present altitude of who may go up and down; None: one stays on the ground.
-        walked: Whether one walks there.
+        by: The moving creature.
+        costs: Cost by cell.
+        provokes: Names of the creatures that get an opportunity attack, by cell.
+        call: Returns the name for an id.
+        free: True if all cells cost the same.
+        ways: Finds a path via other cells; None: no waypoints.
+        altitude: The current altitude of a creature that can change it; None: on the ground.
+        walked: True for walking.
     """
     mover, measure = view.creatures[by], Measure.of(view.terms)
     width = 1 if view.is_hex else max(1, round(len(view.footprint(mover)) ** 0.5))

@@ -1,4 +1,4 @@
-"""The form for a new tournament: what is asked of a host before anybody registers; the rest is the command line's."""
+"""Form for a new tournament with the common settings; the command line has all of them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORMATS: Final = (
     ("Gauntlet: the first against all others", "gauntlet"),
     ("Ladder: neighbours, for as long as you like", "ladder"),
 )
-"""What people read, and the format."""
+"""Display name and format."""
 _WHO: Final = (("people and bots", "all"), ("people", "people"), ("bots", "bots"))
 _DRAFT: Final = (("given or drawn", 0), ("drafted, one each", 1), ("drafted, two each", 2), ("drafted, three each", 3))
 _HEAT: Final = 4
@@ -34,7 +34,7 @@ _NAME: Final = 40
 
 
 class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
-    """A form; it gives the plan, or None where the host thought better of it."""
+    """The form; it returns the plan, or None if cancelled."""
 
     AUTO_FOCUS: ClassVar[str] = "#name"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", "Back")]
@@ -51,16 +51,16 @@ class NewTournamentScreen(ModalScreen[TournamentPlan | None]):
     """
 
     def __init__(self, rulesets: Sequence[RulesetInfo]) -> None:
-        """Begin with a Swiss.
+        """Begin with a Swiss tournament.
 
         Args:
-            rulesets: What the server knows.
+            rulesets: The server's rulesets.
         """
         super().__init__()
         self._rulesets = [info.name for info in rulesets] or ["monster_mash"]
 
     def compose(self) -> ComposeResult:
-        """Lay the form out."""
+        """Lay out the form."""
         rules = [(name.replace("_", " "), name) for name in self._rulesets]
         with KeyHintScroll() as box:
             box.border_title = "A new tournament"

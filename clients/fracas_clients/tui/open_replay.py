@@ -1,4 +1,4 @@
-"""A match that is over, once more on the board: its replay fetched, and played again by the rules."""
+"""Opening the replay of a finished match: download it, and replay it with the engine."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ __all__ = ["open_replay"]
 
 
 async def open_replay(client: Client, match: str) -> ReplayScreen:
-    """Fetch a match and return the screen that shows it.
+    """Download a match, and return the screen that shows it.
 
     Args:
-        client: A client that is connected.
-        match: The match's id.
+        client: A connected client.
+        match: The match id.
 
     Raises:
-        ClientError: It cannot be had.
-        Exception: Whoever knows the rules says in a sentence what is wrong with the file.
+        ClientError: It is not available.
+        Exception: The engine's error describes the problem with the file in one sentence.
     """
     data = await client.replay(match)
     make = replay_projector()

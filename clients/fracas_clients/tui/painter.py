@@ -1,7 +1,6 @@
-"""From a view to what is drawn: the picture of the board, the roster, the head line. Pure, no Textual.
+"""Painter: turns a view into the board picture, the roster and the header. Pure, no Textual.
 
-What becomes of a picture is in `board_view`, of the roster in `roster`; what a player is choosing is laid over the
-picture by `selection`.
+`board_view` draws the picture and `roster` the roster; `selection` adds the overlay of the current choice.
 """
 
 from __future__ import annotations
@@ -25,14 +24,14 @@ __all__ = ["Painter", "clock_text"]
 class Painter:
     """Paints the views of one match for one player.
 
-    It remembers the letters that it has given out, so that nobody's letter changes while the match runs.
+    It remembers the assigned letters, so that no creature's letter changes during the match.
     """
 
     def __init__(self, seat: str = "") -> None:
-        """Begin without any letters.
+        """Begin without letters.
 
         Args:
-            seat: The seat of whoever looks; empty: a spectator.
+            seat: The viewer's seat; empty: a spectator.
         """
         self._seat = seat
         self._letters: dict[str, str] = {}
@@ -42,7 +41,7 @@ class Painter:
     # ------------------------------------------------------------------------------------------------------- who is who
 
     def letter(self, view: BattleView, id_: str) -> str:
-        """Return the letter of a creature, in the case that tells friend from foe."""
+        """Return a creature's letter, in upper case for allies and lower case for foes."""
         self._meet(view)
         letter = self._letters.get(id_, "?")
         creature = view.creatures.get(id_)

@@ -45,7 +45,7 @@ class FracasParallelEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo ships 
     Args:
         lineup: The line-up; a ruleset's name stands for its suggested party.
         win: Reward for winning; losing costs the same amount.
-        damage: Reward for taking all of the foes' hit points; losing one's own costs the same amount.
+        damage: Reward for taking all of the foes' hit points; losing all of the own costs the same amount.
         illegal: Reward for an unavailable action.
         max_cycles: Cycles after which a battle is truncated.
         render_mode: Output of `render`: `ansi` returns text, `human` prints it, `rgb_array` returns a picture
