@@ -48,9 +48,9 @@ class Painter:
         return letter if creature is None or self.is_friend(view, creature) else letter.lower()
 
     def name(self, view: BattleView, id_: str) -> str:
-        """Return what people call a creature, a seat or a side, by its id; the id where nobody has told a name.
+        """Return the display name of a creature, seat or side, by id; the id if it has no name.
 
-        Where several creatures of a battle have the same name the letter before it tells them apart.
+        If several creatures of a battle have the same name, a letter before it distinguishes them.
         """
         creature = view.creatures.get(id_)
         if creature is not None:
@@ -62,15 +62,15 @@ class Painter:
         return players or (MONSTERS if id_ == HOUSE else plain(id_))
 
     def tag(self, view: BattleView, id_: str) -> str:
-        """Return a creature's letter and name, so that a name that is cut still tells friend from foe.
+        """Return a creature's letter and name, so that a cut name still shows its side.
 
-        What is no creature is called as `name` does.
+        Other ids are named as by `name`.
         """
         creature = view.creatures.get(id_)
         return self.name(view, id_) if creature is None else f"{self.letter(view, id_)} {plain(creature.name)}"
 
     def is_friend(self, view: BattleView, creature: Creature) -> bool:
-        """Say whether a creature is drawn as a friend: of the player's side, or of the first side for a spectator."""
+        """Return True if a creature is drawn as an ally: on the player's side, or for a spectator on the first side."""
         seat = view.seats.get(self._seat) or next(iter(view.seats.values()), None)
         return seat is not None and creature.side == seat.side
 
@@ -89,11 +89,11 @@ class Painter:
     # ---------------------------------------------------------------------------------------------------- what is drawn
 
     def picture(self, view: BattleView, overlay: Overlay = NOTHING) -> Picture:
-        """Return the board with all that stands on it.
+        """Return the board with everything on it.
 
         Args:
             view: The battle.
-            overlay: What is laid over it.
+            overlay: The overlay.
         """
         self._meet(view)
         columns, rows = view.size
@@ -138,7 +138,7 @@ class Painter:
         return self._sides.index(creature.side) if creature.side in self._sides else len(self._sides)
 
     def fighters(self, view: BattleView) -> list[Fighter]:
-        """Return the creatures in the order of their turns as far as it is known, the fallen last."""
+        """Return the creatures in turn order as far as it is known, fallen ones last."""
         self._meet(view)
         game = view.game
         place = {id_: number for number, id_ in enumerate(game.order)}
@@ -164,16 +164,16 @@ class Painter:
         ]
 
     def frame(self, view: BattleView, told: tuple[str, ...]) -> ReplayFrame:
-        """Return what a film keeps of this moment.
+        """Return the replay frame of this moment.
 
         Args:
             view: The battle.
-            told: What the log told of it.
+            told: The log lines of the moment.
         """
         return ReplayFrame(self.headline(view), self.picture(view), told, view.game.round, tuple(self.fighters(view)))
 
     def card(self, view: BattleView, id_: str) -> str:
-        """Return one line on a creature: whose it is, how it stands, and the numbers of its sheet."""
+        """Return one line about a creature: owner, condition, and the numbers of its stat block."""
         creature = view.creatures.get(id_)
         if creature is None:
             return ""
@@ -187,11 +187,11 @@ class Painter:
         return " · ".join(part for part in [*parts, *status(view, creature, lambda it: self.name(view, it))] if part)
 
     def headline(self, view: BattleView, seat: str = "") -> str:
-        """Return one line on where the battle stands: the board, the round, whose turn it is, or how it ended.
+        """Return one line about the battle: board, round, and acting creature or result.
 
         Args:
             view: The battle.
-            seat: One's own seat; empty: a spectator's.
+            seat: The own seat; empty: a spectator.
         """
         game = view.game
         parts = [plain(view.board.title) or "Fracas", "under water" if view.board.underwater else ""]
@@ -213,26 +213,26 @@ class Painter:
 
 
 def _standing(view: BattleView) -> list[Creature]:
-    """Return who is on the map: of two in one place the mount, or the lower one, comes first."""
+    """Return the creatures on the map; of two in one place the mount, or the lower one, comes first."""
     there = [creature for creature in view.creatures.values() if creature.alive and creature.at is not None]
     return sorted(there, key=lambda c: (-len(view.footprint(c)), bool(c.details.get("mount")), c.altitude))
 
 
 def _seat_name(view: BattleView, id_: str) -> str:
-    """Return what people call a seat; where several have the same name (bots do) the id tells them apart."""
+    """Return the display name of a seat; seats with the same name, such as bots, also show the id."""
     name = MONSTERS if id_ == HOUSE else plain(view.seats[id_].name or id_)
     twins = sum(plain(seat.name) == name for seat in view.seats.values())
     return f"{name} ({id_})" if twins > 1 else name
 
 
 def clock_text(clocks: MatchClocks, call: Callable[[str], str], *, width: int, seat: str = "") -> str:
-    """Return the clocks on one line; the one that runs is marked.
+    """Return the clocks on one line, with running ones marked.
 
     Args:
         clocks: The clocks.
-        call: Turns ids of seats into names.
-        width: Characters that there are; where all clocks need more, only one's own and those that run are told.
-        seat: One's own seat; empty: none.
+        call: Returns the name for a seat id.
+        width: Available width in characters; if it is too small, only the own clock and running ones are shown.
+        seat: The own seat; empty: none.
     """
     readings = list(clocks)
     told = "  ".join(_clock(reading, call(reading.seat)) for reading in readings)

@@ -1,7 +1,7 @@
-"""The colours of the terminal client: a palette for each theme.
+"""Colour palettes of the terminal client, one per theme.
 
-Colours of sides are those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which people with any kind of colour
-vision can tell apart. No meaning hangs on a colour alone: everything that has one has a glyph of its own too.
+Side colours are those of Okabe and Ito (https://jfly.uni-koeln.de/color/), which are distinguishable with any
+kind of colour vision. No meaning depends on colour alone; everything also has its own glyph.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ __all__ = ["CONTRAST", "DARK", "LIGHT", "PALETTES", "Palette"]
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """Styles as Rich writes them, by what they stand for."""
+    """Rich styles by purpose."""
 
     sides: tuple[str, ...]
-    """One colour a side, in the order in which the sides are met in the view; after the last one they begin anew."""
+    """Side colours, in order of appearance in the view; reused cyclically."""
     on_side: str
     """Text on a side's colour."""
     bar_ground: str
-    """Behind a bar of hit points."""
+    """Background of hit point bars."""
     floor: str
     wall: str
     terrain: str
@@ -30,27 +30,27 @@ class Palette:
     obscured: str
     axis: str
     zone: str
-    """A cell under a lasting effect; marked with `::` where there is bare floor."""
+    """A cell under a lasting effect; marked with `::` on bare floor."""
     zone_ground: str
-    """What lies behind other ground under a lasting effect."""
+    """Background of other terrain under a lasting effect."""
     reachable: str
-    """A cell that can be reached; its cost is written in it."""
+    """A reachable cell, which shows its cost."""
     reachable_odd: str
     """The same in every other column."""
     provokes: str
-    """A cell that can be reached at the price of somebody's free blow; marked with `!`."""
+    """A reachable cell whose way provokes an opportunity attack; marked with `!`."""
     path: str
-    """A cell on the way; marked with a dot."""
+    """A cell on the path; marked with a dot."""
     area: str
-    """A cell that an area would cover; marked with `*` where nobody stands."""
+    """A cell of the previewed area; marked with `*` if empty."""
     cursor: str
     target: str = "bold reverse"
-    """Somebody who can be chosen as a target, added to the colour of the side."""
+    """A possible target, added to the side colour."""
     acting: str = "bold underline"
-    """Whose turn it is, added to the colour of the side."""
+    """The acting creature, added to the side colour."""
 
     def side(self, index: int) -> str:
-        """Return the colour of a side by its number."""
+        """Return the colour of a side by its index."""
         return self.sides[index % len(self.sides)]
 
 
@@ -114,4 +114,4 @@ CONTRAST: Final = Palette(
     cursor="bold #000000 on #ffffff",
 )
 PALETTES: Final[Mapping[str, Palette]] = {"fracas-dark": DARK, "fracas-light": LIGHT, "fracas-contrast": CONTRAST}
-"""The palettes by the names of the themes that they go with."""
+"""Palettes by theme name."""

@@ -1,4 +1,4 @@
-"""Choosing creatures: every one with what it is good for, its hit points, and what its sheet says."""
+"""Creature picker: the available creatures with their role, hit points and stat block."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from fracas_protocol.v1 import CreatureInfo, RulesetDescription
 __all__ = ["MOST", "PickerScreen", "preview"]
 
 MOST: Final = 6
-"""Creatures of one seat at most."""
+"""Maximum number of creatures per seat."""
 
 
 class PickerScreen(ModalScreen[tuple[str, ...] | None]):
-    """Lists the creatures; it gives those that were chosen, or None where the player thought better of it."""
+    """Lists the creatures, and returns the chosen ones, or None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "cancel", "Back"),
@@ -47,12 +47,12 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
     """
 
     def __init__(self, title: str, described: RulesetDescription, chosen: Sequence[str]) -> None:
-        """Begin with what is chosen already.
+        """Begin with the current choice.
 
         Args:
-            title: For whom.
-            described: All that there are.
-            chosen: The names of those that are chosen.
+            title: The player whose creatures are chosen.
+            described: The available creatures.
+            chosen: Names of the chosen creatures.
         """
         super().__init__()
         self._title, self._ruleset, self._measure = title, described.ruleset, Measure.of(described.terms)
@@ -60,7 +60,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         self._chosen = [name for name in chosen if name in self._creatures]
 
     def compose(self) -> ComposeResult:
-        """Show the list, and the one under the cursor."""
+        """Show the list, and a preview of the creature under the cursor."""
         with KeyHintBox() as box:
             box.border_title = self._title
             box.keys = "Space adds, Enter or d done, Backspace takes back, c none, Esc back"
@@ -72,7 +72,7 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
             yield Static(id="chosen")
 
     def on_mount(self) -> None:
-        """Begin with the first one, or the first that is chosen."""
+        """Begin with the first creature, or the first chosen one."""
         listed = self.query_one(OptionList)
         listed.highlighted = list(self._creatures).index(self._chosen[0]) if self._chosen else 0
         listed.focus()
@@ -91,29 +91,29 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
         self.action_done()
 
     def action_add(self) -> None:
-        """Add the one under the cursor; the same may come several times."""
+        """Add the creature under the cursor; duplicates are allowed."""
         listed = self.query_one(OptionList)
         if listed.highlighted is not None and len(self._chosen) < MOST:
             self._chosen.append(list(self._creatures)[listed.highlighted])
         self._tell()
 
     def action_remove(self) -> None:
-        """Take the last one back."""
+        """Remove the last creature."""
         if self._chosen:
             self._chosen.pop()
         self._tell()
 
     def action_clear(self) -> None:
-        """Leave it to chance."""
+        """Clear the choice, for random creatures."""
         self._chosen.clear()
         self._tell()
 
     def action_done(self) -> None:
-        """Hand back what is chosen."""
+        """Return the choice."""
         self.dismiss(tuple(self._chosen))
 
     def action_cancel(self) -> None:
-        """Leave everything as it was."""
+        """Cancel without changes."""
         self.dismiss(None)
 
     def _tell(self) -> None:
@@ -123,12 +123,12 @@ class PickerScreen(ModalScreen[tuple[str, ...] | None]):
 
 
 def preview(info: CreatureInfo, ruleset: str, measure: Measure) -> Text:
-    """Return what somebody who chooses wants to know of a creature.
+    """Return the preview of a creature.
 
     Args:
-        info: It.
-        ruleset: Whose it is.
-        measure: How distances are told.
+        info: The creature.
+        ruleset: Its ruleset.
+        measure: The distance display.
     """
     sheet = info.sheet
     text = Text()
@@ -145,5 +145,5 @@ def preview(info: CreatureInfo, ruleset: str, measure: Measure) -> Text:
 
 
 def _order(info: CreatureInfo) -> tuple[bool, int, str]:
-    """Heroes first, then the weakest, then by name."""
+    """Return the sort key: heroes first, then the weakest, then by name."""
     return not info.hero, info.sheet.level, info.sheet.name or info.name

@@ -1,6 +1,6 @@
-"""A battle as a picture to draw: cells, tokens, and what is laid over them. Plain values, no protocol, no terminal.
+"""Picture of a battle: cells, tokens and overlays as plain values, without protocol or terminal.
 
-How a picture is made of a view is in `painter`; how it becomes characters in `board_view`.
+`painter` creates it from a view; `board_view` turns it into characters.
 """
 
 from __future__ import annotations
@@ -17,86 +17,86 @@ Cell: TypeAlias = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A creature as it is drawn."""
+    """A creature in the picture."""
 
     id: str
     letter: str
-    """One upper-case letter or digit that no other creature of the battle has."""
+    """An upper-case letter or digit, unique in the battle."""
     name: str
     at: Cell
-    """The north-west cell of the footprint."""
+    """North-west cell of the footprint."""
     width: int
-    """Cells a side, 1 to 4."""
+    """Side length in cells, 1 to 4."""
     side: int
-    """The number of its side, for the colour."""
+    """Index of the side, for the colour."""
     friend: bool
-    """True: of the player's own side, drawn in upper case; others are drawn in lower case."""
+    """True on the player's own side, drawn in upper case; others are drawn in lower case."""
     health: int
-    """Hit points left, in thousandths of the most it can have."""
+    """Hit points in thousandths of the maximum."""
     acting: bool = False
     points: str = ""
-    """Its hit points as they are told where there is room: `30`; empty: they are not."""
+    """Hit points as text, shown if there is room: `30`; empty: not shown."""
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """The cells of its footprint, row by row."""
+        """The cells of the footprint, row by row."""
         x, y = self.at
         return tuple((x + dx, y + dy) for dy in range(self.width) for dx in range(self.width))
 
     @property
     def shown_letter(self) -> str:
-        """The letter as it is drawn: the case tells friend from foe."""
+        """The letter in the case of its side."""
         return self.letter if self.friend else self.letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
 class Overlay:
-    """What is laid over the board while a player chooses."""
+    """Overlay of the current choice on the board."""
 
     costs: Mapping[Cell, int] = field(default_factory=dict)
-    """Cells that may be chosen, with what getting there costs (in cells of movement)."""
+    """Selectable cells with their movement costs in cells."""
     provoking: frozenset[Cell] = frozenset()
-    """Those of them whose way there gives somebody a free blow."""
+    """Selectable cells whose way provokes an opportunity attack."""
     spots: frozenset[Cell] = frozenset()
-    """Cells that an area may be aimed at."""
+    """Possible aim points of an area."""
     area: frozenset[Cell] = frozenset()
-    """Cells that the area under the cursor would cover."""
+    """Cells of the area at the cursor."""
     targets: frozenset[str] = frozenset()
-    """Creatures that may be chosen."""
+    """Selectable creatures."""
     chosen: frozenset[str] = frozenset()
-    """Creatures that are chosen, or would be affected."""
+    """Selected or affected creatures."""
     cursor: Cell | None = None
     ghost: frozenset[Cell] = frozenset()
-    """The footprint that the mover would fill at the cursor."""
+    """The mover's footprint at the cursor."""
     path: tuple[Cell, ...] = ()
-    """The cells that a move would enter, in order."""
+    """The cells of the path, in order."""
     waypoints: tuple[Cell, ...] = ()
-    """Those of them that were named."""
+    """The waypoints among them."""
 
 
 NOTHING = Overlay()
-"""Nothing is being chosen."""
+"""The empty overlay."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A board with all that stands on it."""
+    """A board with everything on it."""
 
     width: int
     height: int
     """Cells from north to south."""
     hexes: bool = False
-    """True: odd rows are pushed half a cell east."""
+    """True: hexes, with odd rows shifted half a cell east."""
     terrain: Mapping[Cell, frozenset[str]] = field(default_factory=dict)
-    """Properties of cells, in the words of scenarios; a cell left out is floor."""
+    """Properties of cells, in the terms of scenarios; floor if missing."""
     zones: frozenset[Cell] = frozenset()
     """Cells under a lasting effect."""
     tokens: tuple[Token, ...] = ()
-    """Where two stand on one cell, the later one is seen: a rider after its mount."""
+    """Creatures; of two on one cell the later one is visible, such as a rider after its mount."""
     overlay: Overlay = NOTHING
 
     def token_at(self, cell: Cell) -> Token | None:
-        """Return the creature that stands on a cell."""
+        """Return the creature on a cell, or None."""
         return next((token for token in self.tokens if cell in token.cells), None)
 
 
@@ -104,14 +104,13 @@ _SPARE: Literal["ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"] = "ABCDEFGHIJKLMNOPQRSTU
 
 
 def assign_letters(names: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Give every creature a letter of its own, one of its name's where there is one left.
+    """Return a unique letter for every creature, from its name if possible.
 
     Args:
-        names: Pairs of id and name. The order decides who gets a letter that two would like; a creature that comes
-            later never changes the letters of those before it.
+        names: Pairs of id and name. Earlier creatures choose first; later ones never change existing letters.
 
     Returns:
-        The letter by id; `?` for the thirty-seventh creature and those after it.
+        The letter by id; `?` from the thirty-seventh creature on.
     """
     letters: dict[str, str] = {}
     taken: set[str] = set()

@@ -1,4 +1,4 @@
-"""Sanitized texts of the terminal client: nothing that others have written controls the terminal."""
+"""Sanitized text in the terminal client: foreign texts cannot control the terminal."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["PrintableFilter", "plain"]
 
 
 def plain(text: str) -> str:
-    """Return a text with every character replaced that is not meant to be read; see `fracas_cli.output.printable`."""
+    """Return a text with unprintable characters replaced; see `fracas_cli.output.printable`."""
     return printable(text)
 
 
 class PrintableFilter(LineFilter):
-    """Replaces such characters in everything that is drawn, as the last guard before the terminal."""
+    """Replaces such characters in all output, as the last safeguard before the terminal."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002 - Textual's signature
-        """Return the segments with harmless texts."""
+        """Return the segments with sanitized text."""
         if all(segment.text.isprintable() for segment in segments):
             return segments
         return _plain_segments(segments)

@@ -1,4 +1,4 @@
-"""What is kept of a battle for the time after it: the summary, the replay, and a rematch."""
+"""Data kept for the end of a battle: summary, replay and rematch."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["PostMatch"]
 
 
 class PostMatch:
-    """Keeps it for one match.
+    """End-of-battle data of one match.
 
     Args:
-        match: It.
-        client: Who may ask for a rematch; None: nobody.
+        match: The match.
+        client: Client for rematches; None: no rematch.
     """
 
     def __init__(self, match: Match, client: Client | None) -> None:
@@ -31,23 +31,23 @@ class PostMatch:
         self._since = _began_at(match)
 
     def note(self, happened: Iterable[Happened], painter: Painter, told: tuple[str, ...]) -> None:
-        """Keep what happened, and what the board looks like now.
+        """Record events and the current board.
 
         Args:
-            happened: What happened.
-            painter: Who paints the board.
-            told: What the log told of it.
+            happened: The events.
+            painter: Paints the board.
+            told: Their log lines.
         """
         view = self._match.view
         self._tally.note(happened)
         self._film.add(painter.frame(view, told))
 
     def summary(self, painter: Painter, columns: int) -> EndScreen | None:
-        """Return the screen of the end; None while the battle runs.
+        """Return the end screen; None while the battle runs.
 
         Args:
-            painter: Who paints the board.
-            columns: Of the terminal.
+            painter: Paints the board.
+            columns: Width of the terminal.
         """
         match = self._match
         if match.ended is None or not match.begun:
@@ -57,11 +57,11 @@ class PostMatch:
         return EndScreen(text, rematch=self._client is not None and bool(match.seat))
 
     def replay(self) -> ReplayScreen | None:
-        """Return the battle once more, as far as it was seen here; None where nothing was."""
+        """Return the replay as far as it was seen here, or None."""
         return ReplayScreen(self._film) if len(self._film) else None
 
     async def rematch(self) -> Match | None:
-        """Ask for another battle of the same kind; None where one cannot.
+        """Request a rematch; return None if that is not possible.
 
         Raises:
             ClientError: The server does not create it.
@@ -72,7 +72,7 @@ class PostMatch:
 
 
 def _began_at(match: Match) -> int:
-    """Return the round in which one came to a battle that was under way; 0 where nothing had been done yet."""
+    """Return the round in which the client joined a running battle; 0 for the beginning."""
     if not match.begun:
         return 0
     view = match.view

@@ -1,4 +1,4 @@
-"""What the server has told of one decision while somebody chooses: areas, odds, ways, the numbers of blows. Pure."""
+"""Cache of server replies for one decision: areas, odds, paths and attack numbers. Pure."""
 
 from __future__ import annotations
 
@@ -28,40 +28,40 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class PlacementQuery:
-    """A question about a placement of an area."""
+    """A query about an area placement."""
 
     spot: Spot
     odds: bool
-    """True: how likely it works on whom; False: which cells it covers."""
+    """True: the odds for each target; False: the covered cells."""
 
 
 @dataclass(frozen=True, slots=True)
 class HitChanceQuery:
-    """A question about a blow."""
+    """A query about an attack."""
 
     blow: AnswerTarget | None
-    """The answer that would be one; None: the one that was struck and is asked about."""
+    """The answer that is an attack; None: the attack that the question is about."""
 
 
 @dataclass(frozen=True, slots=True)
 class PathQuery:
-    """A question about the way of an order to go somewhere."""
+    """A query about the path of a move."""
 
     order: Hashable
-    """What the order is remembered by."""
+    """The cache key of the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionRulesQuery:
-    """A question about an action that is on no sheet: it is looked up in the ledger, and nobody is asked."""
+    """A query about an action without a stat block entry, answered from the ledger without the server."""
 
     name: str
-    """What people call it."""
+    """The display name."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpportunityAttackQuery:
-    """A question about those who would get a free blow at whoever uses an action."""
+    """A query about the creatures that get an opportunity attack on an action's user."""
 
     by: str
     action: str
@@ -72,22 +72,22 @@ PreviewQuery: TypeAlias = PlacementQuery | HitChanceQuery | PathQuery | ActionRu
 
 @dataclass(frozen=True, slots=True)
 class PathPreview:
-    """What the server says of an order to go somewhere."""
+    """The server's reply about a move."""
 
     path: tuple[Cell, ...] = ()
-    """The cells that it enters."""
+    """The cells of the path."""
     cost: int = 0
-    """What it costs, in cells of movement."""
+    """The cost in cells of movement."""
     refused: bool = False
-    """Whether it would be refused."""
+    """True if the move would be refused."""
 
 
 _OF_WAYS: Final = ("by", "move", "use", "with", "to", "path")
-"""What of an order says where it leads."""
+"""Keys of an intent that determine its path."""
 
 
 class PreviewCache:
-    """Keeps the answers, and knows what has not been asked yet."""
+    """Stores the replies, and knows the open queries."""
 
     def __init__(self) -> None:
         self.blows: dict[AnswerTarget, str] = {}
@@ -102,27 +102,27 @@ class PreviewCache:
         self._affected: dict[Hashable, tuple[str, ...]] = {}
 
     def area(self, spot: Spot) -> frozenset[Cell] | None:
-        """Return the cells that a placement covers; None where that is not known."""
+        """Return the cells of a placement, or None if unknown."""
         return self._areas.get(spot_key(spot))
 
     def odds_text(self, spot: Spot) -> str:
-        """Return whom a placement affects, with the odds; empty where that is not known."""
+        """Return the affected creatures of a placement with their odds; empty if unknown."""
         return self._odds.get(spot_key(spot), "")
 
     def affected(self, spot: Spot) -> tuple[str, ...]:
-        """Return the ids of those whom a placement affects, one that is aimed freely included."""
+        """Return the ids of the creatures that a placement affects, including freely aimed ones."""
         return spot.affected or self._affected.get(spot_key(spot), ())
 
     def way(self, order: Intent) -> PathPreview | None:
-        """Return the way of an order to go somewhere; None where it is not known."""
+        """Return the path of a move, or None if unknown."""
         return self._ways.get(_order_key(order))
 
     def rules(self, name: str) -> tuple[str, ...]:
-        """Return what the ledger says of an action that is on no sheet; empty where that is not known."""
+        """Return the ledger's text about an action without a stat block entry; empty if unknown."""
         return self._rules.get(name, ())
 
     def provoked(self, by: str, action: str) -> tuple[str, ...]:
-        """Return the ids of those who would get a free blow if a creature used an action; none where nobody knows."""
+        """Return the ids of creatures that get an opportunity attack on a creature's action; empty if unknown."""
         return self._provoked.get(OpportunityAttackQuery(by, action), ())
 
     def questions(
@@ -133,14 +133,14 @@ class PreviewCache:
         order: Intent | None = None,
         subject: Item[Any] | None = None,
     ) -> list[tuple[PreviewQuery, Mapping[str, Any]]]:
-        """Return what should be asked.
+        """Return the open queries.
 
         Args:
             view: The battle.
-            decision: What is being decided.
-            spot: The placement under the cursor; None: none is.
-            order: What Enter would order, if it leads somewhere on foot; None: it does not.
-            subject: The item that was chosen; None: none was.
+            decision: The decision.
+            spot: The placement under the cursor, if any.
+            order: The intent of Enter, if it is a move.
+            subject: The chosen item, if any.
         """
         found: list[tuple[PreviewQuery, Mapping[str, Any]]] = []
         if order is not None and _order_key(order) not in self._ways:
@@ -166,13 +166,13 @@ class PreviewCache:
         return found
 
     def learn(self, view: BattleView, asked: PreviewQuery, answer: object, call: Callable[[str], str]) -> None:
-        """Keep an answer.
+        """Store a reply.
 
         Args:
             view: The battle.
-            asked: What it answers.
-            answer: What the server says; None: it does not tell.
-            call: Turns ids into names.
+            asked: The query.
+            answer: The server's reply; None: no answer.
+            call: Returns the name for an id.
         """
         match asked:
             case PlacementQuery(spot=spot, odds=True):

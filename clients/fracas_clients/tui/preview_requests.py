@@ -1,4 +1,4 @@
-"""What the match screen asks while one chooses: the server for areas, odds and ways, the ledger for actions."""
+"""Requests for previews: areas, odds and paths from the server, action texts from the ledger."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["PreviewRequests"]
 
 
 class PreviewRequests:
-    """Asks for one controller.
+    """Sends the requests of one controller.
 
     Args:
-        match: Whom to ask.
-        controller: Who wants to know.
+        match: The match to ask.
+        controller: The decision controller.
     """
 
     def __init__(self, match: Match, controller: DecisionController) -> None:
@@ -28,11 +28,11 @@ class PreviewRequests:
 
     @property
     def wanted(self) -> bool:
-        """Whether there is something to ask."""
+        """True if there are open queries."""
         return bool(self._controller.questions())
 
     async def learn(self) -> None:
-        """Ask for what is wanted now."""
+        """Send the open queries."""
         decision = self._controller.decision
         for asked, question in self._controller.questions():
             answer = await (self._look_up(asked.name) if isinstance(asked, ActionRulesQuery) else self._ask(question))
@@ -40,7 +40,7 @@ class PreviewRequests:
                 self._controller.learn(decision, asked, answer)
 
     async def _look_up(self, name: str) -> tuple[str, ...]:
-        """Read what the rules say of an action, beside everything else that goes on: the ledgers are long."""
+        """Read an action's rules in a thread, because the ledgers are long."""
         ruleset = self._match.info.ruleset
         return await asyncio.to_thread(lambda: action_rules(rules_of(ruleset), name))
 

@@ -1,4 +1,4 @@
-"""Questions as a menu: what brought them up, and what each answer does. Pure, no Textual."""
+"""Menu of a question: its cause, and the effect of each answer. Pure, no Textual."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Namer = Callable[[str], str]
 T = TypeVar("T")
 
 STANDING: Final = ("opportunity_attack", "reaction", "interrupt", "ready")
-"""Kinds of questions that come again and again, and can be answered once for all."""
+"""Recurring kinds of questions, which can have an auto-answer."""
 
 _KEYS: Final = (*DIGITS, *MORE_KEYS)
 NO_ODDS: Final[Mapping[AnswerTarget, str]] = {}
@@ -37,16 +37,16 @@ def answers(
     odds: Mapping[AnswerTarget, str] = NO_ODDS,
     changes: Changes = None,
 ) -> list[Item[Intent]]:
-    """Return the answers of a question as items of a menu.
+    """Return the answers of a question as menu items.
 
-    Answers that are cells are chosen on the board, and where several are named they are picked from one list.
+    Answers that are cells are chosen on the board; several answers are picked from one list.
 
     Args:
         view: The battle.
         decision: The question.
-        call: Turns ids into names.
-        odds: The chances of answers that are blows, as far as they are known.
-        changes: Says what an effect would make of the blow that is asked about; None: nothing is known of it.
+        call: Returns the name for an id.
+        odds: Known hit chances of answers that are attacks.
+        changes: Describes an effect on the attack in question; None: unknown.
     """
     willing = [choice for choice in decision.choices if choice.id != "no"]
     tell = _Telling(view, decision, call, odds, changes)
@@ -66,7 +66,7 @@ def answers(
 
 
 def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
-    """Return the item whose steps a question begins with: a cell on the board, a pick of several."""
+    """Return the item whose step opens directly: a cell on the board, or a pick of several."""
     if decision.kind == "turn" or not items or not items[0].steps:
         return None
     step = items[0].steps[0]
@@ -75,7 +75,7 @@ def at_once(decision: Decision, items: Sequence[Item[T]]) -> Item[T] | None:
 
 
 def answers_text(items: Sequence[Item[object]]) -> tuple[str, ...]:
-    """Return what the answers of a question would do; the name stands before each where there are several."""
+    """Return the effects of the answers, with the name before each if there are several."""
     telling = [item for item in items if item.text]
     if len(telling) == 1:
         return telling[0].text
@@ -112,7 +112,7 @@ def _several(decision: Decision, willing: Sequence[Choice]) -> Item[Intent]:
 
 @dataclass(frozen=True, slots=True)
 class _Telling:
-    """What single answers are told with."""
+    """Data for describing answers."""
 
     view: BattleView
     decision: Decision
@@ -121,7 +121,7 @@ class _Telling:
     changes: Changes
 
     def item(self, choice: Choice, key: str) -> Item[Intent]:
-        """Return an answer; it asks for its target only where there are several."""
+        """Return an answer; it has a target step only if there are several targets."""
         by, targets = self.decision.by, choice.targets
         action = self.view.action(by, choice.id) if by is not None and by in self.view.creatures else None
         steps: tuple[Step, ...] = ()
@@ -165,10 +165,10 @@ HAPPENINGS: Final = {
     "starts_turn": "begins its turn",
     "ends_turn": "ends its turn",
 }
-"""What somebody does that others may answer; `uses` is told with the action."""
+"""Texts of triggering events; `uses` is combined with the action."""
 
 _BESIDE: Final = frozenset({"moves_adjacent", "leaves_adjacent", "enters_range"})
-"""What somebody does beside another: whoever is asked, where nobody else is named."""
+"""Events next to another creature: the asked one, if no other is named."""
 
 _ANSWERS: Final = {
     "opportunity_attack": "a free blow for {by}?",
@@ -187,13 +187,13 @@ _QUESTIONS: Final = {
 
 
 def question_title(view: BattleView, decision: Decision, call: Namer, blow: str = "") -> str:
-    """Return what a decision is about, as a question to a player: who did what, and what may be done about it.
+    """Return the title of a question: the event, and the possible response.
 
     Args:
         view: The battle.
-        decision: It.
-        call: Turns ids into names.
-        blow: The numbers of the blow that it is about: `22 against AC 17`; empty: none are known.
+        decision: The question.
+        call: Returns the name for an id.
+        blow: Numbers of the attack in question: `22 against AC 17`; empty: unknown.
     """
     about, by = decision.about, call(decision.by) if decision.by is not None else ""
     match decision.kind:
@@ -232,7 +232,7 @@ def _occasion(view: BattleView, about: Mapping[str, Any], kind: str, by: str, ca
 
 
 def _deed(view: BattleView, by: Any, action: Any) -> str:
-    """Return what people call an action of a creature."""
+    """Return the display name of a creature's action."""
     found = view.action(by, str(action)) if by in view.creatures else None
     return found.name if found is not None and found.name else str(action).replace("_", " ")
 
@@ -248,14 +248,14 @@ def _where_to(about: Mapping[str, Any], asked: str | None, by: str, call: Namer)
 
 
 def standing(decision: Decision, answer: str) -> tuple[Intent, Intent | None] | None:
-    """Return what leaves a standing answer for a question, and what answers it now.
+    """Return the intents that set an auto-answer and answer a question now.
 
     Args:
         decision: The question.
         answer: `always` or `never`.
 
     Returns:
-        Both intents; None where nothing is asked that comes again. The second is None where answering needs a choice.
+        Both intents; None for questions that do not recur. The second is None if the answer needs a choice.
     """
     if decision.kind not in STANDING:
         return None

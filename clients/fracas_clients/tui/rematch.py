@@ -1,4 +1,4 @@
-"""Asking for another battle of the same kind."""
+"""Rematches: another battle of the same kind."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 __all__ = ["asked_already", "rematch", "seats_again"]
 
 _USUAL: Final = "greedy"
-"""The bot that comes where another one's name does not say by what it played."""
+"""Default policy for a bot whose name does not show its policy."""
 
 
 def seats_again(info: MatchInfo) -> tuple[SeatRequest, ...]:
-    """Return the seats of a match as they would be asked for again, with the same creatures and bots."""
+    """Return the seat requests of a rematch, with the same creatures and bots."""
     return tuple(
         SeatRequest(id=seat.id, side=seat.side, creatures=seat.creatures, bot=_policy(seat) if seat.bot else "")
         for seat in info.seats
@@ -31,12 +31,12 @@ def _policy(seat: SeatInfo) -> str:
 
 
 def asked_already(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> MatchInfo | None:
-    """Return the rematch that somebody else of a match waits in, with one's own seat free; None where nobody has asked.
+    """Return another player's rematch with the own seat free, or None.
 
     Args:
-        info: The match that is over.
-        seat: One's own seat in it.
-        open_: Matches that wait for players.
+        info: The finished match.
+        seat: The own seat in it.
+        open_: Matches waiting for players.
     """
     people = {one.id: one.name for one in info.seats if not one.bot and one.id != seat}
     ids = [one.id for one in info.seats]
@@ -51,9 +51,9 @@ def asked_already(info: MatchInfo, seat: str, open_: Iterable[MatchInfo]) -> Mat
 
 
 async def rematch(client: Client, match: Match) -> Match:
-    """Go to the rematch that another player asks for, else create one, in the same seat.
+    """Join another player's rematch, else create one, in the same seat.
 
-    People who played are told the code of one that is created, where they still listen.
+    The other human players are sent the code of a created match if they are still connected.
 
     Raises:
         ClientError: The server does not create it.

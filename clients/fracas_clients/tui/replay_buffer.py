@@ -1,4 +1,4 @@
-"""The battle as it was seen, picture by picture, to be looked at once more when it is over. Pure."""
+"""Replay frames of a battle as it was seen. Pure."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from fracas_protocol.values import whole_number
 __all__ = ["ReplayBuffer", "ReplayFrame"]
 
 _MOST: Final = 5000
-"""Pictures that are kept; the oldest go first. A picture is a few kilobytes."""
+"""Maximum number of frames, of a few kilobytes each; the oldest are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReplayFrame:
-    """One picture, with what happened just before it."""
+    """A picture with the events just before it."""
 
     headline: str
     picture: Picture
     lines: tuple[str, ...]
-    """What the log told."""
+    """Log lines."""
     round: int = 0
     """The round of the battle."""
     fighters: tuple[Fighter, ...] = ()
-    """How everybody fares, in the order of the turns."""
+    """State of all creatures, in turn order."""
 
 
 class ReplayBuffer:
-    """Keeps the pictures of a battle."""
+    """The frames of a battle."""
 
     def __init__(self) -> None:
         self._frames: deque[ReplayFrame] = deque(maxlen=_MOST)
@@ -43,11 +43,11 @@ class ReplayBuffer:
         return self._frames[number]
 
     def round_from(self, number: int, by: int) -> int:
-        """Return the first picture of the next round, or of the one before.
+        """Return the first frame of the next or previous round.
 
         Args:
-            number: The picture to go from.
-            by: 1 for the next round, -1 for the one before.
+            number: The current frame.
+            by: 1 for the next round, -1 for the previous one.
         """
         here = self._frames[number].round
         others = [frame.round for frame in self._frames if (frame.round > here if by > 0 else frame.round < here)]
@@ -57,11 +57,11 @@ class ReplayBuffer:
         return next(index for index, frame in enumerate(self._frames) if frame.round == wanted)
 
     def find(self, text: str, number: int) -> int | None:
-        """Return the next picture with which something was told that has a text in it; None where there is none.
+        """Return the next frame whose log contains a text, or None.
 
         Args:
-            text: What is looked for, in any case; `round 3` and `40` are the round and the picture of that number.
-            number: The picture behind which one looks, and then from the beginning.
+            text: The text, case-insensitive; `round 3` and `40` find a round or a frame by number.
+            number: The frame after which to search, wrapping around.
         """
         wanted = text.strip().lower()
         picture = whole_number(wanted)
@@ -78,6 +78,6 @@ class ReplayBuffer:
         )
 
     def add(self, frame: ReplayFrame) -> None:
-        """Keep a picture, unless it is the last one again and nothing is told with it."""
+        """Add a frame, unless it repeats the last one without log lines."""
         if frame.lines or not self._frames or self._frames[-1].picture != frame.picture:
             self._frames.append(frame)

@@ -1,4 +1,4 @@
-"""The battle once more, picture by picture."""
+"""Replay screen: a battle frame by frame."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from fracas_clients.tui.themes import palette_of
 __all__ = ["ReplayScreen"]
 
 _PACE_S: Final = 0.8
-"""Seconds a picture while it runs by itself."""
+"""Seconds per frame in automatic playback."""
 _OTHER_LINES: Final = 8
-"""Lines above and below the board at most: the head, what was told, the keys."""
+"""Maximum number of lines above and below the board."""
 _FASTEST_S: Final = 0.05
 _SLOWEST_S: Final = 6.4
 
 
 class ReplayScreen(Screen[None]):
-    """Shows what was kept of a battle; one goes through it, or lets it run."""
+    """Shows the frames of a battle, step by step or automatically."""
 
     AUTO_FOCUS: ClassVar[str | None] = ""
-    """Nothing: keys are the screen's, until something is looked for."""
+    """No widget has the focus until a search begins; keys belong to the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "go(1)", "Next"),
@@ -75,13 +75,13 @@ class ReplayScreen(Screen[None]):
         replay_of: Callable[[str], ReplayBuffer] | None = None,
         looking: str = "",
     ) -> None:
-        """Begin at the beginning.
+        """Begin with the first frame.
 
         Args:
-            film: What was kept; at least one picture.
-            eyes: Whose eyes there are; empty: only those that it was seen with.
-            replay_of: Returns what was seen with other eyes; None where there are none.
-            looking: Whose eyes the film is of; empty: nobody says.
+            film: The frames; at least one.
+            eyes: Possible viewers; empty: only the given one.
+            replay_of: Returns the frames of another viewer; None: there are none.
+            looking: The viewer of the given frames; empty: unknown.
         """
         super().__init__()
         self._film = film
@@ -92,7 +92,7 @@ class ReplayScreen(Screen[None]):
         self._playing: Timer | None = None
 
     def compose(self) -> ComposeResult:
-        """Put the picture, and beside it how everybody fares, over what was told."""
+        """Show the picture and the roster above the log lines."""
         yield Static(id="head")
         with Horizontal(id="middle"):
             yield BoardWidget(id="board")
@@ -102,12 +102,12 @@ class ReplayScreen(Screen[None]):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Show the first picture."""
+        """Show the first frame."""
         self.query_one("#find", Input).display = False
         self._draw()
 
     def on_resize(self) -> None:
-        """Name as many keys, and show as many fighters, as there is room for."""
+        """Fit key hints and roster to the available room."""
         other = "v eyes  " if self._eyes else ""
         keys = f"arrows go  {other}Space run  [ ] round  / find  n next  + - speed  PgUp PgDn ten  q close"
         self.query_one("#keys", Static).update(Text(f" {fitted(keys, self.size.width - 2)}"))
@@ -129,12 +129,12 @@ class ReplayScreen(Screen[None]):
         self.query_one(BoardWidget).show(picture, look_at=acting, palette=colours, scale=divided.scale)
 
     def action_go(self, by: int) -> None:
-        """Go some pictures on, or back."""
+        """Move some frames forwards or backwards."""
         self._at = max(0, min(len(self._film) - 1, self._at + by))
         self._draw()
 
     def action_run(self) -> None:
-        """Let it run by itself, or stop it."""
+        """Start or stop automatic playback."""
         if self._playing is None:
             self._playing = self.set_interval(self._pace_s, self._next)
         else:
@@ -142,19 +142,19 @@ class ReplayScreen(Screen[None]):
             self._playing = None
 
     def action_pace(self, times: float) -> None:
-        """Let it run so many times slower; below 1 faster."""
+        """Multiply the time per frame; below 1 is faster."""
         self._pace_s = max(_FASTEST_S, min(_SLOWEST_S, self._pace_s * times))
         if self._playing is not None:
             self.action_run()
             self.action_run()
 
     def action_round(self, by: int) -> None:
-        """Go to the next round, or to the one before."""
+        """Go to the next or previous round."""
         self._at = self._film.round_from(self._at, by)
         self._draw()
 
     def action_eyes(self) -> None:
-        """Look with the eyes of the next one, at the same moment as far as they saw it."""
+        """Switch to the next viewer at the same moment, as far as that viewer saw it."""
         if self._film_of is None or not self._eyes:
             return
         place = self._eyes.index(self._looking) if self._looking in self._eyes else -1
@@ -165,20 +165,20 @@ class ReplayScreen(Screen[None]):
         self._draw()
 
     def action_find(self) -> None:
-        """Ask what to look for."""
+        """Ask for a search text."""
         field = self.query_one("#find", Input)
         field.display = True
         field.focus()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Go to what was asked for."""
+        """Go to the search result."""
         event.input.display = False
         self.set_focus(None)
         self._wanted = event.value
         self.action_again()
 
     def action_again(self) -> None:
-        """Go to the next picture with which it was told."""
+        """Repeat the search."""
         found = self._film.find(self._wanted, self._at)
         if found is None:
             self.app.notify(f"nothing is told of {self._wanted!r}" if self._wanted else "/ asks what to look for")

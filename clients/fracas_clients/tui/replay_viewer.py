@@ -1,7 +1,7 @@
-"""Showing a replay file on the terminal client's own board: from any seat's eyes, the public's, or the referee's.
+"""Replay viewer: a replay file on the terminal board, as a seat, the public or the referee sees it.
 
-What viewers would have been sent is made by whoever knows the rules (the entry-point group `fracas.replay_films`); here
-it is looked at as if it came over the wire.
+The viewers' messages come from the package that knows the rules (entry-point group `fracas.replay_films`); they
+are displayed as if they came over the network.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from fracas_protocol.v1 import ServerMessage
 __all__ = ["ReplayProjector", "players", "record_frames", "replay_projector", "show_replay", "viewers"]
 
 ReplayProjector: TypeAlias = Callable[[bytes, str], Iterable[bytes]]
-"""Makes the encoded messages that somebody would have been sent, from a replay file and whose eyes."""
+"""Returns the encoded messages of a viewer, from a replay file and the viewer's name."""
 
 _GROUP: Final = "fracas.replay_films"
 
 
 class RulesMissingError(ClientError):
-    """Nothing is installed that knows the rules, so there is no board to show."""
+    """No package with the rules is installed, so the replay cannot be shown."""
 
     def __str__(self) -> str:
         return "the board of a replay needs the rules: pip install fracas, and not its client alone"
 
 
 def replay_projector() -> ReplayProjector:
-    """Return what makes films.
+    """Return the installed projector.
 
     Raises:
-        RulesMissingError: Nothing does.
+        RulesMissingError: There is none.
     """
     for entry in entry_points(group=_GROUP):
         found: ReplayProjector = entry.load()
@@ -53,11 +53,11 @@ def replay_projector() -> ReplayProjector:
 
 
 def record_frames(messages: Iterable[bytes], seat: str = "") -> ReplayBuffer:
-    """Return the pictures of what somebody was sent.
+    """Return the frames of a viewer's messages.
 
     Args:
         messages: Encoded messages: a snapshot, then diffs.
-        seat: Whose eyes; empty: a spectator's.
+        seat: The viewer's seat; empty: a spectator.
     """
     film, painter = ReplayBuffer(), Painter(seat)
     for view, told in _moments(messages, painter):
@@ -66,7 +66,7 @@ def record_frames(messages: Iterable[bytes], seat: str = "") -> ReplayBuffer:
 
 
 def _moments(messages: Iterable[bytes], painter: Painter) -> Iterator[tuple[BattleView, tuple[str, ...]]]:
-    """Yield the battle as it was after each message, with what the log tells of it."""
+    """Yield the battle after each message, with its log lines."""
     mirror = None
     for data in messages:
         message = ServerMessage.FromString(data)
@@ -87,7 +87,7 @@ def _seat(eyes: str) -> str:
 
 
 def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
-    """Return whose eyes there are, from what one of them was sent."""
+    """Return the possible viewers, from the messages of any viewer."""
     for data in messages:
         view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
         return ("referee", "public", *view.seats)
@@ -95,7 +95,7 @@ def viewers(messages: Iterable[bytes]) -> tuple[str, ...]:
 
 
 def players(messages: Iterable[bytes]) -> tuple[str, ...]:
-    """Return the names of the seats' players, from the messages of any viewer; a seat without a name by its id."""
+    """Return the players' names by seat, from the messages of any viewer; the seat id if a name is missing."""
     for data in messages:
         view = BattleView(Mirror(ServerMessage.FromString(data).snapshot))
         return tuple(seat.name or id_ for id_, seat in view.seats.items())
@@ -103,12 +103,12 @@ def players(messages: Iterable[bytes]) -> tuple[str, ...]:
 
 
 def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], object] | None = None) -> None:
-    """Show a replay file on the terminal until its user has seen enough, or tell it in the sentences of the log.
+    """Show a replay file on the terminal, or print its log lines.
 
     Args:
         data: The file.
-        eyes: Whose eyes first.
-        tell: Where each line of the log goes; None: it is shown on the terminal.
+        eyes: The first viewer.
+        tell: Receives each log line; None: show the replay on the terminal.
     """
     make = replay_projector()
     if tell is not None:
@@ -129,7 +129,7 @@ def show_replay(data: bytes, eyes: str = "referee", *, tell: Callable[[str], obj
 
 
 class _ReplayApp(App[None]):
-    """Shows one replay."""
+    """Application that shows one replay."""
 
     TITLE = "Fracas"
     ENABLE_COMMAND_PALETTE = False
@@ -143,10 +143,10 @@ class _ReplayApp(App[None]):
         self.theme = kept_theme(theme_path())
 
     def on_mount(self) -> None:
-        """Show it."""
+        """Show the replay."""
         screen = ReplayScreen(self._film_of(self._eyes), eyes=self._who, replay_of=self._film_of, looking=self._eyes)
         self.push_screen(screen, lambda _: self.exit())
 
     def action_theme(self) -> None:
-        """Go to the next theme."""
+        """Switch to the next theme."""
         self.theme = next_theme(self.theme)

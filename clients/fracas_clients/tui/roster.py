@@ -1,4 +1,4 @@
-"""The fighters beside the board: whose turn, hit points, conditions. Pure text, no Textual."""
+"""Roster beside the board: turn order, hit points, conditions. Pure text, no Textual."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from fracas_clients.tui.palette import DARK, Palette
 __all__ = ["BAR", "Fighter", "bar", "roster_lines"]
 
 BAR: Final = 6
-"""Characters of a bar of hit points."""
+"""Width of a hit point bar, in characters."""
 _PARTS: Final = " ▏▎▍▌▋▊▉█"
 
 
 @dataclass(frozen=True, slots=True)
 class Fighter:
-    """A creature as the roster tells of it."""
+    """A creature in the roster."""
 
     letter: str
-    """As on the board: upper case for a friend."""
+    """As on the board: upper case for an ally."""
     name: str
     side: int
     hp: int
@@ -30,15 +30,15 @@ class Fighter:
     acting: bool = False
     alive: bool = True
     temp_hp: int = 0
-    """Temporary hit points, told behind the others."""
+    """Temporary hit points."""
     notes: tuple[str, ...] = ()
-    """Conditions and what else bears on it, shortest words first come."""
+    """Conditions and other effects, the shortest first."""
 
 
 def bar(hp: int, most: int, width: int = BAR) -> str:
-    """Return a bar of hit points, to an eighth of a character.
+    """Return a hit point bar with a resolution of eighths of a character.
 
-    A creature that stands shows at least a sliver, and only an unhurt one a full bar.
+    A living creature shows at least a sliver, and only an unhurt one a full bar.
     """
     eighths = width * 8
     filled = 0 if hp <= 0 or most <= 0 else max(1, min(eighths, hp * eighths // most))
@@ -52,14 +52,14 @@ def roster_lines(
     """Return the lines of the roster.
 
     Args:
-        fighters: In the order to show them.
-        width: Characters a line.
-        height: Lines that there is room for; 0: as many as there are. Where there are too few, what bears on the
-            fighters is cut first, then those whose turn is far are left out.
+        fighters: The creatures in display order.
+        width: Line width in characters.
+        height: Available number of lines; 0: unlimited. If there are too few, effects are cut first, then
+            creatures whose turn is far away are left out.
         palette: The colours.
 
     Returns:
-        For each fighter one line, and below it what bears on it.
+        One line per creature, followed by its effects.
     """
     listed = list(fighters)
     blocks = [_block(fighter, width, palette) for fighter in listed]
@@ -96,7 +96,7 @@ def _block(fighter: Fighter, width: int, palette: Palette) -> list[list[Styled]]
 
 
 def _cut(block: list[list[Styled]], width: int) -> list[list[Styled]]:
-    """Return a block whose last line tells that it goes on."""
+    """Return a block whose last line shows that it is cut."""
     if len(block) == 1:
         return block
     last = block[-1][0]

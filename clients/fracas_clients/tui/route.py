@@ -1,7 +1,7 @@
-"""The way of a move by way of cells that somebody names, made of the costs that the server has listed.
+"""Paths via waypoints, computed from the costs listed by the server.
 
-It is ordered cell by cell, so it is what is walked; whether it is legal and what it costs, the server says (`way` in
-docs/protocol.md), which also tells the way where nobody names any cell.
+The path is sent cell by cell, so it is followed exactly. The server decides about legality and cost (`way` in
+docs/protocol.md), and also provides the path without waypoints.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from fracas_protocol.things import Cell
 __all__ = ["WaypointRoutes"]
 
 _CORNERS: Final = frozenset({"wall", "pillar", "obstacle", "glass", "door"})
-"""Ground whose corners nobody cuts."""
+"""Terrain whose corners cannot be cut."""
 _NOWHERE: Final = 10**6
 
 
 class WaypointRoutes:
-    """The ways of one mover in one mode.
+    """Paths of one creature in one movement mode.
 
     Args:
         view: The battle.
-        start: Where the mover stands.
-        costs: What the server says that every cell in reach costs.
-        provoking: Cells whose way gives somebody a free blow.
-        corners: Whether the corners of walls are in the way, as they are for all but those who fly.
+        start: The creature's position.
+        costs: The server's cost of every reachable cell.
+        provoking: Cells whose way provokes an opportunity attack.
+        corners: True if wall corners block the way, as for all but flying creatures.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class WaypointRoutes:
         self._corners = corners
 
     def to(self, via: Sequence[Cell], end: Cell) -> tuple[Cell, ...]:
-        """Return the cells entered on the way to an end by way of others; empty where there is no way.
+        """Return the cells entered on the path to an end via waypoints; empty if there is none.
 
         Args:
             via: The waypoints, in order.
-            end: Where it ends.
+            end: The end.
         """
         way: list[Cell] = []
         for here, there in pairwise((self._start, *via, end)):
@@ -61,7 +61,7 @@ class WaypointRoutes:
         return tuple(way)
 
     def _leg(self, start: Cell, end: Cell) -> list[Cell]:
-        """Search for the cheapest way between two cells over cells in reach; of equals a safe and straight one."""
+        """Return the cheapest path between two reachable cells; among equals a safe and straight one."""
         best: dict[Cell, tuple[int, int, int]] = {start: (0, 0, 0)}
         before: dict[Cell, Cell] = {}
         waiting = [((0, 0, 0), start)]
@@ -89,7 +89,7 @@ class WaypointRoutes:
         return way[::-1]
 
     def _price(self, cell: Cell) -> int:
-        """Return what entering a cell costs: the least by which the server's cost exceeds that of a cell beside it."""
+        """Return the cost of entering a cell: the smallest difference to the server's cost of an adjacent cell."""
         own = self._costs.get(cell)
         if own is None:
             return 1

@@ -1,6 +1,6 @@
-"""The ledger of a ruleset's rules, as it lies in `docs/rules` and is shipped with the client: read and searched here.
+"""Index of a ruleset's rules from the ledger in `docs/rules`, which is shipped with the client.
 
-The ids in it are those that refusals name.
+Refusals name the ids of these rules.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from fracas_clients.tui.action_descriptions import OWN_WORDS
 __all__ = ["Rule", "action_rules", "find_rules", "rules_of"]
 
 _MOST: Final = 40
-"""Rules that a search shows; who gets more had better say more."""
+"""Maximum number of search results."""
 _BESIDE: Final = re.compile(r"^[^:]*: |\s*[(\[].*$")
-"""What stands in a section's name beside what it is of: `Rules Glossary: Dodge [Action]`, `Rally (standard action)`."""
+"""Parts of a section name other than its subject: `Rules Glossary: Dodge [Action]`, `Rally (standard action)`."""
 _ENDING: Final = re.compile(r"(ed|ing|s|d)$")
 
 
@@ -33,7 +33,7 @@ class Rule:
     section: str
     text: str
     reading: str = ""
-    """How it is read here; empty: as it stands."""
+    """The interpretation used here; empty: literal."""
 
 
 def _folder() -> Traversable:
@@ -44,10 +44,10 @@ def _folder() -> Traversable:
 
 @lru_cache(maxsize=8)
 def rules_of(ruleset: str) -> tuple[Rule, ...]:
-    """Return the rules of a ruleset, in the ledger's order; none where no ledger is shipped for it.
+    """Return a ruleset's rules in ledger order; empty if no ledger is shipped.
 
     Args:
-        ruleset: By name.
+        ruleset: Ruleset name.
     """
     from ruamel.yaml import YAML  # noqa: PLC0415 - needed only when somebody looks a rule up
 
@@ -62,7 +62,7 @@ def rules_of(ruleset: str) -> tuple[Rule, ...]:
 
 
 def _belongs(name: str, ruleset: str) -> bool:
-    """Say whether a file is of a ruleset: `orcus_core.yaml` and `orcus_combat.yaml` are of `orcus`."""
+    """Return True if a file belongs to a ruleset: `orcus_core.yaml` and `orcus_combat.yaml` belong to `orcus`."""
     stem, dot, ending = name.partition(".")
     return bool(dot) and ending == "yaml" and (stem == ruleset or stem.startswith(f"{ruleset}_"))
 
@@ -77,14 +77,14 @@ def _rule(entry: dict[str, Any]) -> Rule:
 
 
 def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
-    """Return the rules that are meant by a few words: an id, the name of a condition or an action, anything.
+    """Return the rules that match a query: an id, the name of a condition or action, or any words.
 
     Args:
-        rules: Where to look.
-        asked: What for.
+        rules: The rules to search.
+        asked: The query.
 
     Returns:
-        The best first: the rule of that id, then those whose section has the words, then those whose text has them.
+        The best first: the rule with that id, then matches in section names, then matches in texts.
     """
     wanted = asked.strip().lower().replace("_", " ")
     if not wanted:
@@ -99,11 +99,11 @@ def find_rules(rules: Sequence[Rule], asked: str) -> tuple[Rule, ...]:
 
 
 def action_rules(rules: Sequence[Rule], name: str) -> tuple[str, ...]:
-    """Return what the ledger says of an action that stands on no sheet, else a plain word; nothing where there is none.
+    """Return the ledger's text about an action without a stat block entry, else a short description; may be empty.
 
     Args:
-        rules: Where to look: for a section of that name, else for rules that begin with it.
-        name: What people call the action.
+        rules: The rules to search: for a section of that name, else for rules that begin with it.
+        name: The display name of the action.
     """
     wanted = _stems(name)
     own = [rule for rule in rules if not rule.section.endswith("(not in the text)")]
@@ -118,7 +118,7 @@ def _stems(words: str) -> list[str]:
 
 
 def _score(rule: Rule, words: Iterable[str]) -> int:
-    """Return how well a rule fits words; 0 where one of them is nowhere in it."""
+    """Return the match score of a rule; 0 if a word is missing."""
     section, text, reading = rule.section.lower(), rule.text.lower(), rule.reading.lower()
     total = 0
     for word in words:

@@ -1,4 +1,4 @@
-"""The rules themselves, searched by an id or a few words."""
+"""Rules screen: search by rule id or words."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["RulesScreen", "rules_text"]
 
 
 def rules_text(ruleset: str, asked: str) -> Text:
-    """Return what the rules say of something.
+    """Return the search results as text.
 
     Args:
-        ruleset: By name.
-        asked: An id or a few words.
+        ruleset: Ruleset name.
+        asked: A rule id or words.
     """
     rules = rules_of(ruleset)
     text = Text()
@@ -50,7 +50,7 @@ def rules_text(ruleset: str, asked: str) -> Text:
 
 
 class RulesScreen(ModalScreen[None]):
-    """Shows rules; the line above them is searched for as it is typed."""
+    """Shows rules, searched as the query is typed."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -69,18 +69,18 @@ class RulesScreen(ModalScreen[None]):
     """
 
     def __init__(self, ruleset: str, asked: str = "", note: str = "") -> None:
-        """Begin with what is asked.
+        """Begin with a query.
 
         Args:
-            ruleset: Whose rules.
-            asked: An id or a few words; empty: the sections are listed.
-            note: What is said above what is shown first; empty: nothing.
+            ruleset: The ruleset.
+            asked: A rule id or words; empty: list the sections.
+            note: Text above the first result; may be empty.
         """
         super().__init__()
         self._ruleset, self._asked, self._note = ruleset, asked, note
 
     def compose(self) -> ComposeResult:
-        """Put the rules under what is searched for."""
+        """Show the rules below the query."""
         with KeyHintBox() as box:
             box.border_title = "Rules"
             box.keys = "type to search, arrows scroll, Esc closes"
@@ -89,7 +89,7 @@ class RulesScreen(ModalScreen[None]):
                 yield Static("Looking …", id="rules")
 
     def on_mount(self) -> None:
-        """Show what was asked for."""
+        """Show the results of the first query."""
         self.query_one(Input).focus()
         self.show(self._asked)
 
@@ -99,7 +99,7 @@ class RulesScreen(ModalScreen[None]):
 
     @work(exclusive=True)
     async def show(self, asked: str) -> None:
-        """Search, beside everything else that goes on: the ledgers are long."""
+        """Search in a thread, because the ledgers are long."""
         text = await asyncio.to_thread(rules_text, self._ruleset, asked)
         if self._note and asked == self._asked:
             shown = f"This may be meant: {asked}\n\n" if asked else ""

@@ -1,4 +1,4 @@
-"""The last choices of the form for a new match, kept for the next time."""
+"""Saved choices of the new match form."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ __all__ = ["SavedChoices", "choices_path", "keep_choices", "kept_choices"]
 
 @dataclass(frozen=True, slots=True)
 class SavedChoices:
-    """What was chosen in the form; what a server does not have is passed over there."""
+    """Choices in the form; those that a server does not offer are skipped."""
 
     ruleset: str = ""
-    """Empty: the first one that the server names."""
+    """Empty: the server's first ruleset."""
     board: str = ""
-    """Empty: chance chooses."""
+    """Empty: a random board."""
     mine: tuple[str, ...] = ()
-    """One's own creatures; none: chance chooses."""
+    """The player's creatures; none: random."""
     theirs: tuple[str, ...] = ()
-    """Those of each opponent; none: chance chooses."""
+    """Creatures of each opponent; none: random."""
     opponents: str = ""
     clock: str = ""
     absence: str = ""
     stalemate: str = ""
     variants: str = ""
     other: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """One's own creatures under other rulesets, by ruleset."""
+    """The player's creatures under other rulesets, by ruleset."""
 
 
 def choices_path() -> Path:
-    """Return where choices are kept: `last-match.json` among the user's settings."""
+    """Return the path of the saved choices: `last-match.json` in the user's settings."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "fracas" / "last-match.json"
 
 
 def kept_choices(path: Path | None) -> SavedChoices:
-    """Return what was chosen the last time; nothing where nothing was kept, or what was cannot be read."""
+    """Return the saved choices; empty if there are none or they cannot be read."""
     try:
         kept = json.loads(path.read_text(encoding="utf-8")) if path is not None else {}
     except (OSError, ValueError):
@@ -60,7 +60,7 @@ def kept_choices(path: Path | None) -> SavedChoices:
 
 
 def keep_choices(path: Path | None, choices: SavedChoices) -> None:
-    """Keep choices for the next time; where that cannot be written they are forgotten."""
+    """Save choices; ignored if the file cannot be written."""
     if path is None:
         return
     try:

@@ -1,4 +1,4 @@
-"""How large a cell is drawn: two characters on small terminals, a little picture on wide ones. Pure."""
+"""Scale of the board: two characters per cell on small terminals, larger cells on wide ones. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["LARGE", "SMALL", "Layout", "Scale", "layout"]
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """Characters of a cell."""
+    """Size of a cell in characters."""
 
     width: int
     height: int
@@ -20,34 +20,34 @@ SMALL: Final = Scale(2, 1)
 LARGE: Final = Scale(4, 2)
 
 _WIDE: Final = 120
-"""Columns from which on there is room for larger cells, whole names and a sheet."""
+"""Minimum width for larger cells, full names and a stat block, in columns."""
 _SIDE: Final = 28
 _WIDE_SIDE: Final = 46
 _AXIS: Final = 3
 _LOG_LINES: Final = 4
 _FRAME_LINES: Final = 4
-"""Lines above and below the board and the log: head, axis, prompt, keys."""
+"""Lines other than board and log: header, axis, prompt, keys."""
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How a terminal is divided."""
+    """Division of a terminal."""
 
     side: int
-    """Characters of the column beside the board."""
+    """Width of the column beside the board, in characters."""
     scale: Scale
     sheet: bool
-    """Whether the sheet of a creature stands beside the board."""
+    """True if a stat block is shown beside the board."""
 
 
 def layout(columns: int, rows: int, board: tuple[int, int], *, hexes: bool = False) -> Layout:
-    """Return how a terminal is divided.
+    """Return the division of a terminal.
 
     Args:
-        columns: Characters of a line.
-        rows: Lines.
-        board: Cells of the board, columns and rows.
-        hexes: Whether odd rows are pushed half a cell aside.
+        columns: Width in characters.
+        rows: Height in lines.
+        board: Columns and rows of the board, in cells.
+        hexes: True if odd rows are shifted half a cell.
     """
     if columns < _WIDE:
         return Layout(_SIDE, SMALL, sheet=False)

@@ -1,4 +1,4 @@
-"""A free seat: take it, with creatures of one's choice or without, or only watch."""
+"""Dialog for a free seat: take it, with chosen or default creatures, or only watch."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ __all__ = ["SeatChoice", "SeatScreen", "has_free_seat"]
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """How somebody comes to a match."""
+    """The way to enter a match."""
 
     play: bool
-    """Whether a seat is taken; else one watches."""
+    """True: take a seat; False: watch."""
     creatures: tuple[str, ...] = ()
-    """Whom one brings, by their names in the library; empty: what the match proposes, else chance chooses."""
+    """Creature names from the library; empty: the match's default, else random."""
 
 
 def has_free_seat(info: MatchInfo) -> bool:
-    """Say whether somebody who is not in a match yet might take a seat there."""
+    """Return True if a new player could take a seat in a match."""
     return not info.your_seat and any(not (seat.taken or seat.bot) for seat in info.seats)
 
 
 class SeatScreen(ModalScreen[SeatChoice | None]):
-    """Asks before a seat is taken; it gives how one comes, or None where the player thought better of it."""
+    """Confirms taking a seat; it returns the choice, or None if cancelled."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter", "take", "Take the seat"),
@@ -52,11 +52,11 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
     """
 
     def __init__(self, info: MatchInfo, server: RulesetDescriber) -> None:
-        """Begin with nobody chosen.
+        """Begin without chosen creatures.
 
         Args:
             info: The match.
-            server: Where to ask what can be brought.
+            server: Source of ruleset descriptions.
         """
         super().__init__()
         self._info, self._server = info, server
@@ -100,7 +100,7 @@ class SeatScreen(ModalScreen[SeatChoice | None]):
 
     @work(exclusive=True)
     async def action_creatures(self) -> None:
-        """Ask what can be brought, and choose from it."""
+        """Request the available creatures, and open the picker."""
         if not self._described.creatures:
             try:
                 self._described = await self._server.describe(self._info.ruleset)

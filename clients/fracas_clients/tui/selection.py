@@ -1,6 +1,6 @@
-"""How a player's keys and clicks become an intent: the state of choosing, without any terminal.
+"""Selection: the state machine that turns a player's keys and clicks into an intent, without a terminal.
 
-A selection begins at the menu. Choosing an item leads through its steps; each can be taken back; confirming the last
+A selection begins at the menu. Choosing an item leads through its steps; each can be undone; confirming the last
 one gives the intent. Nothing is sent before that.
 """
 
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 class Selection(Generic[T]):
-    """What one player is choosing for one decision."""
+    """A player's selection for one decision."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class Selection(Generic[T]):
         """Begin at the menu.
 
         Args:
-            items: What may be done.
-            title: What the choice is about.
-            affected: Says whom a placement affects, that of one that is aimed freely included.
+            items: The menu items.
+            title: The subject of the choice.
+            affected: Returns the creatures affected by a placement, including freely aimed ones.
         """
         self._affected = affected
         self._items = tuple(items)
@@ -87,38 +87,38 @@ class Selection(Generic[T]):
 
     @property
     def item(self) -> Item[T] | None:
-        """The item that was chosen; None at the menu."""
+        """The chosen item; None at the menu."""
         return self._item
 
     @property
     def items(self) -> tuple[Item[T], ...]:
-        """The present list of items."""
+        """The current list of items."""
         return self._items
 
     @property
     def aimed_at(self) -> str | None:
-        """The id of the target under the cursor; None where no target is being chosen."""
+        """Id of the target under the cursor; None outside a target step."""
         step = self.step
         return step.targets[self._index].id if isinstance(step, TargetStep) else None
 
     @property
     def text(self) -> tuple[str, ...]:
-        """What the item that is in question is and does, one sentence an entry; empty at the menu."""
+        """Description of the current item, one sentence per entry; empty at the menu."""
         return self.subject.text if self.subject is not None else ()
 
     @property
     def subject(self) -> Item[T] | None:
-        """The item that was chosen, else the one whose list is open; None at the menu."""
+        """The chosen item, else the item whose list is open; None at the menu."""
         return self._item or (self._within[-1] if self._within else None)
 
     @property
     def within(self) -> bool:
-        """True in a list that an item has opened, or in the steps of an item: Escape leads back."""
+        """True in an item's list or steps, where Escape leads back."""
         return self._item is not None or bool(self._lists)
 
     @property
     def step(self) -> Step | None:
-        """The step that is being answered; None at the menu."""
+        """The current step; None at the menu."""
         if self._item is None:
             return None
         number = len(self._gathered) - 1
@@ -126,7 +126,7 @@ class Selection(Generic[T]):
 
     @property
     def spot(self) -> Spot | None:
-        """The placement under the cursor; None where none is being chosen."""
+        """The placement under the cursor, if any."""
         step = self.step
         if not isinstance(step, PlacementStep):
             return None
@@ -136,7 +136,7 @@ class Selection(Generic[T]):
 
     @property
     def prompt(self) -> str:
-        """One line on what is to be done now, with what the present choice would mean."""
+        """One-line prompt with the meaning of the current choice."""
         if self.complaint:
             return self.complaint
         step = self.step
@@ -172,7 +172,7 @@ class Selection(Generic[T]):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The list to choose from; empty where the board is what one chooses on."""
+        """The list of choices; empty while choosing on the board."""
         step = self.step
         match step:
             case None:
@@ -188,7 +188,7 @@ class Selection(Generic[T]):
 
     @property
     def overlay(self) -> Overlay:
-        """What to lay over the board."""
+        """The overlay on the board."""
         step = self.step
         match step:
             case None | WordStep() | ConfirmStep():
@@ -204,20 +204,20 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def _way(self, step: CellStep) -> tuple[Cell, ...]:
-        """Return the cells that a move by way of others enters; empty where none are named: the server tells it."""
+        """Return the path via the waypoints; empty without waypoints, when the server provides the path."""
         if step.route is None or self._cursor is None or not self._via or self._cursor == step.start:
             return ()
         return step.route(self._via, self._cursor)
 
     @property
     def listed(self) -> bool:
-        """Whether the cost of the cell under the cursor is in the list that the server has sent."""
+        """True if the server's list contains the cost of the cell under the cursor."""
         step = self.step
         return not isinstance(step, CellStep) or (self._cursor in step.costs and not self._rise)
 
     @property
     def going(self) -> T | None:
-        """What Enter would order if it leads somewhere on foot; None where it does not."""
+        """The intent of Enter if it is a move, else None."""
         item, step = self._item, self.step
         on_foot = isinstance(step, CellStep) and step.walked and self._cursor not in {None, step.start}
         first = isinstance(step, TargetStep) and not self._picked and step.targets[self._index].goes is not None
@@ -234,10 +234,10 @@ class Selection(Generic[T]):
         """Choose by a key of the list.
 
         Args:
-            key: What was pressed: the key of an item, or the digit of a line.
+            key: The key of an item, or the digit of a line.
 
         Returns:
-            The intent, where this completes one.
+            The completed intent, if any.
         """
         self.complaint = ""
         if self._item is None:
@@ -247,10 +247,10 @@ class Selection(Generic[T]):
         return self.take(index) if 0 <= index < len(self.lines) else None
 
     def take(self, index: int) -> T | None:
-        """Choose a line of the list, as a click on it does.
+        """Choose a line of the list, as a click does.
 
         Args:
-            index: Counted from 0.
+            index: Index from 0.
         """
         self.complaint = ""
         if self._item is None:
@@ -265,7 +265,7 @@ class Selection(Generic[T]):
         return self.confirm()
 
     def choose(self, item: Item[T]) -> T | None:
-        """Choose an item of the menu; one without steps is complete at once."""
+        """Choose a menu item; an item without steps is complete at once."""
         self.complaint = f"{item.label}: {item.off}" if item.off else ""
         if item.off:
             return None
@@ -285,7 +285,7 @@ class Selection(Generic[T]):
         return None
 
     def _enter(self) -> None:
-        """Begin the present step where a player most likely wants to."""
+        """Begin the current step at its most likely choice."""
         step = self.step
         self._index, self._picked, self._cursor = 0, (), None
         self._aiming, self._cells, self._rise, self._via = False, (), 0, ()
@@ -297,10 +297,10 @@ class Selection(Generic[T]):
                 self._aiming, self._cursor = True, step.otherwise  # nowhere rather than on one's own party
 
     def confirm(self) -> T | None:
-        """Take what the cursor is on, and go on to the next step or finish.
+        """Choose the element under the cursor, and go to the next step or finish.
 
         Returns:
-            The intent, where this was the last step.
+            The intent after the last step.
         """
         self.complaint = ""
         item, step = self._item, self.step
@@ -358,14 +358,14 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def rise(self, by: int) -> None:
-        """Let a move end higher (1) or lower (-1), where it may."""
+        """Raise (1) or lower (-1) the final altitude of a move, if possible."""
         self.complaint = ""
         step = self.step
         if isinstance(step, CellStep) and step.altitude is not None:
             self._rise += by
 
     def aim(self) -> None:
-        """Begin to aim an area freely, at the cell that it is at now; or go back to the ways that are worth it."""
+        """Start aiming an area freely at its current cell, or return to the suggested placements."""
         self.complaint = ""
         step = self.step
         if not isinstance(step, PlacementStep) or step.elsewhere is None:
@@ -375,7 +375,7 @@ class Selection(Generic[T]):
         self._cursor = (step.spots[self._index].aim or (0, 0)) if self._aiming else None
 
     def space(self) -> T | None:
-        """Pick the cell under the cursor, for an area that is named by its cells or as a waypoint; else `confirm`."""
+        """Pick the cell under the cursor, as part of an area or as a waypoint; else `confirm`."""
         step = self.step
         if isinstance(step, CellStep) and step.route is not None and self._cursor is not None:
             self._mark(step, self._cursor)
@@ -388,7 +388,7 @@ class Selection(Generic[T]):
         return None
 
     def _mark(self, step: CellStep, cell: Cell) -> None:
-        """Take a cell as a waypoint, or take it back."""
+        """Add or remove a waypoint."""
         self.complaint = ""
         if cell in self._via:
             self._via = tuple(one for one in self._via if one != cell)
@@ -404,10 +404,10 @@ class Selection(Generic[T]):
             self._picked = (*self._picked, id_)
 
     def back(self) -> bool:
-        """Take the last choice back.
+        """Undo the last choice.
 
         Returns:
-            False where there is nothing to take back: the player is at the menu.
+            False at the menu, where there is nothing to undo.
         """
         self.complaint = ""
         if self._item is None:
@@ -427,7 +427,7 @@ class Selection(Generic[T]):
         return True
 
     def turn(self, by: int) -> None:
-        """Go to the next (1) or the previous (-1) cell, target, placement or word."""
+        """Go to the next (1) or previous (-1) cell, target, placement or word."""
         self.complaint = ""
         step = self.step
         match step:
@@ -445,7 +445,7 @@ class Selection(Generic[T]):
                 assert_never(step)
 
     def steer(self, dx: int, dy: int, most: int = 1) -> None:
-        """Move the cursor, among cells up to so many; or go to the placement, target or word that lies that way."""
+        """Move the cursor by up to so many cells, or to the placement, target or word in that direction."""
         self.complaint = ""
         step = self.step
         if step is None:
@@ -461,14 +461,14 @@ class Selection(Generic[T]):
             self.turn(dy or dx)
 
     def point(self, cell: Cell, creature: str | None) -> bool:
-        """Put the cursor on a cell, as the mouse does.
+        """Move the cursor to a cell, as the mouse does.
 
         Args:
-            cell: Where it points.
-            creature: The id of who stands there; None for nobody.
+            cell: The cell.
+            creature: Id of the creature there; None for none.
 
         Returns:
-            True where the cell means something in this step, so that a click may confirm it.
+            True if the cell can be chosen in this step.
         """
         step = self.step
         if isinstance(step, CellStep):
@@ -491,7 +491,7 @@ class Selection(Generic[T]):
         return False
 
     def click(self, cell: Cell, creature: str | None) -> T | None:
-        """Point at a cell and, where that means something, take it."""
+        """Point at a cell, and choose it if possible."""
         self.complaint = ""
         if not self.point(cell, creature):
             return None

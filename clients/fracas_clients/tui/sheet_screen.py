@@ -1,4 +1,4 @@
-"""The sheet of a creature: how it fares now, and what it can do, in full sentences."""
+"""Stat block screen: a creature's condition and actions, in full sentences."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ __all__ = ["SheetScreen", "sheet_text"]
 Namer = Callable[[str], str]
 
 _DETAILS: Final = ("abilities", "saves", "skills", "resist", "vulnerable", "immune", "regeneration", "senses", "items")
-"""What else of a sheet is told, in this order."""
+"""Further parts of a stat block, in display order."""
 
 
 def sheet_text(view: BattleView, creature: Creature, call: Namer) -> Text:
-    """Return all that may be known of a creature."""
+    """Return the full description of a creature, as far as it is visible."""
     measure = Measure.of(view.terms)
     text = Text()
     text.append(f"{call(creature.id)}", "bold")
@@ -79,7 +79,7 @@ def _told(value: Any, measure: Measure, name: str) -> str:
 
 
 class SheetScreen(ModalScreen[None]):
-    """Shows one creature after the other."""
+    """Shows one creature at a time."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "dismiss", "Close"),
@@ -104,22 +104,22 @@ class SheetScreen(ModalScreen[None]):
 
         Args:
             view: The battle.
-            ids: The creatures, in the order in which to show them; at least one.
-            call: Turns ids into names.
-            first: The one to begin with; None: the first.
+            ids: The creatures in display order; at least one.
+            call: Returns the name for an id.
+            first: The first creature to show; None: the first of the list.
         """
         super().__init__()
         self._view, self._ids, self._call = view, list(ids), call
         self._index = self._ids.index(first) if first in self._ids else 0
 
     def compose(self) -> ComposeResult:
-        """Put the text into a box that scrolls."""
+        """Show the text in a scrolling box."""
         with KeyHintScroll() as box:
             box.keys = "Tab: the next creature, arrows scroll, Esc closes"
             yield Static(id="sheet")
 
     def on_mount(self) -> None:
-        """Show the first one; what was notified before would lie over it."""
+        """Show the first creature, and remove notifications that would cover it."""
         self.app.clear_notifications()
         self._show()
 
@@ -132,6 +132,6 @@ class SheetScreen(ModalScreen[None]):
         box.scroll_home(animate=False)
 
     def action_turn(self, by: int) -> None:
-        """Go to the next (1) or the previous (-1) creature."""
+        """Go to the next (1) or previous (-1) creature."""
         self._index = (self._index + by) % len(self._ids)
         self._show()

@@ -1,4 +1,4 @@
-"""What a step of a selection looks like: what it lays over the board, and what the prompt says of its cursor. Pure."""
+"""Board overlays and prompts of selection steps. Pure."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ __all__ = ["aim_prompt", "cell_prompt", "cells_overlay", "placing_overlay", "tar
 
 
 def cells_overlay(step: CellStep, cursor: Cell | None, via: Sequence[Cell], way: Sequence[Cell]) -> Overlay:
-    """Return what the choice of a cell lays over the board.
+    """Return the overlay of a cell step.
 
     Args:
-        step: It.
-        cursor: Where the cursor is.
+        step: The step.
+        cursor: The cursor.
         via: The waypoints.
-        way: The cells that would be entered, as far as they are named.
+        way: The cells of the path, as far as they are known.
     """
     ghost = footprint(cursor, step.width) if cursor in step.costs else frozenset()
     if step.free:
@@ -34,12 +34,12 @@ def cells_overlay(step: CellStep, cursor: Cell | None, via: Sequence[Cell], way:
 
 
 def targets_overlay(step: TargetStep, index: int, picked: Sequence[str]) -> Overlay:
-    """Return what the choice of targets lays over the board.
+    """Return the overlay of a target step.
 
     Args:
-        step: It.
-        index: The target under the cursor.
-        picked: Ids of those that are picked.
+        step: The step.
+        index: Index of the target under the cursor.
+        picked: Ids of the picked targets.
     """
     target = step.targets[index]
     return Overlay(
@@ -50,12 +50,12 @@ def targets_overlay(step: TargetStep, index: int, picked: Sequence[str]) -> Over
 
 
 def placing_overlay(step: PlacementStep, spot: Spot, cursor: Cell | None) -> Overlay:
-    """Return what the placing of an area lays over the board.
+    """Return the overlay of a placement step.
 
     Args:
-        step: It.
+        step: The step.
         spot: The placement under the cursor.
-        cursor: Where the cursor is.
+        cursor: The cursor.
     """
     return Overlay(
         spots=frozenset(one.aim for one in step.spots if one.aim is not None),
@@ -70,12 +70,12 @@ def _cell(cell: Cell) -> str:
 
 
 def aim_prompt(step: PlacementStep, cursor: Cell | None, cells: Sequence[Cell]) -> str:
-    """Return what the prompt says of an area that is aimed freely.
+    """Return the prompt for a freely aimed area.
 
     Args:
-        step: The placing.
-        cursor: Where the cursor is.
-        cells: Those that are picked, where the area is named by its cells.
+        step: The placement step.
+        cursor: The cursor.
+        cells: The picked cells, if the area is named by its cells.
     """
     at = _cell(cursor) if cursor is not None else ""
     if step.by_cells:
@@ -84,13 +84,13 @@ def aim_prompt(step: PlacementStep, cursor: Cell | None, cells: Sequence[Cell]) 
 
 
 def cell_prompt(step: CellStep, cursor: Cell | None, via: Sequence[Cell], rise: int) -> str:
-    """Return what the prompt says of the cell under the cursor: what it costs, whom the way provokes, what lies there.
+    """Return the prompt for the cell under the cursor: cost, opportunity attacks, and contents.
 
     Args:
-        step: The choice of a cell.
-        cursor: Where the cursor is.
+        step: The cell step.
+        cursor: The cursor.
         via: The waypoints.
-        rise: Cells above (or below) the present altitude.
+        rise: Cells above (or below) the current altitude.
     """
     if cursor is None:
         return "where to?"

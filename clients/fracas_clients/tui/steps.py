@@ -1,6 +1,6 @@
-"""What a player is asked on the way to an intent: a menu of items, each with the steps that are still to be answered.
+"""Menu items and their steps, as plain values without protocol or terminal.
 
-Plain values, no protocol and no terminal. `menu` makes them of the options on the wire, `selection` walks through them.
+`menu` creates them from the options of a decision, `selection` walks through them.
 """
 
 from __future__ import annotations
@@ -28,113 +28,113 @@ __all__ = [
 T_co = TypeVar("T_co", covariant=True)
 
 Route: TypeAlias = Callable[[Sequence[Cell], Cell], tuple[Cell, ...]]
-"""Makes the cells entered, in order, of the waypoints and the end; empty where it finds no way."""
+"""Returns the cells entered, in order, for waypoints and an end; empty if there is no path."""
 
 
 @dataclass(frozen=True, slots=True)
 class CellStep:
-    """Choose a cell: where a move ends, where a charge or a teleport leads."""
+    """Choice of a cell: the end of a move, charge or teleport."""
 
     costs: Mapping[Cell, int]
     provokes: Mapping[Cell, tuple[str, ...]] = field(default_factory=dict)
-    """Names of those who get a free blow on the way to a cell; cells that are safe to reach are left out."""
+    """Names of creatures that get an opportunity attack, by cell; safe cells are missing."""
     width: int = 1
-    """Cells a side of who goes there; the cells above are the north-west ones of its footprint."""
+    """Side length of the moving creature; the cells are the north-west cells of its footprint."""
     start: Cell = (0, 0)
-    """Where it stands now."""
+    """Its current cell."""
     scale: int = 1
-    """What costs are multiplied with where they are shown: feet a cell."""
+    """Factor from costs to the displayed unit, such as feet per cell."""
     unit: str = ""
-    """The word behind a cost: ` ft`."""
+    """Unit of a displayed cost: ` ft`."""
     free: bool = False
-    """True: all cells cost the same, and only where they are is shown."""
+    """True: all cells cost the same, so only their positions are shown."""
     about: Callable[[Cell], str] | None = None
-    """Says what lies on a cell."""
+    """Returns the contents of a cell."""
     altitude: int | None = None
-    """The present altitude, where one may go up and down; None: one stays on the ground."""
+    """The current altitude of a creature that can change it; None: on the ground."""
     route: Route | None = None
-    """Finds the way by way of other cells; None: there are no waypoints, as with a teleport."""
+    """Finds a path via waypoints; None: no waypoints, as for a teleport."""
     size: Cell | None = None
-    """Columns and rows of the board, which the cursor does not leave; None: nobody says."""
+    """Columns and rows of the board, which limit the cursor; None: unknown."""
     walked: bool = False
-    """Whether one walks there, so that the server can be asked for the way."""
+    """True for a move on foot, whose path can be requested from the server."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Somebody, or something, that may be chosen."""
+    """A selectable creature or object."""
 
     id: str
     name: str
     detail: str = ""
-    """The chance, and what went into it."""
+    """The hit chance with its modifiers."""
     friend: bool = False
-    """True: of the side of whoever chooses, which is told where it matters."""
+    """True on the acting side, shown if relevant."""
     goes: Cell | None = None
-    """Where one goes first to be able to choose it; None where it may be chosen from here."""
+    """The cell to move to first; None if it can be chosen from here."""
 
 
 @dataclass(frozen=True, slots=True)
 class TargetStep:
-    """Choose targets."""
+    """Choice of targets."""
 
     targets: tuple[Target, ...]
     least: int = 1
     most: int = 1
     repeat: bool = False
-    """True: one may be chosen more than once."""
+    """True: a target may be chosen more than once."""
     ordered: bool = False
-    """True: the order in which they are chosen counts."""
+    """True: the order of the targets matters."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """One way to place an area."""
+    """A placement of an area."""
 
     value: object
-    """What the builder of the intent gets."""
+    """Argument for the intent builder."""
     aim: Cell | None
-    """The cell to point at; None where only a direction names it."""
+    """The cell to point at; None for a placement named by a direction."""
     covered: frozenset[Cell]
-    """Cells that it covers, as far as they are known."""
+    """Covered cells, as far as they are known."""
     affected: tuple[str, ...] = ()
-    """Ids of those who would be affected."""
+    """Ids of the affected creatures."""
     detail: str = ""
-    """Who that is, in words."""
+    """Text about the affected creatures."""
     direction: tuple[int, int] | None = None
     merit: int = 0
-    """How good it looks (foes hit, less friends hit); the best one is shown first."""
+    """Score (foes hit minus allies hit); the best one is shown first."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacementStep:
-    """Choose how an area is placed: one of the ways that are worth it, or any other."""
+    """Choice of an area placement: a suggested one, or any other."""
 
     spots: Sequence[Spot]
     elsewhere: Callable[[Cell, tuple[Cell, ...]], Spot] | None = None
-    """Makes a way to place it at the cursor, or where cells name it of the cells picked; None: only the spots."""
+    """Creates a placement at the cursor or from picked cells; None: only the suggested ones."""
     by_cells: bool = False
-    """True: it is named by its cells, which are picked one by one."""
+    """True: the area is named by its cells, which are picked one by one."""
     otherwise: Cell | None = None
-    """Where to begin to aim freely if all spots are bad ones; None: they are all that there is."""
+    """Cell to begin free aiming at if all suggested placements are bad; None: there are no others."""
     size: Cell | None = None
-    """Columns and rows that one may aim within; None: nobody says."""
+    """Columns and rows that limit the aim; None: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
 class WordStep:
-    """Choose what an action is used with."""
+    """Choice of a word that an action needs."""
 
     alternatives: tuple[tuple[str, ...], ...]
     names: tuple[str, ...] = ()
-    """What people call them, in the same order; empty: as they are written."""
+    """Display names in the same order; empty: the words themselves."""
     question: str = "with what?"
-    """What is asked."""
+    """The prompt."""
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStep:
-    """Say once more that one wants what cannot be taken back."""
+    """Confirmation of an irreversible action."""
 
     question: str
 
@@ -144,13 +144,13 @@ Step: TypeAlias = CellStep | TargetStep | PlacementStep | WordStep | ConfirmStep
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What has been answered so far."""
+    """The answers so far."""
 
     cell: Cell | None = None
     way: tuple[Cell, ...] = ()
-    """The cells to go there by, where some were named; empty: as it likes."""
+    """The path, if waypoints were chosen; empty: any."""
     altitude: int | None = None
-    """Where a move is to end, if not at the present altitude."""
+    """The final altitude of a move, if it changes."""
     targets: tuple[str, ...] = ()
     spot: Spot | None = None
     words: tuple[str, ...] = ()
@@ -158,30 +158,30 @@ class Gathered:
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[T_co]):
-    """Something that may be done now."""
+    """A menu item."""
 
     key: str
-    """The key that chooses it."""
+    """The hotkey."""
     label: str
     build: Callable[[Gathered], T_co]
-    """Makes the intent when all steps are answered."""
+    """Returns the intent after all steps."""
     detail: str = ""
     steps: tuple[Step, ...] = ()
     note: str = ""
-    """What it does, in a few words, told while its steps are answered."""
+    """Short description, shown during its steps."""
     text: tuple[str, ...] = ()
-    """All that it is and does, one sentence an entry."""
+    """Full description, one sentence per entry."""
     untold: str = ""
-    """What the rules call it, where it stands on no sheet that would tell what it does; empty: `text` tells it."""
+    """Name in the rules, for an action without a stat block entry; empty: `text` describes it."""
     items: tuple[Item[T_co], ...] = ()
-    """What it opens a list of; such an item has no steps of its own."""
+    """The list that it opens; such an item has no steps."""
     off: str = ""
-    """Why it cannot be done now; empty: it can."""
+    """Reason why it is unavailable; empty: available."""
     unwise: bool = False
-    """Whether it can be done now, and nobody would want it: it is grey, and its detail says why."""
+    """True if it is available but pointless: it is shown in grey, with the reason in its detail."""
     shoots: tuple[str, str] | None = None
-    """Who uses what, where that is an attack from afar, before which foes may strike; None: it is none."""
+    """User and action of a ranged attack that provokes opportunity attacks, else None."""
     also: str = ""
-    """A further key that chooses it: `y` for the first of several answers that `n` declines."""
+    """Additional key: `y` for the first of several answers that `n` declines."""
     doubt: Callable[[Gathered], str] | None = None
-    """Asks once more where what was answered looks like a slip: the question, or nothing; None: it never does."""
+    """Returns a confirmation question if the answers look like a mistake, else an empty string; None: never."""

@@ -1,4 +1,4 @@
-"""Where keys and clicks lead on the board and in lists: what a selection asks of its steps. Pure."""
+"""Cursor movement on the board and in lists, for the steps of a selection. Pure."""
 
 from __future__ import annotations
 
@@ -22,35 +22,35 @@ __all__ = [
 ]
 
 _WIDE: Final = 10**6
-"""Columns and rows where nobody says how many there are."""
+"""Assumed columns and rows of an unknown board."""
 
 
 def digit(index: int) -> str:
-    """Return the key of a line of the list; empty behind the ninth."""
+    """Return the key of a list line; empty after the ninth."""
     return str(index + 1) if index < 9 else ""
 
 
 def ticks(picked: tuple[str, ...], id_: str, step: TargetStep) -> str:
-    """Return what stands before a target that is picked: its places in the order, or as often as it is picked."""
+    """Return the mark of a picked target: its positions in the order, or its count."""
     if step.ordered and id_ in picked:
         return f"{picked.index(id_) + 1}. "
     return "✓ " * picked.count(id_)
 
 
 def word(step: WordStep, index: int) -> str:
-    """Return what people call an alternative."""
+    """Return the display name of a word."""
     return step.names[index] if step.names else " ".join(step.alternatives[index]) or "nothing"
 
 
 def footprint(cell: Cell | None, width: int) -> frozenset[Cell]:
-    """Return the cells that a mover would fill."""
+    """Return the cells of a mover's footprint."""
     if cell is None:
         return frozenset()
     return frozenset((cell[0] + dx, cell[1] + dy) for dx in range(width) for dy in range(width))
 
 
 def anchor(step: CellStep, cell: Cell) -> Cell | None:
-    """Return the destination that a click on a cell means: it, or the cheapest whose footprint covers it."""
+    """Return the destination for a clicked cell: itself, or the cheapest one whose footprint covers it."""
     if cell in step.costs:
         return cell
     around = [(cell[0] - dx, cell[1] - dy) for dx in range(step.width) for dy in range(step.width)]
@@ -58,7 +58,7 @@ def anchor(step: CellStep, cell: Cell) -> Cell | None:
 
 
 def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
-    """Return the cell in reach that comes after (1) or before (-1) another one, from near to far."""
+    """Return the reachable cell after (1) or before (-1) another one, from near to far."""
     cells = sorted(step.costs, key=lambda cell: (step.costs[cell], cell[1], cell[0]))
     if not cells:
         return here
@@ -67,20 +67,20 @@ def next_cell(step: CellStep, here: Cell | None, by: int) -> Cell | None:
 
 
 def on_board(size: Cell | None, x: int, y: int) -> Cell:
-    """Return the cell of a board of that size that is nearest to one that may lie beyond its edge."""
+    """Return the cell of the board that is nearest to a position, which may lie outside."""
     columns, rows = size or (_WIDE, _WIDE)
     return min(columns - 1, max(0, x)), min(rows - 1, max(0, y))
 
 
 def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
-    """Return the cell at the end of several steps in a direction: the first one at least, then as far as one can go.
+    """Return the cell several steps away in a direction: at least one step, then as far as possible.
 
     Args:
-        step: The choice of a cell.
-        here: Where it begins.
+        step: The cell step.
+        here: The starting cell.
         dx: 1: east, -1: west.
         dy: 1: south, -1: north.
-        most: Steps at most.
+        most: Maximum number of steps.
     """
     there = on_board(step.size, here[0] + dx, here[1] + dy)
     for _ in range(most - 1):
@@ -92,15 +92,15 @@ def strode(step: CellStep, here: Cell, dx: int, dy: int, most: int) -> Cell:
 
 
 def no_way(step: CellStep, cell: Cell | None) -> str:
-    """Return why a cell cannot be taken: one is there already, or cannot get there."""
+    """Return why a cell cannot be chosen: the mover is already there, or cannot reach it."""
     here = cell is None or cell == step.start
     return f"{'You are there already' if here else 'That cell is out of reach'}: choose one that shows its cost"
 
 
 def placement_towards(spots: Sequence[Spot], index: int, dx: int, dy: int) -> int:
-    """Return the placement that lies in a direction from the present one; the present one where none does.
+    """Return the placement in a direction from the current one, or the current one if there is none.
 
-    Placements that are aimed at a cell are compared by the cell; those named by a direction alone by the direction.
+    Placements aimed at a cell are compared by cell; those named by a direction, by direction.
     """
     here = spots[index]
     if here.aim is None:

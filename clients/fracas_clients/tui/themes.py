@@ -1,4 +1,4 @@
-"""Themes of the terminal client, and keeping the one that was chosen."""
+"""Themes of the terminal client, and the saved theme setting."""
 
 from __future__ import annotations
 
@@ -33,24 +33,24 @@ THEMES: Final = (
 
 
 def palette_of(app: App[Any]) -> Palette:
-    """Return the palette of the theme that an application shows."""
+    """Return the palette of an application's theme."""
     return PALETTES.get(app.theme, DARK)
 
 
 def next_theme(name: str) -> str:
-    """Return the theme after another one; the first after the last, and after one that is not ours."""
+    """Return the theme after another one; the first after the last or an unknown one."""
     names = [theme.name for theme in THEMES]
     return names[(names.index(name) + 1) % len(names)] if name in names else names[0]
 
 
 def theme_path() -> Path:
-    """Return where the theme is kept: `terminal.json` among the user's settings."""
+    """Return the path of the theme setting: `terminal.json` in the user's settings."""
     home = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
     return Path(home) / "fracas" / "terminal.json"
 
 
 def kept_theme(path: Path) -> str:
-    """Return the theme that was kept; the first one where none was, or what was kept cannot be read."""
+    """Return the saved theme; the first one if there is none or it cannot be read."""
     try:
         name = json.loads(path.read_text(encoding="utf-8")).get("theme")
     except (OSError, ValueError, AttributeError):
@@ -59,7 +59,7 @@ def kept_theme(path: Path) -> str:
 
 
 def keep_theme(path: Path, name: str) -> None:
-    """Keep a theme for the next time; where that cannot be written it is forgotten."""
+    """Save a theme; ignored if the file cannot be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps({"theme": name}) + "\n", encoding="utf-8")

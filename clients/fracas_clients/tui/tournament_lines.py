@@ -1,4 +1,4 @@
-"""What a tournament looks like on a terminal: rows of tables, the crosstable, the bracket. Pure."""
+"""Tournament text for the terminal: table rows, crosstable, bracket. Pure."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PHASES: Final = {
     TournamentPhase.TOURNAMENT_PHASE_OVER: "over",
 }
 _NAME: Final = 18
-"""Characters of a name in crosstable and bracket."""
+"""Maximum length of a name in crosstable and bracket."""
 
 
 def _number(hundredths: int) -> str:
@@ -39,7 +39,7 @@ def _number(hundredths: int) -> str:
 
 
 def list_row(stands: Tournament) -> tuple[str, ...]:
-    """Return the cells of a tournament in the list."""
+    """Return a tournament's cells in the list."""
     plan = stands.plan
     running = f", {stands.running} running" if stands.running else ""
     yours = " (yours)" if stands.yours else " (you play)" if stands.your_entrant else ""
@@ -53,7 +53,7 @@ def list_row(stands: Tournament) -> tuple[str, ...]:
 
 
 def head(stands: Tournament) -> str:
-    """Return the one line above everything: what it is and how far."""
+    """Return the header line: the tournament and its progress."""
     plan = stands.plan
     rounds = f"round {stands.round}" + (f" of {stands.rounds}" if stands.rounds else "") if stands.round else ""
     running = f"{stands.running} running" if stands.running else ""
@@ -66,11 +66,11 @@ def head(stands: Tournament) -> str:
 
 
 def standing_row(one: TournamentStanding, mine: str) -> tuple[str, ...]:
-    """Return the cells of an entrant.
+    """Return an entrant's table cells.
 
     Args:
-        one: Where it stands.
-        mine: One's own entrant; empty: none.
+        one: Its standing.
+        mine: The own entrant; empty: none.
     """
     notes = " (left)" if one.withdrawn else " (bot)" if one.bot else ""
     marked = "▶ " if one.entrant == mine else ""
@@ -87,7 +87,7 @@ def standing_row(one: TournamentStanding, mine: str) -> tuple[str, ...]:
 
 
 def game_rows(stands: Tournament) -> list[tuple[TournamentEncounter, tuple[str, ...]]]:
-    """Return encounters with their cells: those that run, those that wait, then what was played, the last first."""
+    """Return encounters with their cells: running ones, waiting ones, then played ones, the latest first."""
     ordered = sorted(stands.encounters, key=lambda one: (_turn(one), -one.round, one.table))
     return [(one, (one.id, " - ".join(one.names), _result(one), _said(one, stands))) for one in ordered]
 
@@ -107,14 +107,14 @@ def _said(one: TournamentEncounter, stands: Tournament) -> str:
 
 
 def table_of(one: TournamentEncounter) -> tuple[str, bool]:
-    """Return the match that can be seen of an encounter, and whether it runs; empty where there is none."""
+    """Return an encounter's match that can be shown, and True if it is running; empty if there is none."""
     if one.matches:
         return one.matches[0], True
     return (one.played[-1], False) if one.played else ("", False)
 
 
 def draft_line(stands: Tournament) -> str:
-    """Return who is to pick a creature; empty where nobody is."""
+    """Return the entrant who has to pick a creature; empty if there is none."""
     if not stands.draft.entrant:
         return ""
     left = f", {-(-stands.draft.left_ms // 1000)} s left" if stands.draft.left_ms else ""
@@ -125,7 +125,7 @@ def draft_line(stands: Tournament) -> str:
 
 
 def crosstable(stands: Tournament) -> list[str]:
-    """Return everybody against everybody by rank, with the points of their games; `·` where they have not met."""
+    """Return the crosstable by rank, with the points of the games; `·` for entrants that have not met."""
     order = [one.entrant for one in stands.standings]
     met: dict[tuple[str, str], list[str]] = {}
     for each in stands.encounters:
@@ -148,7 +148,7 @@ def crosstable(stands: Tournament) -> list[str]:
 
 
 def bracket(stands: Tournament) -> list[str]:
-    """Return an elimination stage by stage, with who goes on marked."""
+    """Return an elimination bracket stage by stage, with the winners marked."""
     lines: list[str] = []
     rounds: dict[int, list[TournamentEncounter]] = {}
     for each in sorted(stands.encounters, key=lambda one: (one.round, one.table)):

@@ -1,4 +1,4 @@
-"""One tournament: how it stands, live; who met whom; the games, to play, to watch, once more; what its host can do."""
+"""Tournament screen: live standings, results, games to play, watch or replay, and host commands."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from fracas_protocol.v1 import Tournament, TournamentPhase, TournamentStep
 __all__ = ["TournamentScreen"]
 
 _EVERY_S: Final = 1.0
-"""Seconds between two looks at how it stands."""
+"""Refresh interval, in seconds."""
 _PROMPTS: Final = {
     "join": "The invitation's code, and your team if you have one (Escape: back)",
     "bot": "greedy, or NAME=greedy; several apart by blanks, `greedy*4` for four (Escape: back)",
@@ -49,7 +49,7 @@ _STEPS: Final = TournamentStep
 
 
 class TournamentScreen(Screen[None]):
-    """Shows a tournament in three ways: standings, crosstable or bracket, games."""
+    """Shows a tournament in three views: standings, crosstable or bracket, games."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("s", "look('standings')", "Standings"),
@@ -83,8 +83,8 @@ class TournamentScreen(Screen[None]):
         """Begin with the standings.
 
         Args:
-            client: A client that is connected.
-            tournament: Which.
+            client: A connected client.
+            tournament: The tournament id.
         """
         super().__init__()
         self._client = client
@@ -95,7 +95,7 @@ class TournamentScreen(Screen[None]):
         self._asking = ""
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
+        """Lay out the screen."""
         yield Static(id="title")
         for id_, heads in (("standings", STANDING_HEADS), ("games", GAME_HEADS)):
             yield ListTable(*heads, id=id_)
@@ -107,20 +107,20 @@ class TournamentScreen(Screen[None]):
         yield Footer()
 
     def on_mount(self) -> None:
-        """Fetch how it stands, and again every moment."""
+        """Load the state, and refresh it at intervals."""
         self.action_look("standings")
         self.renew()
         self.set_interval(_EVERY_S, self.renew)
 
     def say(self, text: str) -> None:
-        """Show one line of news."""
+        """Show one line of status."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     # ---------------------------------------------------------------- how it stands
 
     @work(exclusive=True, group="look")
     async def renew(self) -> None:
-        """Ask how it stands, where somebody looks."""
+        """Refresh the state if the screen is visible."""
         if not self.is_current:
             return
         try:
@@ -174,7 +174,7 @@ class TournamentScreen(Screen[None]):
                 self.show_again(match)
 
     def action_play(self) -> None:
-        """Go to one's next game."""
+        """Go to the player's next game."""
         if self._stands is not None and self._stands.your_matches:
             self.enter(self._stands.your_matches[0])
         else:
@@ -182,10 +182,10 @@ class TournamentScreen(Screen[None]):
 
     @work(exclusive=True, group="enter")
     async def enter(self, match: str) -> None:
-        """Play a match where it is one's own, else watch it.
+        """Play the player's own match, else watch it.
 
         Args:
-            match: Which.
+            match: The match id.
         """
         mine = self._stands is not None and match in self._stands.your_matches
         try:
@@ -200,10 +200,10 @@ class TournamentScreen(Screen[None]):
 
     @work(exclusive=True, group="enter")
     async def show_again(self, match: str) -> None:
-        """Show a match that is over once more.
+        """Show the replay of a finished match.
 
         Args:
-            match: Which.
+            match: The match id.
         """
         self.say("fetching the replay …")
         try:
@@ -217,14 +217,14 @@ class TournamentScreen(Screen[None]):
     # ---------------------------------------------------------------- taking part
 
     def action_join(self) -> None:
-        """Take part; where it is by invitation, after the code has been typed."""
+        """Enter the tournament, after typing the code if it needs one."""
         if self._stands is not None and self._stands.plan.invited and not self._stands.yours:
             self.action_ask("join")
         else:
             self._do(lambda: self._tournaments.enter(self._tournament), "you take part")
 
     def action_leave(self) -> None:
-        """Leave, after a question."""
+        """Leave the tournament, after a confirmation."""
         self._confirmed(
             "Leave this tournament? Your later games are lost.", lambda: self._tournaments.leave(self._tournament)
         )
@@ -254,12 +254,12 @@ class TournamentScreen(Screen[None]):
         self._do(lambda: self._tournaments.steer(self._tournament, wanted), "it goes on" if paused else "it is paused")
 
     def action_finish(self) -> None:
-        """End it as it stands, after a question."""
+        """End the tournament with its current standings, after a confirmation."""
         step = _STEPS.TOURNAMENT_STEP_FINISH
         self._confirmed("End this tournament as it stands?", lambda: self._tournaments.steer(self._tournament, step))
 
     def action_take_out(self) -> None:
-        """Take out the entrant under the cursor, after a question."""
+        """Remove the entrant under the cursor, after a confirmation."""
         row = self.query_one("#standings", DataTable).cursor_row
         if self._view != "standings" or self._stands is None or row >= len(self._stands.standings):
             self.say("choose somebody in the standings (s)")
@@ -268,7 +268,7 @@ class TournamentScreen(Screen[None]):
         self._confirmed(f"Take {plain(one.name)} out?", lambda: self._tournaments.leave(self._tournament, one.entrant))
 
     def action_ask(self, what: str) -> None:
-        """Ask for words: a code, bots, a result."""
+        """Ask for input: a code, bots, or a result."""
         self._asking = what
         typed = self.query_one("#typed", Input)
         typed.placeholder = _PROMPTS[what]
@@ -291,7 +291,7 @@ class TournamentScreen(Screen[None]):
             self._do(lambda: correct_result(self._tournaments, self._tournament, words), "corrected")
 
     def action_back(self) -> None:
-        """Give up typing, or go back to the list."""
+        """Cancel typing, or return to the list."""
         if self._asking:
             self._hide()
         else:

@@ -1,4 +1,4 @@
-"""The tournaments of a server: the newest first, and the way into each."""
+"""Tournament list: the newest first."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from fracas_protocol.v1 import Tournament, TournamentPlan
 __all__ = ["TournamentsScreen"]
 
 _EVERY_S: Final = 5.0
-"""Seconds after which the list is asked for again."""
+"""Refresh interval, in seconds."""
 
 
 class TournamentsScreen(Screen[None]):
@@ -45,31 +45,31 @@ class TournamentsScreen(Screen[None]):
     """
 
     def __init__(self, client: Client) -> None:
-        """Begin with a client that is connected."""
+        """Begin with a connected client."""
         super().__init__()
         self._client = client
         self._tournaments = Tournaments(client)
         self._listed: list[str] = []
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
+        """Lay out the screen."""
         yield Static(" Tournaments · Enter opens one", id="title")
         yield ListTable(*LIST_HEADS, id="list")
         yield Static(id="said")
         yield Footer()
 
     def on_mount(self) -> None:
-        """Fetch the list, and again every few seconds."""
+        """Load the list, and refresh it every few seconds."""
         self.refresh_list()
         self.set_interval(_EVERY_S, self.refresh_list)
 
     def say(self, text: str) -> None:
-        """Show one line of news."""
+        """Show one line of status."""
         self.query_one("#said", Static).update(Text(f" {text}"))
 
     @work(exclusive=True, group="list")
     async def refresh_list(self) -> None:
-        """Ask the server for its tournaments."""
+        """Request the server's tournaments."""
         if not self.is_current:
             return
         try:
@@ -100,11 +100,11 @@ class TournamentsScreen(Screen[None]):
         self.app.push_screen(TournamentScreen(self._client, tournament), lambda _: self.action_refresh())
 
     def action_refresh(self) -> None:
-        """Ask for the list now."""
+        """Refresh the list now."""
         self.refresh_list()
 
     def action_new(self) -> None:
-        """Ask what tournament to create, and create it."""
+        """Open the new tournament form, and create the tournament."""
 
         def planned(plan: TournamentPlan | None) -> None:
             if plan is not None:

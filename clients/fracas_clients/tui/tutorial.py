@@ -1,4 +1,4 @@
-"""A guided first match: what it is fought with, and what is said when. Pure text, no Textual."""
+"""Tutorial match: its setup, and its hints. Pure text, no Textual."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ SAID: Final = {
     "end": _END,
     "over": _OVER,
 }
-"""What is said, each once."""
+"""The hints, each shown once."""
 
 
 def tutorial_request() -> MatchRequest:
-    """Return the match: the easiest rules, a strong monster for oneself, and a weak one that comes to meet it.
+    """Return the match: the simplest ruleset, a strong monster for the player, and a weak one that approaches.
 
-    Led by chance it would run from corner to corner, and the match last for sixteen rounds. It can do nothing that has
-    to be explained first: it does not vanish, fly, summon or shove.
+    A random opponent would run from corner to corner, and the match would last sixteen rounds. The chosen one
+    does nothing that needs explanation: it does not hide, fly, summon or shove.
     """
     seats = (
         SeatRequest(id="red", creatures=["gravel_brute"]),
@@ -57,14 +57,14 @@ def tutorial_request() -> MatchRequest:
 
 @dataclass(slots=True)
 class Tutorial:
-    """Says what somebody new needs to know, when it can be used first."""
+    """Chooses the hint to show."""
 
     match: Match
     said: set[str] = field(default_factory=set)
-    """What has been said."""
+    """Hints already shown."""
 
     def hint(self) -> str | None:
-        """Return what should be said now; None where there is nothing new to say."""
+        """Return the hint to show now, or None."""
         if self.match.ended is not None:
             return self._once("over")
         if not self.match.begun:

@@ -1,4 +1,4 @@
-"""What stands on a sheet and cannot be used now, with the reason as far as a client can tell it. Pure."""
+"""Unavailable actions of a stat block, with the reason as far as the client knows it. Pure."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from fracas_protocol.values import whole_number
 __all__ = ["cannot_move_reason", "general_unavailable_reason", "own_turn_actions", "spent_modes", "unavailable_reason"]
 
 _ANSWERS: Final = frozenset({"reaction", "interrupt", "opportunity", "immediate"})
-"""What is used in answer to somebody, never by choice on one's turn."""
+"""Costs of responses, which are never used by choice on the own turn."""
 _LACKS: Final = {word: f"no {short} left" for word, short in COSTS.items()} | {"full_round": "no full round"}
-"""What is used up, in few letters; `no full left` would say nothing, and with `left` a full round is cut off."""
+"""Short texts for spent costs."""
 _AIMED: Final = frozenset({"melee", "ranged", "near", "far"})
-"""Where from an action is used on somebody."""
+"""Origins of actions on other creatures."""
 _OTHERWISE: Final = "not now"
-"""The reason where no other is known."""
+"""Default reason."""
 
 
 def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
-    """Return the entries of a creature's sheet that are used on its own turn, in the sheet's order."""
+    """Return the actions of a stat block for the creature's own turn, in order."""
     sheet = view.sheet(by)
     if sheet is None:
         return ()
@@ -32,12 +32,12 @@ def own_turn_actions(view: BattleView, by: str) -> tuple[Action, ...]:
 
 
 def unavailable_reason(creature: Creature, action: Action, turn: object = None) -> str:
-    """Return why an action of a sheet is not offered now, in a few words.
+    """Return a short reason why an action of a stat block is not offered now.
 
     Args:
-        creature: Whose sheet it is.
+        creature: The creature.
         action: The action.
-        turn: The number of the turn that it is, where the ruleset counts them; None: it does not.
+        turn: The turn number, in rulesets that count turns; else None.
     """
     if action.uses.startswith("recharge") and creature.used.get(action.id):
         return "recharging"
@@ -53,22 +53,22 @@ def unavailable_reason(creature: Creature, action: Action, turn: object = None) 
 
 
 def general_unavailable_reason(creature: Creature | None, cost: str) -> str:
-    """Return why an action that everybody has is not offered now, in a few words.
+    """Return a short reason why a common action is not offered now.
 
     Args:
-        creature: Who would do it; None where nobody is seen.
-        cost: What it is paid with, as it was when it was offered; empty: nothing.
+        creature: The creature; None if not visible.
+        cost: Its last known cost; empty: none.
     """
     return (_unpaid(creature, cost) if creature is not None and cost else "") or _OTHERWISE
 
 
 def cannot_move_reason(creature: Creature, budget: str, measure: Measure) -> str:
-    """Return why a creature cannot move now in a way in which it could before, in a few words.
+    """Return a short reason why a creature can no longer move in a mode.
 
     Args:
         creature: The creature.
-        budget: What it is paid with.
-        measure: How distances are told.
+        budget: The cost of the mode.
+        measure: The distance display.
     """
     if unpaid := _unpaid(creature, budget):
         return unpaid
@@ -77,7 +77,7 @@ def cannot_move_reason(creature: Creature, budget: str, measure: Measure) -> str
 
 
 def spent_modes(view: BattleView, by: str) -> dict[str, str]:
-    """Return the ways to move that are spent in this turn, each with what it is paid with: the sheet's, everybody's."""
+    """Return the movement modes that are used up in this turn, with their costs."""
     creature, sheet = view.creatures[by], view.sheet(by)
     budget = "move" if "move" in creature.budget else ""
     if sheet is None or cannot_move_reason(creature, budget, Measure.of(view.terms)) == _OTHERWISE:
@@ -87,7 +87,7 @@ def spent_modes(view: BattleView, by: str) -> dict[str, str]:
 
 
 def _unpaid(creature: Creature, cost: str) -> str:
-    """Return that nothing is left of what something is paid with; empty where something is, or nobody counts it."""
+    """Return the text for a spent cost; empty if it is not spent, or not counted."""
     if creature.budget.get(cost, 1) > 0:
         return ""
     return _LACKS.get(cost, f"no {cost.replace('_', ' ')} left")
