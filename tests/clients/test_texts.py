@@ -38,6 +38,8 @@ class Variables(Visitor):
 def messages(language: str, file: str) -> dict[str, frozenset[str]]:
     """Return the messages of a file with the variables of each."""
     found: dict[str, frozenset[str]] = {}
+    if not (LOCALES / language / file).exists():
+        return found
     for entry in parse((LOCALES / language / file).read_text(encoding="utf-8")).body:
         assert not isinstance(entry, ast.Junk), f"{language}/{file}: {entry.content}"
         if isinstance(entry, ast.Message):

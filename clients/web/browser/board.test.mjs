@@ -31,12 +31,12 @@ async function brightness(page, cell) {
 test("who points at somebody is told whether it is seen and what cover it has; on a wall's other side it is neither", async () => {
   const [field] = await takeSeats(browser, world, "field");
   await point(field, [9, 3]);
-  await until("sight over open ground", async () => /as your .* sees it: in sight, no cover/.test(await told(field)));
+  await until("sight over open ground", async () => /: visible, no cover/.test(await told(field)));
   await point(field, [7, 1]);
-  await until("nobody is there", async () => !/sees it/.test(await told(field)));
+  await until("nobody is there", async () => !/: (not )?visible/.test(await told(field)));
   const [walled] = await takeSeats(browser, world, "walled");
   await point(walled, [9, 3]);
-  await until("no sight through a wall", async () => /as your .* sees it: out of sight/.test(await told(walled)));
+  await until("no sight through a wall", async () => /: not visible/.test(await told(walled)));
   assert.deepEqual([...field.faults, ...walled.faults], []);
 });
 
@@ -47,7 +47,7 @@ test("cells that one's creatures do not see are dimmed for whoever plays, and it
   assert.ok(!(await look(page)).unseen.includes("4,1"));
   const wish = async (wished) => {
     await page.getByRole("button", { name: "More" }).click();
-    await page.getByLabel("dim what none of my creatures sees").setChecked(wished);
+    await page.getByLabel("Dim squares that my creatures cannot see").setChecked(wished);
     await page.keyboard.press("Escape");
   };
   const dimmed = await until("it is drawn", async () => (await brightness(page, behind)) || 0);
@@ -67,9 +67,9 @@ test("a way by way of a named cell: by Shift, undone by Back, named by the butto
   await page.keyboard.down("Shift");
   await page.mouse.click(by.x, by.y);
   await page.keyboard.up("Shift");
-  await page.getByText("By way of named cells: 1").waitFor();
+  await page.getByText("Waypoints: 1").waitFor();
   await page.locator(".step").getByRole("button", { name: "Back", exact: true }).click();
-  await until("it is taken back", async () => !/By way of named/.test(await page.locator(".step").innerText()));
+  await until("it is taken back", async () => !/Waypoints:/.test(await page.locator(".step").innerText()));
   await clickCell(page, [3, 1]);
   await page.locator("[data-waypoint]").click();
   await clickCell(page, [5, 3]);
@@ -110,6 +110,6 @@ test("a way by way of a named cell by touch alone, on a phone", async () => {
   const beside = cells.find((cell) => Math.abs(cell[0] - start[0]) <= 1 && cell[1] === start[1] - 1) ?? cells[0];
   await clickCell(blue, beside, "tap");
   await blue.locator("[data-waypoint]").tap();
-  await blue.getByText("By way of named cells: 1").waitFor();
+  await blue.getByText("Waypoints: 1").waitFor();
   assert.deepEqual(blue.faults, []);
 });

@@ -18,7 +18,7 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
 
   const blue = await visit(browser, server);
   await blue.goto(link);
-  await blue.getByRole("button", { name: "Play as" }).click();
+  await blue.getByRole("button", { name: "Join as" }).click();
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
 
   await playOut([red, blue], match, { stop: (view) => view?.version >= 6 });
@@ -51,11 +51,11 @@ test("a duel to the end, watched from the middle on, over a cut connection and a
   assert.equal(watched.hash, watched.told);
 
   await red.locator(".over h2").waitFor();
-  await holds(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /You have won|You have lost|Victory|Nobody/));
+  await holds(() => red.locator(".over h2").innerText(), (value) => assert.match(value, /Victory|Defeat|Draw/));
   // Whoever asks for a rematch waits in it, and the other is told and goes there too.
   await red.getByRole("button", { name: "Rematch" }).click();
   await red.waitForURL((url) => /#\/match\//.test(url.hash) && !url.hash.includes(match));
-  await blue.getByText(/waits for a rematch/).waitFor();
+  await blue.getByText(/offers a rematch/).waitFor();
   await blue.getByRole("button", { name: "Rematch" }).click();
   await blue.waitForURL((url) => url.hash === new URL(red.url()).hash);
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));

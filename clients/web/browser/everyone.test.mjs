@@ -28,7 +28,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     const desk = await visit(browser, server);
     await desk.getByRole("link", { name: "New match" }).click();
     await desk.getByRole("radio", { name: ruleset }).first().click();
-    if (!creatures) await desk.getByRole("button", { name: "Add a player" }).click();
+    if (!creatures) await desk.getByRole("button", { name: "Add player" }).click();
     for (const n of [0, 1]) {
       const box = desk.locator("fieldset.seat").nth(n);
       await box.locator("select").first().selectOption(n ? "friend" : "me");
@@ -38,7 +38,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     }
     await desk.getByLabel("Spectator delay").selectOption("10");
     await picture(desk, "form");
-    await desk.getByRole("button", { name: "Begin", exact: true }).click();
+    await desk.getByRole("button", { name: "Create match", exact: true }).click();
     await desk.waitForURL(/#\/match\//);
     const match = new URL(desk.url()).hash.split("/")[2];
     const link = await desk.locator(".share input").inputValue();
@@ -48,7 +48,7 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
     await phone.goto(link);
     await picture(phone, "invited");
     await phone.getByLabel("Your name").fill("Zoë");
-    await phone.getByRole("button", { name: "Play as" }).tap();
+    await phone.getByRole("button", { name: "Join as" }).tap();
     await phone.locator(".board canvas").waitFor();
     const third = await visit(browser, server, { hash: `#/match/${match}` });
     await Promise.all([desk, phone].map((page) => page.locator(".board canvas").waitFor()));
@@ -66,8 +66,8 @@ for (const [ruleset, { creatures }] of Object.entries(MATCHES).filter(([name]) =
         if ((await viewOf(page, match)).over) continue;
         if (done >= MOST && (await page.locator(".actions:not(.waiting)").count())) {
           await page.getByRole("button", { name: "More" }).click();
-          await page.getByRole("button", { name: "Give up …" }).click();
-          await page.getByRole("button", { name: "Give up for good" }).click();
+          await page.getByRole("button", { name: "Concede …" }).click();
+          await page.getByRole("button", { name: "Concede the match" }).click();
           await until("it is over", async () => (await viewOf(page, match)).over || (await page.locator("dialog[open]").count()) === 0);
           continue;
         }

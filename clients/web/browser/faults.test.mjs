@@ -12,12 +12,12 @@ const player = (page, n) => page.locator("fieldset.seat").nth(n);
 test("a new player joins an existing side, and no more sides are offered than the board has start places", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "SRD5" }).first().click();
-  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByRole("button", { name: "Add player" }).click();
   const side = player(page, 2).getByLabel("Side");
   await holds(() => side.inputValue(), (value) => assert.equal(value, "red"));
   await holds(() => side.locator("option").allInnerTexts(), (value) => assert.deepEqual(value, ["Red", "Blue"], "the boards of srd5 have two start places"));
   for (const n of [1, 2]) await player(page, n).getByLabel("Player").selectOption("greedy");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
   assert.deepEqual(page.faults, []);
 });
@@ -26,25 +26,25 @@ test("on a board with fewer start places the sides that are too many are given u
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "Monster Mash" }).first().click();
   await page.locator(".choices.small").getByRole("radio", { name: "Quarry" }).click();
-  await page.getByRole("button", { name: "Add a player" }).click();
+  await page.getByRole("button", { name: "Add player" }).click();
   await player(page, 2).getByLabel("Side").selectOption("green");
   await page.getByRole("radio", { name: "SRD5" }).first().click();
   await holds(() => page.locator("fieldset.seat").count(), (value) => assert.equal(value, 2, "another ruleset begins anew"));
   await player(page, 1).getByLabel("Side").selectOption("red");
   await page.getByText("All players are on one side").waitFor();
-  await holds(() => page.getByRole("button", { name: "Begin", exact: true }).isDisabled(), (value) => assert.ok(value));
+  await holds(() => page.getByRole("button", { name: "Create match", exact: true }).isDisabled(), (value) => assert.ok(value));
   assert.deepEqual(page.faults, []);
 });
 
 test("a second seat cannot be mine, and the page says how to play both sides", async () => {
   const page = await visit(browser, server, { hash: "#/new" });
   const mine = player(page, 1).getByLabel("Player").locator("option[value=me]");
-  await holds(() => mine.innerText(), (value) => assert.equal(value, "Me (you play Red already)"));
+  await holds(() => mine.innerText(), (value) => assert.equal(value, "You (already playing Red)"));
   await holds(() => mine.evaluate((option) => option.disabled), (value) => assert.ok(value));
-  await page.getByText("You play one seat. To play both sides yourself").waitFor();
+  await page.getByText("To play both sides yourself").waitFor();
   await player(page, 1).getByLabel("Player").selectOption("friend");
   await page.getByText("shows the invitation link").waitFor();
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".share input").first().waitFor();
   await holds(() => page.locator(".share input").first().inputValue(), (value) => assert.match(value, /#\/join\//));
   assert.deepEqual(page.faults, []);
@@ -54,7 +54,7 @@ test("with a clock, a bot that has come is not away, and a late spectator sees t
   const page = await visit(browser, server, { hash: "#/new" });
   await page.getByRole("radio", { name: "Monster Mash" }).first().click();
   await page.getByLabel("Clock").selectOption("calm");
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.locator(".board canvas").waitFor();
   const match = new URL(page.url()).hash.split("/").pop();
   await until("the bot is there", async () => (await page.locator(".clock.away").count()) === 0);
@@ -74,7 +74,7 @@ test("a foe out of reach is walked to and attacked with one choice", async () =>
   const page = await visit(browser, server);
   const match = await create(page, server, { ruleset: "SRD5", board: "Ford", seats: [{ player: "me", creatures: ["tiger"] }, { player: "friend", creatures: ["guard"] }] });
   const guest = await visit(browser, server, { hash: `#/${new URL(await page.locator(".share input").first().inputValue()).hash.slice(2)}` });
-  await guest.getByRole("button", { name: "Play as" }).click();
+  await guest.getByRole("button", { name: "Join as" }).click();
   await Promise.all([page, guest].map((one) => one.locator(".board canvas").waitFor()));
   const acted = async (one) => (await one.locator(".item.end").count()) > 0;
   let done = false;

@@ -10,12 +10,12 @@ begin(() => Server.start({ FRACAS_BOT_PACE_S: "0" }));
 /** Create a tournament of a format, let bots of these ratings take part, start it; return what the server has of it. */
 async function hosted(page, format, choose, ratings) {
   await page.goto(`${server.url}#/tournament/new`);
-  await page.getByLabel("What it is called").fill(`The ${format}`);
+  await page.getByLabel("Name").fill(`The ${format}`);
   await page.getByLabel("Rules").selectOption("monster_mash");
-  await page.getByLabel("Who meets whom").selectOption(format);
+  await page.getByLabel("Format").selectOption(format);
   await choose();
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the form is no wider than the phone");
-  await page.getByRole("button", { name: "Create it" }).click();
+  await page.getByRole("button", { name: "Create tournament" }).click();
   await page.getByRole("heading", { name: `The ${format}` }).waitFor();
   const rows = page.locator("table").first().locator("tbody tr");
   for (const [n, rating] of ratings.entries()) {
@@ -24,7 +24,7 @@ async function hosted(page, format, choose, ratings) {
     await until(`${n + 1} of the house`, async () => (await rows.count()) === n + 1);
   }
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "its host's page neither");
-  await page.getByRole("button", { name: "Let nobody else in, and start" }).click();
+  await page.getByRole("button", { name: "Close registration and start" }).click();
   return until("its first round", async () => {
     const told = await (await fetch(`${server.url}tournaments/${page.url().split("/").pop()}.json`)).json();
     return told.encounters.length ? told : null;
@@ -33,14 +33,14 @@ async function hosted(page, format, choose, ratings) {
 
 test("heats of three, a gauntlet of two challengers, a third place, and seeds by rating, each made on a phone", async () => {
   const phone = await visit(browser, server, { viewport: { width: 360, height: 740 } });
-  const heats = await hosted(phone, "heats", () => phone.getByLabel("Players in one battle").selectOption("3"), ["", "", ""]);
+  const heats = await hosted(phone, "heats", () => phone.getByLabel("Players per match").selectOption("3"), ["", "", ""]);
   assert.equal(heats.tournament.plan.table, 3);
   assert.equal(heats.encounters[0].entrants.length, 3);
 
-  const gauntlet = await hosted(phone, "gauntlet", () => phone.getByLabel("Challengers:").selectOption("2"), ["", "", ""]);
+  const gauntlet = await hosted(phone, "gauntlet", () => phone.getByLabel("Number of challengers").selectOption("2"), ["", "", ""]);
   assert.equal(gauntlet.tournament.plan.challengers, 2);
 
-  const cup = await hosted(phone, "single_elimination", () => phone.getByLabel("third place").check(), ["1000", "1900", "1300", "1600"]);
+  const cup = await hosted(phone, "single_elimination", () => phone.getByLabel("third-place match").check(), ["1000", "1900", "1300", "1600"]);
   assert.equal(cup.tournament.plan.third_place, true);
   const [first] = cup.encounters;
   assert.deepEqual([...first.entrants].sort(), ["e1", "e2"], "the best by rating meets the last");

@@ -92,7 +92,7 @@ export async function takeSeats(browser, world, match, options = {}) {
   const pages = [];
   for (const seat of ["red", "blue"]) {
     const page = await visit(browser, world, options);
-    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Play as ${seat}` }).click();
+    await page.locator(`.card:has(a[href="#/match/${match}"])`).getByRole("button", { name: `Join as ${seat}` }).click();
     await page.waitForURL(/#\/match\//);
     pages.push(page);
   }
@@ -128,7 +128,7 @@ export async function create(page, server, { ruleset, board, seats, delayS }) {
     for (const name of seat.creatures ?? []) await box.locator(".roster select").selectOption(name);
   }
   if (delayS !== undefined) await page.getByLabel("Spectator delay").selectOption(String(delayS));
-  await page.getByRole("button", { name: "Begin", exact: true }).click();
+  await page.getByRole("button", { name: "Create match", exact: true }).click();
   await page.waitForURL(/#\/match\//);
   return new URL(page.url()).hash.split("/").pop();
 }
@@ -185,7 +185,7 @@ export async function clickCell(page, cell, how = "click") {
   const box = await page.locator(".board canvas").boundingBox();
   // A board that is larger than its window is shown whole by whoever wants to see the rest of it.
   if (at.x < box.x || at.x > box.x + box.width || at.y < box.y || at.y > box.y + box.height) {
-    await page.getByRole("button", { name: "Show all" }).click();
+    await page.getByRole("button", { name: "Fit board" }).click();
     at = await until("the cell is in sight", async () => ((one) => (one.y > box.y && one.y < box.y + box.height && one.x > box.x && one.x < box.x + box.width ? one : undefined))(await place()), 3000);
   }
   if (how === "tap") await page.touchscreen.tap(at.x, at.y);

@@ -39,7 +39,7 @@ test("a board in the lobby moves, a tap opens it with its past, and several matc
   const { x, y, width, height } = await small.boundingBox();
   await guest.mouse.click(x + width / 2, y + height / 2);
   await guest.locator(".board canvas").waitFor();
-  await until("two watch", async () => (await viewOf(host, first)).over || (await host.getByRole("button", { name: "2 watching" }).count()) === 1);
+  await until("two watch", async () => (await viewOf(host, first)).over || (await host.getByRole("button", { name: "2 spectators" }).count()) === 1);
   await until("its past", async () => Number(await guest.locator(".timeline input").getAttribute("max")) + 1 >= (await viewOf(guest, first)).version);
   await holds(() => guest.locator(".matches-open").count(), (value) => assert.equal(value, 0, "one match needs no tabs"));
   const second = await create(guest, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, BOTS[1]] });
@@ -58,22 +58,22 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
   const page = await visit(browser, server);
   await page.locator(".cover[aria-label*=Cup]").click();
   await page.getByRole("heading", { name: "Cup" }).waitFor();
-  await page.getByRole("button", { name: "Take part" }).click();
-  await page.getByText("You take part.").waitFor();
+  await page.getByRole("button", { name: "Join tournament" }).click();
+  await page.getByText("You have joined.").waitFor();
   await holds(() => page.locator("table").first().locator("tbody tr").count(), (value) => assert.equal(value, 4));
   fracas("tournament", "start", id);
-  await page.getByRole("link", { name: "To your game" }).click();
+  await page.getByRole("link", { name: "Go to your match" }).click();
   await page.locator(".board canvas").waitFor();
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("button", { name: "Give up …" }).click();
-  await page.getByRole("button", { name: "Give up for good" }).click();
-  await page.getByRole("link", { name: "To “Cup”" }).click();
+  await page.getByRole("button", { name: "Concede …" }).click();
+  await page.getByRole("button", { name: "Concede the match" }).click();
+  await page.getByRole("link", { name: "Tournament “Cup”" }).click();
   await until("it is over", async () => /· over/.test(await page.locator("[role=status]").first().innerText()), 180_000);
   for (const drawn of [".bracket li", ".bracket .won", ".cross .win"]) {
     // Two semi-finals and a final; the last of them is drawn with the news after that of the end.
     await until(`three of ${drawn}`, async () => (await page.locator(drawn).count()) >= 3);
   }
-  await holds(() => page.getByRole("heading", { name: "Now" }).count(), (value) => assert.equal(value, 0, "nothing goes on any more"));
+  await holds(() => page.getByRole("heading", { name: "Current match" }).count(), (value) => assert.equal(value, 0, "nothing goes on any more"));
   await page.locator("summary", { hasText: "Round 1" }).click();
   await page.getByRole("link", { name: /replay of game/ }).first().click();
   await page.locator(".eyes select").waitFor();
@@ -83,15 +83,15 @@ test("a tournament: taken part in by the page, standings and bracket live, a rep
 test("a tournament made and hosted in the page: invited by a link, drafted, played, put right, ended", async () => {
   const host = await visit(browser, server);
   await host.getByRole("link", { name: "New tournament" }).click();
-  await host.getByLabel("What it is called").fill("Friday Cup");
+  await host.getByLabel("Name").fill("Friday Cup");
   await host.getByLabel("Rules").selectOption("monster_mash");
-  await host.getByLabel("Who meets whom").selectOption("round_robin");
-  await host.getByLabel("Everybody fights with").selectOption("draft");
-  await host.getByLabel("Creatures each").selectOption("1");
+  await host.getByLabel("Format").selectOption("round_robin");
+  await host.getByLabel("Teams").selectOption("draft");
+  await host.getByLabel("Creatures per player").selectOption("1");
   await host.getByLabel("Private (link only)").check();
-  await host.getByRole("button", { name: "Create it" }).click();
+  await host.getByRole("button", { name: "Create tournament" }).click();
   await host.getByRole("heading", { name: "Friday Cup" }).waitFor();
-  const start = host.getByRole("button", { name: "Let nobody else in, and start" });
+  const start = host.getByRole("button", { name: "Close registration and start" });
   await holds(() => start.isDisabled(), (value) => assert.ok(value, "nobody takes part yet"));
   await host.getByLabel("Bots").selectOption("random");
   await host.getByLabel("Number").fill("2");
@@ -102,18 +102,18 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
   const guest = await visit(browser, server);
   await guest.goto(await host.locator(".share input").inputValue());
   await guest.getByLabel("Your name").fill("Ines");
-  await guest.getByRole("button", { name: "Take part" }).click();
-  await guest.getByText("You take part.").waitFor();
-  await holds(() => guest.getByText("You host it").count(), (value) => assert.equal(value, 0));
+  await guest.getByRole("button", { name: "Join tournament" }).click();
+  await guest.getByText("You have joined.").waitFor();
+  await holds(() => guest.getByText("You are the host").count(), (value) => assert.equal(value, 0));
   await until("the host sees her", async () => /Ines/.test(await host.locator("table").first().innerText()));
   await start.click();
-  await guest.getByText("You pick a creature.").waitFor();
+  await guest.getByText("Your pick.").waitFor();
   await guest.locator(".choices button").first().click();
 
   // She gives both her games up; the host changes one of them to a draw.
   const done = new Set();
   for (let game = 0; game < 2; game++) {
-    const link = guest.getByRole("link", { name: "To your game" });
+    const link = guest.getByRole("link", { name: "Go to your match" });
     const next = await until("a game of hers", async () => {
       for (const one of await link.all()) {
         const match = (await one.getAttribute("href").catch(() => null))?.split("/").pop();
@@ -125,15 +125,15 @@ test("a tournament made and hosted in the page: invited by a link, drafted, play
     await guest.goto(`${server.url}#/match/${next}`);
     await guest.locator(".board canvas").waitFor();
     await guest.getByRole("button", { name: "More" }).click();
-    await guest.getByRole("button", { name: "Give up …" }).click();
-    await guest.getByRole("button", { name: "Give up for good" }).click();
+    await guest.getByRole("button", { name: "Concede …" }).click();
+    await guest.getByRole("button", { name: "Concede the match" }).click();
     if (game === 0) {
       await host.locator("details summary", { hasText: /Round/ }).first().click();
-      await host.getByRole("button", { name: "Put the result right" }).first().click();
+      await host.getByRole("button", { name: "Correct result" }).first().click();
       const dialog = host.locator("dialog[open]");
       for (const n of [0, 1]) await dialog.locator("input[type=number]").nth(n).fill("0.5");
       await dialog.getByLabel("Why").fill("the tunnel");
-      await dialog.getByRole("button", { name: "Put the result right" }).click();
+      await dialog.getByRole("button", { name: "Correct result" }).click();
       await until("it is put right", async () => /corrected/.test(await host.locator("details").allInnerTexts().then((texts) => texts.join())));
     }
     await guest.goto(`${server.url}#/tournament/${host.url().split("/").pop()}`);
@@ -149,9 +149,9 @@ test("whoever has created a match calls it off, and a friend who waits in it is 
   const match = await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["war_ram"] }, { player: "friend", creatures: ["war_ram"] }] });
   const passer = await visit(browser, server, { hash: `#/match/${match}` });
   await passer.getByRole("heading", { name: "Waiting for players" }).waitFor();
-  await holds(() => passer.getByRole("button", { name: "Call it off" }).count(), (value) => assert.equal(value, 0, "nobody else is offered it"));
-  await host.getByRole("button", { name: "Call it off" }).click();
-  await host.getByRole("button", { name: "Call it off for good" }).click();
-  for (const page of [host, passer]) await page.getByRole("heading", { name: "This match is called off" }).waitFor();
+  await holds(() => passer.getByRole("button", { name: "Cancel match" }).count(), (value) => assert.equal(value, 0, "nobody else is offered it"));
+  await host.getByRole("button", { name: "Cancel match" }).click();
+  await host.getByRole("button", { name: "Cancel match for good" }).click();
+  for (const page of [host, passer]) await page.getByRole("heading", { name: "Match cancelled" }).waitFor();
   assert.deepEqual([...host.faults, ...passer.faults], []);
 });

@@ -19,8 +19,8 @@ test("who looks back is led to the present again, and the last line of the log i
   await page.locator("[data-confirm]").click();
   await until("it is told", async () => (await page.locator(".log button.line").count()) > 3);
   await page.locator(".log button.line").nth(0).click();
-  await page.locator(".actions").getByText("In the present you are waited for.").waitFor();
-  await page.getByRole("button", { name: "Back to the present" }).click();
+  await page.locator(".actions").getByText("The match is waiting for your decision.").waitFor();
+  await page.getByRole("button", { name: "Back to live" }).click();
   await page.locator(".item.end").waitFor();
   await page.locator(".log button.line").last().click();
   await holds(() => page.locator("[data-present]").count(), (value) => assert.equal(value, 0));
@@ -48,7 +48,7 @@ test("what a hatched cell means is told where one points at it", async () => {
   for (const name of await hidden()) {
     await clickCell(page, name.split(",").map(Number));
     await until("the cell is told", async () => (await page.locator("p.look").innerText()).startsWith(`[${name}]`), 5000);
-    if (/none of yours sees/.test(await page.locator("p.look").innerText())) return;
+    if (/not visible to your creatures/.test(await page.locator("p.look").innerText())) return;
   }
   assert.fail("it is told of no cell");
 });
@@ -98,6 +98,6 @@ test("a board of which nothing is shown yet says why it is empty", async () => {
   await create(host, server, { ruleset: "Monster Mash", seats: [{ player: "me" }, { player: "greedy" }], delayS: 30 });
   await host.locator(".board canvas").waitFor();
   const passer = await visit(browser, server);
-  await passer.getByText("Just begun. Who watches sees it 30 s later.").waitFor();
+  await passer.getByText("The battle has started. Spectator delay: 30 s.").waitFor();
   assert.deepEqual(passer.faults, []);
 });

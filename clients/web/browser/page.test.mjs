@@ -162,7 +162,7 @@ async function hiddenWorld(world) {
       const sizes = [];
       page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => sizes.push(payload.length)));
       await page.goto(scene.url);
-      await page.getByRole("button", { name: `Play as ${seat}` }).click();
+      await page.getByRole("button", { name: `Join as ${seat}` }).click();
       pages[seat] = { page, sizes, context };
     }
     for (const [seat, { page }] of Object.entries(pages)) {
@@ -202,7 +202,7 @@ test("looking back is not thrown to the present by what happens meanwhile", asyn
     ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "greedy", creatures: ["thornbow"] }, { player: "greedy", creatures: ["thornbow"] }],
   });
   await until("some moments", async () => ((await viewOf(page, match))?.version ?? 0) > 5);
-  await page.getByRole("button", { name: "To the first moment" }).click();
+  await page.getByRole("button", { name: "First moment" }).click();
   const back = await page.locator(".timeline input").inputValue();
   const then = (await viewOf(page, match)).version;
   await until("the battle goes on", async () => { const view = await viewOf(page, match); return view.over || view.version > then + 2; });

@@ -27,11 +27,11 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   const first = (page) => page.locator(".log .line").first().innerText();
   assert.equal(await first(late), await first(host), "the log begins where the match began");
 
-  await late.getByRole("button", { name: "To the first moment" }).click();
+  await late.getByRole("button", { name: "First moment" }).click();
   await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "0"));
-  for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "One moment forward" }).click();
+  for (let n = 0; n < 4; n++) await late.getByRole("button", { name: "Next moment" }).click();
   await holds(() => slider(late).inputValue(), (value) => assert.equal(value, "4"));
-  await late.getByRole("button", { name: "A link to this moment" }).click();
+  await late.getByRole("button", { name: "Link to this moment" }).click();
   assert.match(late.url(), new RegExp(`#/match/${match}/5$`));
   const drawn = () => document.querySelector("#board-text").textContent;
   const there = await late.evaluate(drawn);
@@ -56,7 +56,7 @@ test("who joins in the middle has all moments and the whole log; a link leads to
     seen[eyes] = await friend.evaluate(drawn);
   }
   assert.equal(seen.public, there, "the replay shows what was shown");
-  await friend.getByRole("button", { name: "Play on from here" }).click();
+  await friend.getByRole("button", { name: "Play from here" }).click();
   await until("it steps by itself", async () => Number(await slider(friend).inputValue()) > 4);
   assert.deepEqual([...host.faults, ...late.faults, ...friend.faults], []);
 
@@ -74,7 +74,7 @@ test("who joins in the middle has all moments and the whole log; a link leads to
   });
   let changes = 0;
   for (let n = 0; n < Math.min(12, last - 3); n++) {
-    await calm.getByRole("button", { name: "One moment forward" }).click();
+    await calm.getByRole("button", { name: "Next moment" }).click();
     if ((await drawnNow()) > 20) changes++;
     await calm.evaluate(() => void (globalThis.bits = globalThis.kept));
     for (const colorScheme of ["light", "dark"]) {
@@ -95,7 +95,7 @@ test("a delayed match says how far behind one is, and its past ends there", asyn
   const spectator = await visit(browser, server, { hash: `#/match/${match}` });
   assert.equal(await (await fetch(`${server.url}past/${match}`)).text(), "", "nothing is told yet");
   await spectator.locator(".board canvas").waitFor();
-  await holds(() => spectator.locator(".match-head").innerText(), (value) => assert.match(value, /shown 10 s later/));
-  await until("somebody is counted", async () => (await host.getByRole("button", { name: "1 watching" }).count()) === 1);
+  await holds(() => spectator.locator(".match-head").innerText(), (value) => assert.match(value, /10 s delay/));
+  await until("somebody is counted", async () => (await host.getByRole("button", { name: "1 spectator" }).count()) === 1);
   assert.deepEqual([...host.faults, ...spectator.faults], []);
 });

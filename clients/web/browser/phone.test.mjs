@@ -17,7 +17,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
   const link = await phone.locator(".share input").inputValue();
   const desk = await visit(browser, server);
   await desk.goto(link);
-  await desk.getByRole("button", { name: "Play as" }).click();
+  await desk.getByRole("button", { name: "Join as" }).click();
   await Promise.all([phone, desk].map((page) => page.locator(".board canvas").waitFor()));
   const pages = [[phone, "tap"], [desk, "click"]];
   const wide = await phone.evaluate(() => document.documentElement.scrollWidth);
@@ -35,7 +35,7 @@ test("srd5 on a phone: walk by touch, then an opportunity attack against whoever
         // Away from the phone's knight: it is asked whether it strikes.
         const cell = now.provoking.map((name) => name.split(",").map(Number)).sort((a, b) => far(b, foe.at) - far(a, foe.at))[0];
         await clickCell(desk, cell);
-        await until("the blow is told beforehand", async () => /may strike you/.test(await desk.locator(".chosen").innerText()));
+        await until("the blow is told beforehand", async () => /opportunity attack/.test(await desk.locator(".chosen").innerText()));
         await desk.locator(".step [data-confirm]").click();
         await phone.locator(".actions.question").waitFor();
         await holds(() => phone.locator(".ask h2").innerText(), (value) => assert.match(value, /strike a free blow/));
@@ -68,10 +68,10 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   const link = await phone.locator(".share input").inputValue();
   const desk = await visit(browser, server);
   await desk.goto(link);
-  await desk.getByRole("button", { name: "Play as" }).click();
+  await desk.getByRole("button", { name: "Join as" }).click();
   await Promise.all([phone, desk].map((page) => page.locator(".board canvas").waitFor()));
   await desk.locator("#tab-chat").click();
-  await desk.getByLabel("Say something").fill("hello");
+  await desk.getByLabel("Message to players").fill("hello");
   await desk.getByRole("button", { name: "Send" }).click();
   await until("it is told", async () => (await phone.locator("#tab-chat").innerText()) === "Chat (1 new)");
   await phone.locator("#tab-chat").tap();
@@ -80,14 +80,14 @@ test("a phone is told of a line in the chat, and its turn is one tap away from t
   const [mine, other] = (await phone.locator(".item.end").count()) ? [phone, desk] : [desk, phone];
   // What everybody may do says what it does.
   await mine.getByRole("button", { name: /^Other actions/ }).click();
-  await mine.getByRole("button", { name: "What Second wind does" }).click();
+  await mine.getByRole("button", { name: "About Second wind" }).click();
   await holds(() => mine.locator("dialog .sheet").innerText(), (value) => assert.match(value, /regain about a quarter/));
   await mine.getByRole("button", { name: "Close" }).click();
   await mine.locator(".item.end").click();
   await until("the other's turn", async () => (await other.locator(".item.end").count()) > 0);
-  await other.getByRole("button", { name: "One moment back" }).click();
-  await holds(() => other.locator(".actions").innerText(), (value) => assert.match(value, /In the present you are waited for/));
-  await other.getByRole("button", { name: "Back to the present" }).click();
+  await other.getByRole("button", { name: "Previous moment" }).click();
+  await holds(() => other.locator(".actions").innerText(), (value) => assert.match(value, /The match is waiting for your decision/));
+  await other.getByRole("button", { name: "Back to live" }).click();
   await other.locator(".item.end").waitFor();
   assert.deepEqual([...phone.faults, ...desk.faults].filter((fault) => !/WebSocket/.test(fault)), []);
 });

@@ -67,18 +67,18 @@ test("whoever watches is asked for a name where it first says something, and is 
   const watcher = await visit(browser, server, { ...PHONE, hash: new URL(host.url()).hash });
   await watcher.locator("#tab-chat").tap();
   await watcher.locator(".chat").getByLabel("Your name").fill("Vera");
-  await watcher.getByLabel("Say something").fill("hello");
+  await watcher.getByLabel("Message to players").fill("hello");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator("#tab-chat").click();
   await host.locator(".chat").getByText("Vera:").waitFor();
-  await watcher.getByLabel("Say something").fill("once more");
+  await watcher.getByLabel("Message to players").fill("once more");
   await watcher.getByRole("button", { name: "Send" }).tap();
   await host.locator(".chat").getByText("once more").waitFor();
   await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0));
   await holds(() => host.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "nobody is asked who sits already"));
   await watcher.reload();
   await watcher.locator("#tab-chat").tap();
-  await watcher.getByLabel("Say something").waitFor();
+  await watcher.getByLabel("Message to players").waitFor();
   await holds(() => watcher.locator(".chat").getByLabel("Your name").count(), (value) => assert.equal(value, 0, "it is kept"));
 });
 
@@ -93,7 +93,7 @@ test("what a hero’s cards say can be read before the match", async () => {
 test("what lies on a cell, and what that does, is read by a long press and by a tap on the phone", async () => {
   const { host, guest } = await invite([{ player: "me", creatures: ["kobold_warrior"] }, { player: "friend", creatures: ["knight"] }], { ruleset: "SRD5", board: "Crypt", guest: PHONE });
   await clickCell(guest, [3, 3], "tap");
-  await guest.locator(".look").getByRole("button", { name: "What lies there" }).tap();
+  await guest.locator(".look").getByRole("button", { name: "Square details" }).tap();
   await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.match(value, /Lamp, lit by a lamp\s+It shines brightly up to 15 ft/));
   await guest.getByRole("button", { name: "Close" }).tap();
   const at = await host.evaluate(() => globalThis.fracas.at(2, 10));

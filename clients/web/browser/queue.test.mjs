@@ -16,11 +16,11 @@ test("two strangers meet by the queue, one gives up, and both have a match in th
   await Promise.all([one, other].map((page) => page.locator(".board canvas").waitFor()));
 
   await one.getByRole("button", { name: "More" }).click();
-  await one.getByRole("button", { name: "Give up …" }).click();
-  await one.getByRole("button", { name: "Give up for good" }).click();
+  await one.getByRole("button", { name: "Concede …" }).click();
+  await one.getByRole("button", { name: "Concede the match" }).click();
   for (const page of [one, other]) {
     await until("it is over", async () => (await viewOf(page, match)).over);
-    await page.locator(".over").getByRole("link", { name: "To the lobby" }).click();
+    await page.locator(".over").getByRole("link", { name: "Lobby" }).click();
     await until("it is in the history", async () => {
       await page.locator("summary").first().click();
       await page.locator("details[open] .records li, details[open] p").first().waitFor();

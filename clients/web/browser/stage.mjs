@@ -25,7 +25,7 @@ export async function invite(seats, { ruleset = "Monster Mash", board = "Quarry"
   const host = await visit(browser, server);
   await create(host, server, { ruleset, board, seats });
   const guest = await visit(browser, server, { ...window, hash: `#/${new URL(await host.locator(".share input").inputValue()).hash.slice(2)}` });
-  await guest.getByRole("button", { name: "Play as" }).click();
+  await guest.getByRole("button", { name: "Join as" }).click();
   await Promise.all([host, guest].map((page) => page.locator(".board canvas").waitFor()));
   return { host, guest };
 }

@@ -56,15 +56,15 @@ test("no line of the log goes beyond its edge", async () => {
 test("how a server is started is told to nobody but who has made the match, who asks for it", async () => {
   const host = await visit(browser, server);
   await create(host, server, { ruleset: "Monster Mash", board: "Quarry", seats: [{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }] });
-  const hint = host.getByText("It leads here from this computer alone");
+  const hint = host.getByText("This link works on this computer only");
   await hint.waitFor();
   const command = host.getByText("fracas serve");
   await holds(() => command.isVisible(), (value) => assert.equal(value, false, "nobody has asked"));
-  await host.getByText("For friends at other computers").click();
+  await host.getByText("Invite players on other devices").click();
   await holds(() => command.isVisible(), (value) => assert.equal(value, true));
   const { guest } = await invite([{ player: "me", creatures: ["thornbow"] }, { player: "friend", creatures: ["thornbow"] }]);
   await guest.getByRole("button", { name: "More" }).click();
-  await guest.locator("dialog[open]").getByText("whoever sits at another one cannot come by it").waitFor();
+  await guest.locator("dialog[open]").getByText("This link works on the host’s computer only").waitFor();
   await holds(() => guest.locator("dialog[open]").innerText(), (value) => assert.doesNotMatch(value, /fracas serve/));
 });
 
@@ -72,7 +72,7 @@ test("what the words on cards mean lies over the page: no card moves from under 
   for (const window of [{}, PHONE]) {
     const page = await visit(browser, server, window);
     await create(page, server, { ruleset: "Monster Turn", seats: [] });
-    const words = page.getByRole("button", { name: "Words and rests explained" });
+    const words = page.getByRole("button", { name: "Card terms and rests" });
     await words.waitFor();
     const places = () => page.locator("[data-card], .cards-pick [data-confirm]").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
     await words.scrollIntoViewIfNeeded();

@@ -82,7 +82,7 @@ test("where the rules let nobody end the turn, the page says why", async () => {
   await page.locator(".actors").getByRole("radio", { name: "Thornbow" }).click();
   await until("it can shoot", async () => /%/.test(await page.locator(".items").innerText()));
   await holds(() => page.locator(".item.end").count(), (value) => assert.equal(value, 0));
-  await holds(() => page.locator(".actions").innerText(), (value) => assert.match(value, /end this turn once you have used one of these/));
+  await holds(() => page.locator(".actions").innerText(), (value) => assert.match(value, /one of these actions before you end the turn/));
 });
 
 test("on a phone the button below many cards is in sight, and what is to be picked, and no card moves for one that is", async () => {
@@ -99,7 +99,7 @@ test("on a phone the button below many cards is in sight, and what is to be pick
   assert.ok(before.filter((card) => card.bottom - 20 <= box.y).length >= 4, "four cards are there to be read without scrolling");
   await phone.locator("[data-card]").first().tap();
   await phone.locator(".cards-pick .rank").waitFor();
-  await holds(() => phone.locator(".cards-pick .hint").innerText(), (value) => assert.match(value, /leads: you act at/));
+  await holds(() => phone.locator(".cards-pick .hint").innerText(), (value) => assert.match(value, /leads: initiative/));
   assert.deepEqual(await phone.locator(".cards-pick > .row").boundingBox(), box, "nor does the button: the finger is on its way to the second card");
   assert.deepEqual(await places(), before);
 });
@@ -149,10 +149,10 @@ test("an invitation says who invites, to which rules on which board, and which s
     await until(`it says ${word}`, async () => word.test(await phone.locator("main").innerText()));
   }
   const second = await visit(browser, server, { hash: new URL(phone.url()).hash });
-  await second.getByRole("button", { name: "Play as Blue" }).waitFor();
-  await phone.getByRole("button", { name: "Play as Blue" }).tap();
+  await second.getByRole("button", { name: "Join as Blue" }).waitFor();
+  await phone.getByRole("button", { name: "Join as Blue" }).tap();
   await phone.locator(".board canvas").waitFor();
-  await second.getByRole("button", { name: "Play as Blue" }).click();
+  await second.getByRole("button", { name: "Join as Blue" }).click();
   await second.locator(".problem").waitFor();
   await until("nobody is offered what is taken", async () => (await second.getByRole("button", { name: /Play/ }).count()) === 0);
   await second.getByRole("link", { name: "Watch" }).waitFor();
@@ -198,5 +198,5 @@ test("who plays cards has what its cards do before its eyes when its turn comes,
   // What every card can be used for in place of what it says is seldom wanted, and lies behind them.
   await phone.getByRole("button", { name: "Other actions" }).tap();
   const plainly = await phone.locator(".item.other").allInnerTexts();
-  assert.ok(plainly.length && plainly.every((text) => /instead of what it says/.test(text)), plainly.join("\n"));
+  assert.ok(plainly.length && plainly.every((text) => /default action/.test(text)), plainly.join("\n"));
 });

@@ -16,7 +16,7 @@ test("a match is watched and played wherever one has come in, and when its serve
   const link = await red.locator(".share input").inputValue();
   const blue = await visit(browser, server);
   await blue.goto(link);
-  await blue.getByRole("button", { name: "Play as" }).click();
+  await blue.getByRole("button", { name: "Join as" }).click();
   await Promise.all([red, blue].map((page) => page.locator(".board canvas").waitFor()));
 
   const watchers = [];

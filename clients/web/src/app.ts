@@ -8,6 +8,7 @@ import { GetLeaderboardSchema, ListHistorySchema, type MatchMode, type PlayedMat
 import type { CreatureInfo, ServerMessage } from "./gen/fracas/v1/server_pb";
 import { Link, answerOf, type Store } from "./net/link";
 import { Session } from "./net/session";
+import { pickLanguage } from "./words/languages";
 
 const PAGES = ["lobby", "match", "join", "new", "replay", "tournament"] as const;
 
@@ -44,6 +45,8 @@ export const overlay = new URLSearchParams(location.search).has("overlay");
 export const lobby = signal<MatchInfo[]>([]);
 export const toast = signal("");
 export const theme = signal(store.get("theme") ?? "auto");
+/** The language of the page. Texts that were made already stay as they are, so a change reloads the page (`switchLanguage`). */
+export const language = pickLanguage(store.get("language"), navigator.languages);
 export const sound = signal(store.get("sound") === "on");
 export const sessions = new Map<string, Session>();
 const held: ServerMessage[] = [];
@@ -54,6 +57,12 @@ export const link = new Link(
   take,
   () => [...sessions.values()].map((session) => session.resume()).filter((one) => one !== null),
 );
+
+/** Use another language from now on, also for later visits. */
+export function switchLanguage(tag: string): void {
+  store.set("language", tag);
+  location.reload();
+}
 
 function readRoute(): Route {
   const [, page = "", argument = "", ...rest] = location.hash.split("/").map(decoded);

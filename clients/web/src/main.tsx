@@ -1,8 +1,12 @@
 import { render } from "preact";
 import "./style.css";
-import { link, sessions } from "./app";
+import { language, link, sessions } from "./app";
 import { App } from "./ui/App";
+import { loadLanguage } from "./words/languages";
 
+document.documentElement.lang = language;
+// Without its texts the page is shown in English.
+await loadLanguage(language).catch(() => { document.documentElement.lang = "en"; });
 link.connect();
 render(<App />, document.getElementById("app") as HTMLElement);
 

@@ -64,7 +64,7 @@ test("where the attack is not possible at the new place, it is said and nothing 
   const there = field(["......"], creature("imp", "red", [3, 0], { budget: [["standard", 1]] }), creature("ogre", "blue", [5, 0]));
   const { choosing: made, sent } = choosing(there, decision(walk([])));
   followPlan(made, { by: "imp", action: "claw", on: "ogre" });
-  expect(made.notice.value).toBe("Ogre cannot be attacked from here after all.");
+  expect(made.notice.value).toBe("Ogre is not a valid target from here.");
   expect(sent).toEqual([]);
 });
 

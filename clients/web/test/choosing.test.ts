@@ -52,7 +52,7 @@ const item = (choosing: Choosing, id: string) => choosing.items.find((one) => on
 test("the first click on a cell shows the way and whom it provokes, the second goes", async () => {
   const { choosing, sent } = begin(decision());
   choosing.click([2, 1]);
-  expect(choosing.meaning).toBe("3 cells · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("3 cells · provokes an opportunity attack: Ogre");
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]);
   expect(sent).toEqual([]);
   choosing.click([2, 1]);
@@ -81,7 +81,7 @@ test("the way that the server tells is drawn in the place of the guess, with wha
   const path: Cell[] = [[1, 1], [2, 1]];
   choosing.told.value = new Map([[JSON.stringify(choosing.wayAsked), { path, cost: 4 }]]);
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,1", "2,1"]);
-  expect(choosing.meaning).toBe("4 cells · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("4 cells · provokes an opportunity attack: Ogre");
   choosing.back();
   choosing.choose(item(choosing, "move/"));
   choosing.click([1, 0], true);
@@ -109,10 +109,10 @@ test("a way by way of a named cell is the server's: where the guess would be ref
   expect(choosing.overlay.value.path.map(key)).toEqual(["0,0", "1,0", "2,0", "2,1"]); // a guess, until it is told
   await choosing.confirm();
   expect(sent).toEqual([]);
-  expect(choosing.notice.value).toBe("The way is another than was drawn. Once more to go.");
+  expect(choosing.notice.value).toBe("The path has changed. Confirm again to move.");
   const drawn = choosing.overlay.value.path.map(key);
   expect(drawn).toEqual(["0,0", "1,0", "2,0", "3,1", "2,1"]);
-  expect(choosing.meaning).toBe("8 cells · Ogre may strike you for it!");
+  expect(choosing.meaning).toBe("8 cells · provokes an opportunity attack: Ogre");
   await choosing.confirm();
   const { path } = (sent[0] as Intent).kind.value as { path: { x: number; y: number }[] };
   expect(["0,0", ...path.map(({ x, y }) => `${x},${y}`)]).toEqual(drawn);
@@ -141,7 +141,7 @@ test("where the server knows no way by a named cell, none is drawn and none is s
   choosing.click([2, 0]);
   await choosing.learnWay();
   expect(choosing.overlay.value.path).toEqual([]);
-  expect(choosing.missing).toBe("No way leads there by way of the named cells.");
+  expect(choosing.missing).toBe("No path through these waypoints.");
   await choosing.confirm();
   expect(sent).toEqual([]);
 });
@@ -193,7 +193,7 @@ test("a second move that takes the action of the turn stands behind the blows, l
   expect(choosing.step).toBeNull();
   choosing.choose(item(choosing, "move/"));
   choosing.click([0, 1]);
-  expect(choosing.meaning).toBe("1 cell · takes your standard action");
+  expect(choosing.meaning).toBe("1 cell · uses your standard action");
   const armed = menu(field, decision({ uses: [use({ action: "fire", name: "fire" })] }), "imp", namer(field));
   expect(armed.filter((one) => one.group !== "end").map((one) => one.group)).toEqual(["own", "move"]);
 });
@@ -241,7 +241,7 @@ test("whoever is pointed at gets all that is dealt at once; what is given to nob
   few.choosing.choose(item(few.choosing, "use/"));
   few.choosing.pick("ogre");
   await few.choosing.confirm();
-  expect(few.choosing.meaning).toBe("1 of 3 are aimed at somebody, the others are lost. Do it all the same?");
+  expect(few.choosing.meaning).toBe("Only 1 of 3 have a target; the others are lost. Continue?");
   expect([sent, few.sent]).toEqual([[], []]);
 });
 
@@ -253,7 +253,7 @@ test("against a foe areas are listed, laid over it; what is no blow is not; a fr
   expect(choosing.against("pixie")).toEqual([]);
   choosing.choose(item(choosing, "use/imp/fire"));
   choosing.aim("ogre");
-  expect(choosing.meaning).toBe("hits Ogre, Pixie (a friend)");
+  expect(choosing.meaning).toBe("hits Ogre, Pixie (ally)");
 });
 
 test("where nobody can be struck, what brings one there stands beside the moves", () => {
@@ -308,7 +308,7 @@ test("what heals hits nobody, and a series says what its blows are", () => {
   const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
   expect(item(choosing, "use/imp/flurry").text).toContain("Claw: Attack: +5 against AC. Hit: 1d6.");
   choosing.choose(item(choosing, "use/imp/glow"));
-  expect(choosing.meaning).toBe("is for Pixie");
+  expect(choosing.meaning).toBe("affects Pixie");
 });
 
 test("the blow of a series is what a roll is measured by, where all of it is against the same defence", () => {
@@ -336,7 +336,7 @@ test("what needs no choice says whom it is for, and does not repeat its own name
   expect(choosing.meaning).toBe("Ogre 55% · +5 vs 15");
   choosing.back();
   choosing.choose(item(choosing, "use/imp/fade"));
-  expect(choosing.meaning).toBe("Do it?");
+  expect(choosing.meaning).toBe("Confirm?");
 });
 
 test("an offer of peace is no way out: only who surrenders or flees is told to be gone for good (S5-END-03 to -05)", () => {
@@ -347,7 +347,7 @@ test("an offer of peace is no way out: only who surrenders or flees is told to b
     expect(choosing.state.value.item?.text).toHaveLength(1);
     return choosing.meaning;
   });
-  expect(said).toEqual(["Whoever does it leaves the fight for good. Do it?", "Whoever does it leaves the fight for good. Do it?", "Offer to end the fight for all?"]);
+  expect(said).toEqual(["The creature leaves the battle for good. Continue?", "The creature leaves the battle for good. Continue?", "Offer a truce to all sides?"]);
 });
 
 test("standing up is beside the moves, and a series is out of reach with its blows", () => {
@@ -356,7 +356,7 @@ test("standing up is beside the moves, and a series is out of reach with its blo
   const given = decision({ uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 }), use({ action: "dodge", name: "dodge", targets: [], most: 0, least: 0 })] });
   const items = menu(field, given, "imp", namer(field));
   expect(items.filter((one) => one.group === "other").map((one) => one.label)).toEqual(["Dodge"]);
-  expect(items.find((one) => one.label === "Flurry")?.off).toBe("out of reach");
+  expect(items.find((one) => one.label === "Flurry")?.off).toBe("out of range");
 });
 
 test("what is used once of several times is not used up, but its cost may be spent", () => {
@@ -366,7 +366,7 @@ test("what is used once of several times is not used up, but its cost may be spe
     const field = battle(["...."], [imp], { sheetOf: () => sheet });
     return menu(field, decision({ uses: [] }), "imp", namer(field)).find((one) => one.label === "Wave")?.off;
   });
-  expect(offs).toEqual(["standard: spent", "used up"]);
+  expect(offs).toEqual(["standard used", "used up"]);
 });
 
 test("who is asked reads how often an answer can still be given", () => {
@@ -402,7 +402,7 @@ test("where an area cannot be laid, that is said", () => {
   const { choosing } = begin(decision({ uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements } as never)] }));
   choosing.choose(item(choosing, "use/"));
   choosing.click([0, 0]);
-  expect(choosing.notice.value).toBe("It cannot be laid there.");
+  expect(choosing.notice.value).toBe("Invalid placement.");
 });
 
 test("the cells that the server tells are drawn in the place of those that name an area", () => {
@@ -425,7 +425,7 @@ test("who would strike first is asked before a shot, and named beside the choice
   expect(choosing.shotAsked).toEqual({ by: "imp", use: "bow" });
   choosing.provoked.value = new Map([[shot.id, ["ogre"]]]);
   expect(choosing.shotAsked).toBeNull();
-  expect(choosing.meaning).toMatch(/may strike you for it!$/);
+  expect(choosing.meaning).toMatch(/provokes an opportunity attack: [\w ]+$/);
 });
 
 test("a refusal is told and leads back to the menu", async () => {
@@ -474,7 +474,7 @@ test("what helps is not among what can be done to a foe, and is asked about once
   expect(choosing.step).toMatchObject({ kind: "target", targets: [{ id: "pixie", foe: false }, { id: "ogre", foe: true }] });
   choosing.pick("ogre");
   await choosing.confirm();
-  expect(choosing.meaning).toContain("helps foes alone (Ogre)");
+  expect(choosing.meaning).toContain("helps only enemies (Ogre)");
   expect(sent).toEqual([]);
   await choosing.confirm();
   expect(sent).toHaveLength(1);
@@ -483,7 +483,7 @@ test("what helps is not among what can be done to a foe, and is asked about once
 test("what can strike nobody but one's own says so, and is nothing to do to a friend who was pointed at", () => {
   const claw = use({ targets: [{ id: "pixie", bonus: 5, versus: 12, chance: 700, notes: [] }] });
   const { choosing } = beginWith(decision({ uses: [claw] }));
-  expect(item(choosing, "use/").detail).toContain("only friends in reach");
+  expect(item(choosing, "use/").detail).toContain("only allies in range");
   expect(item(choosing, "use/").detail).not.toContain("%");
   expect(choosing.against("pixie")).toEqual([]);
 });
@@ -509,17 +509,17 @@ test("an area that only strikes is offered where it strikes somebody", () => {
 test("what is used up for good says that, whatever is left of the turn", () => {
   const { choosing } = beginWith(decision({ uses: [use()] }), { budget: [["standard", 0], ["swift", 0]], used: new Map([["storm", 1]]) });
   const off = new Map(choosing.items.filter((one) => one.off).map((one) => [one.id, one.off]));
-  expect([off.get("own/storm"), off.get("own/tonic")]).toEqual(["used up", "swift: spent"]);
+  expect([off.get("own/storm"), off.get("own/tonic")]).toEqual(["used up", "swift used"]);
 });
 
 test("the blow that follows names who is a friend, foes first, and is declined in words that fit the question", () => {
   const follow = decision({ kind: "choice", about: { action: "flurry" }, moves: [], uses: [], ends: [], choices: [{ id: "claw", label: "", targets: ["pixie", "ogre"] }, { id: "no", label: "", targets: [] }] });
   const { choosing } = beginWith(follow);
-  expect(choosing.items.map((one) => one.label)).toEqual(["Claw", "No more"]);
+  expect(choosing.items.map((one) => one.label)).toEqual(["Claw", "Done"]);
   choosing.choose(item(choosing, "answer/claw"));
   expect(choosing.step).toMatchObject({ kind: "target", targets: [{ id: "ogre", friend: false }, { id: "pixie", friend: true }] });
   const where = beginWith(decision({ kind: "choice", about: { what: "push", who: "ogre" }, moves: [], uses: [], ends: [], choices: [{ id: "1,0", label: "", targets: [] }, { id: "no", label: "", targets: [] }] }));
-  expect(where.choosing.items.map((one) => one.label)).toEqual(["Choose a cell", "Not at all"]);
+  expect(where.choosing.items.map((one) => one.label)).toEqual(["Choose a square", "Don’t use"]);
 });
 
 test("what stands on no sheet says what it does, and a way to move says so where a cell is chosen for it", () => {
@@ -553,11 +553,11 @@ test("every half is offered by its own name, and none twice", () => {
   const { choosing } = begin(decision({ moves: [], uses: HALVES }));
   const offered = choosing.items.filter((one) => one.group === "own");
   expect(offered.map((one) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)", "Shield 1", "Move 2"]);
-  expect(offered[1]?.detail).toMatch(/top half of Heartseeker · loses its card/);
+  expect(offered[1]?.detail).toMatch(/top half \(Heartseeker\) · loses its card/);
   const plainly = choosing.items.filter((one) => one.group === "other");
   expect(plainly.map((one) => one.label)).toEqual(["Attack 2", "Attack 2"]);
-  expect(plainly.map((one) => one.detail)).toEqual([expect.stringMatching(/top half of Long shot/), expect.stringMatching(/top half of Heartseeker/)]);
-  expect(plainly[0]?.detail).toContain("instead of what it says");
+  expect(plainly.map((one) => one.detail)).toEqual([expect.stringMatching(/top half \(Long shot\)/), expect.stringMatching(/top half \(Heartseeker\)/)]);
+  expect(plainly[0]?.detail).toContain("default action");
   expect(choosing.against("ogre").map(({ item: one }) => one.label)).toEqual(["Attack 3 (range 5)", "Attack 5 (range 4)"]);
 });
 
@@ -566,9 +566,9 @@ test("ways to do one thing are told apart by who may be meant, and things of dif
   const near = { destinations: [{ cell: [1, 0] as Cell, cost: 1 }] };
   const { choosing } = begin(decision({ moves: [], uses: [half("top", "Move 2, attack 2", "run", far), half("top", "Move 2, attack 2", "run", near), half("top", "Attack 4", "stab", { targets: [OGRE], most: 1 })] }));
   const run = item(choosing, "use/imp/top/Move");
-  expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2", "Ogre", "Nobody"]);
+  expect([run.label, ...(run.items ?? []).map((one) => one.label)]).toEqual(["Move 2, attack 2", "Ogre", "No target"]);
   choosing.choose(run);
-  expect(choosing.opened).toMatchObject({ label: "Move 2, attack 2", asks: "Whom do you want in reach where the move ends?" });
+  expect(choosing.opened).toMatchObject({ label: "Move 2, attack 2", asks: "Choose a target to have in range after the move." });
   choosing.back();
   expect(choosing.opened).toBeNull();
   expect(item(choosing, "use/imp/top/Attack").label).toBe("Attack 4");
@@ -577,12 +577,12 @@ test("ways to do one thing are told apart by who may be meant, and things of dif
 test("a half that is meant for somebody says so where nobody is in reach, and one that is not does not", () => {
   const { choosing } = begin(decision({ moves: [], uses: HALVES }));
   const strike = item(choosing, "use/imp/basic_attack");
-  expect(strike.detail).toContain("nobody in reach");
+  expect(strike.detail).toContain("no target in range");
   choosing.choose(strike);
-  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2: nobody is in reach, it strikes nobody. Use it up all the same?" });
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Attack 2: no target in range, it will have no effect. Use it anyway?" });
   choosing.back();
   choosing.choose(item(choosing, "use/imp/bottom/Shield"));
-  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Do it?" });
+  expect(choosing.step).toMatchObject({ kind: "confirm", question: "Confirm?" });
 });
 
 test("what is half chosen stays where the battle goes on and the offer does not change", () => {
@@ -689,14 +689,14 @@ test("who has cast a spell that is counted is told why it casts no other in that
     field.game.details = { turn: 2 };
     return menu(field, decision({ moves: [], uses: [] }), "imp", String).find((one) => one.id === "own/step")?.off;
   };
-  expect([off(2), off(1)]).toEqual(["one such spell a turn", "not now"]);
+  expect([off(2), off(1)]).toEqual(["one spell slot per turn", "not available now"]);
 });
 
 test("an area that strikes nobody wherever it goes says so, and is asked about before it is used up", () => {
   const spot = { at: [2, 2], direction: null, cells: [], affected: [] as string[] };
   const given = decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [], least: 0, most: 0, placements: [spot] })] });
   const { choosing, sent } = begin(given);
-  expect(item(choosing, "use/imp/fire").detail).toContain("nobody in reach");
+  expect(item(choosing, "use/imp/fire").detail).toContain("no target in range");
   choosing.choose(item(choosing, "use/imp/fire"));
   void choosing.confirm();
   expect([choosing.step?.kind, sent]).toEqual(["confirm", []]);
@@ -723,7 +723,7 @@ test("of a save it is told that the target rolls it", () => {
   const target = { id: "ogre", bonus: 5, versus: 14, chance: 400, notes: ["save", "cover"] };
   const [fire] = menu(FIELD, decision({ moves: [], uses: [use({ action: "fire", name: "fire", targets: [target] })] }), "imp", String);
   const step = fire?.steps[0];
-  expect(step?.kind === "target" && step.targets[0]?.detail).toBe("40% · it saves by +5 vs 14, cover");
+  expect(step?.kind === "target" && step.targets[0]?.detail).toBe("40% · save +5 vs 14, cover");
 });
 
 test("standing up is not hidden among what everybody may do, and a climb out of a pit says where to", () => {
@@ -732,12 +732,12 @@ test("standing up is not hidden among what everybody may do, and a climb out of 
   const given = decision({ moves: [climb], uses: [use({ action: "stand_up", name: "stand up", targets: [], most: 0, least: 0 })] });
   const items = menu(low, given, "imp", String);
   expect(items.find((one) => one.id === "use/imp/stand_up")?.group).toBe("own");
-  expect(items.find((one) => one.group === "move")?.label).toBe("Climb up to the ground");
+  expect(items.find((one) => one.group === "move")?.label).toBe("Climb up to ground level");
 });
 
 test("who is held and has a move left is told why there is nowhere to go", () => {
   const held = (name: string) => battle(["...."], [creature("imp", "red", [0, 0], { budget: [["move", 1]], conditions: [{ name, source: null, amount: null, ends: {} }] as never })]);
-  expect(bound(held("immobilized"), "imp", [])).toBe("It cannot leave its place: immobilized.");
+  expect(bound(held("immobilized"), "imp", [])).toBe("Cannot move: immobilized.");
   expect(bound(held("slowed"), "imp", [])).toBe("");
   expect(bound(held("immobilized"), "imp", [{ group: "move" } as never])).toBe("");
 });
@@ -790,9 +790,9 @@ test("whom one has named to be reached is not asked for again, and the one cell 
 
 test("a move that takes another action than a move says which", () => {
   const detail = (budget: string) => menu(FIELD, decision({ moves: [move({ budget })] }), "imp", String)[0]?.detail;
-  expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · takes your standard action"]);
+  expect([detail("move"), detail("movement"), detail("standard")]).toEqual(["up to 3 cells", "up to 3 cells", "up to 3 cells · uses your standard action"]);
   const moved = battle(["...."], [creature("imp", "red", [0, 0], { budget: [["standard", 1], ["move", 0]] })]);
-  expect(menu(moved, decision({ moves: [move({ budget: "move" })] }), "imp", String)[0]?.detail).toBe("up to 3 cells · takes your standard action");
+  expect(menu(moved, decision({ moves: [move({ budget: "move" })] }), "imp", String)[0]?.detail).toBe("up to 3 cells · uses your standard action");
 });
 
 test("nothing is done by one tap on whom it is for, in a list, on the board or against somebody", async () => {
@@ -825,7 +825,7 @@ test("a rush at one of several is called what it is, and asks for whom once", ()
   choosing.choose(choosing.items[0] ?? expect.fail("nobody"));
   expect([choosing.step?.kind, choosing.state.value.item?.deed]).toEqual(["cell", "Charge"]);
   choosing.click([2, 0]);
-  expect(choosing.meaning).toBe("2 cells · then at Ogre");
+  expect(choosing.meaning).toBe("2 cells · then attack Ogre");
 });
 
 test("a series that may begin with either blow is one thing, and asks which comes first", () => {
@@ -834,7 +834,7 @@ test("a series that may begin with either blow is one thing, and asks which come
   const given = decision({ uses: ["maul", "pound"].map((word) => use({ action: "rampage", name: "rampage", choices: [[word]] })) });
   const choosing = new Choosing(field, given, menu(field, given, "imp", namer(field)), async () => undefined, namer(field));
   choosing.choose(item(choosing, "use/imp/rampage"));
-  expect([choosing.opened?.label, choosing.opened?.asks, ...choosing.items.map((one) => one.label)]).toEqual(["Rampage", "Which blow comes first? The others follow.", "Maul", "Pound"]);
+  expect([choosing.opened?.label, choosing.opened?.asks, ...choosing.items.map((one) => one.label)]).toEqual(["Rampage", "Choose the first attack; the others follow.", "Maul", "Pound"]);
 });
 
 test("a burst around a big creature is laid by itself where it strikes the same from each of its cells", () => {

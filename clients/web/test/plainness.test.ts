@@ -52,7 +52,7 @@ test("what bears on a chance is told in words", () => {
 test("an action keeps its digit for the turn, whatever can be done no more, or only now", () => {
   const item = (id: string, more: Partial<Item> = {}): Item => ({ id, label: id, detail: "", steps: [], text: [], off: "", group: "own", build: () => { throw new Error(id); }, ...more });
   const numbers = new Numbers();
-  const [walk, shot, blade] = [item("move/imp/walk/0", { group: "move" }), item("use/imp/shot"), item("own/blade", { off: "out of reach" })];
+  const [walk, shot, blade] = [item("move/imp/walk/0", { group: "move" }), item("use/imp/shot"), item("own/blade", { off: "out of range" })];
   expect([...numbers.take("1/imp", [walk, shot, item("use/imp/dodge", { group: "other" }), blade])]).toEqual([["move/imp/walk/0", 1], ["use/imp/shot", 2]]);
   expect([...numbers.take("1/imp", [item("use/imp/blade"), shot])]).toEqual([["use/imp/blade", 3], ["use/imp/shot", 2]]);
   numbers.take("#7", [item("answer/yes"), item("answer/no")]); // a question comes between
@@ -93,9 +93,9 @@ test("a cell in the dark that a lamp shines on is told to be lit, one behind a w
 test("who is looked at is told to be one's own, a friend or a foe, and only of a foe that none of one's own sees it", () => {
   const [own, friend, foe] = [creature("imp", "red", [0, 0]), creature("pixie", "red", [1, 0], { seat: "gold", hp: 0 }), creature("ogre", "blue", [2, 0])];
   const field = battle(["...#."], [own, friend, foe]);
-  expect([0, 1, 2, 4].map((x) => lookText(field, [x, 0], String, "red"))).toEqual(["[0,0] yours: imp", "[1,0] a friend, dying: pixie", "[2,0] a foe: ogre", "[4,0] floor"]);
+  expect([0, 1, 2, 4].map((x) => lookText(field, [x, 0], String, "red"))).toEqual(["[0,0] yours: imp", "[1,0] ally, dying: pixie", "[2,0] enemy: ogre", "[4,0] floor"]);
   expect(lookText(field, [2, 0], String)).toBe("[2,0] ogre");
-  expect([0, 1, 2, 3, 4].map((x) => unseenText(field, [x, 0], "red"))).toEqual(["", "", "none of yours sees it", "", "none of yours sees that place"]);
+  expect([0, 1, 2, 3, 4].map((x) => unseenText(field, [x, 0], "red"))).toEqual(["", "", "not visible to your creatures", "", "not visible to your creatures"]);
 });
 
 test("who is out of hit points and still there is dying, unless it is stable", () => {

@@ -1,6 +1,7 @@
 // Everything that people read comes from the catalogue, so that another language can take its place.
 
 import { create, fromBinary } from "@bufbuild/protobuf";
+import { FluentResource } from "@fluent/bundle";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test } from "vitest";
@@ -13,6 +14,7 @@ import { writeMap } from "../src/protocol/values";
 import { abilityLines } from "../src/words/abilities";
 import { english, fluent, has, plain, t, useLanguage, type Language } from "../src/words/catalogue";
 import { conditionText, deedText } from "../src/words/deeds";
+import { LANGUAGES, loadLanguage, pickLanguage } from "../src/words/languages";
 import { logLines } from "../src/words/log";
 import { battle, creature } from "./battles";
 import { actionLines, budgetText, cellText, Measure, statusWords } from "../src/words/words";
@@ -27,6 +29,16 @@ const idsOf = (file: string): string[] => [...readFileSync(`${LOCALES}en/${file}
 const VECTORS: { name: string; snapshot: string; steps: { diff: string }[] }[] = JSON.parse(readFileSync(new URL("../../../tests/vectors/mirror.json", import.meta.url), "utf8"));
 const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, "base64"));
 
+const FILES = ["actions.ftl", "log.ftl", "page.ftl", "rules.ftl"];
+const OTHERS = Object.keys(LANGUAGES).filter((tag) => tag !== "en");
+
+/** Return the messages of a file with the names of the variables of each. */
+function messagesOf(language: string, file: string): Map<string, string[]> {
+  const { body } = new FluentResource(readFileSync(`${LOCALES}${language}/${file}`, "utf8"));
+  const names = (value: unknown): string[] => [...new Set([...JSON.stringify(value).matchAll(/"type":"var","name":"(\w+)"/g)].map((match) => match[1] as string))].sort();
+  return new Map(body.map((message) => [message.id, names(message.value)]));
+}
+
 afterEach(() => useLanguage());
 
 /** A language that puts every text in brackets, ids of the rules as well. */
@@ -38,6 +50,26 @@ function foreign(told: string): string {
   for (let before = ""; before !== left; ) [before, left] = [left, left.replace(/‹[^‹›]*›/g, "")];
   return left;
 }
+
+test("the page offers the languages that have texts", () => {
+  expect(Object.keys(LANGUAGES).sort()).toEqual(readdirSync(LOCALES).sort());
+});
+
+test("the chosen language comes first, then the browser's, then English", () => {
+  expect([pickLanguage("en", ["de-AT"]), pickLanguage(null, ["fr", "de-AT", "en"]), pickLanguage("tlh", ["fr"])]).toEqual(["en", "de", "en"]);
+});
+
+test.each(OTHERS.flatMap((tag) => FILES.map((file) => [tag, file] as const)))("%s/%s has the messages and variables of English; names of ids are optional", (tag, file) => {
+  const [ours, theirs] = [messagesOf("en", file), messagesOf(tag, file)];
+  for (const id of [...theirs.keys()]) if (id.startsWith("id_") && !ours.has(id)) theirs.delete(id);
+  expect(Object.fromEntries(theirs)).toEqual(Object.fromEntries(ours));
+});
+
+test.each(OTHERS)("%s is loaded on demand, and lacks no text", async (tag) => {
+  await loadLanguage(tag);
+  expect(t("endTurn")).not.toBe("End turn");
+  expect(plain("never_heard_of")).toBe("never heard of");
+});
 
 test("a language takes the place of English, text by text, and its own words that of the ids", () => {
   useLanguage(fluent("de", ["sheet = Blatt\nid_prone = am Boden"]));
@@ -165,22 +197,22 @@ test("what is left of a turn is told in whole words", () => {
 test("who waits is told for whom, whoever's turn it is, and that nobody of one's own is left", () => {
   const field = battle(["..."], [creature("imp", "red", [0, 0]), creature("ogre", HOUSE, [1, 0])]);
   const game = { ...field.game, acting: "ogre", waiting: [{ seat: "blue", kind: "prevent_damage", number: 1 }] as never };
-  expect(waitText("red", { ...field, game }, String)).toBe("blue is asked to decide; your turn comes by itself. You are Red; yours: imp.");
+  expect(waitText("red", { ...field, game }, String)).toBe("Waiting for blue to decide. You are Red. Your creatures: imp.");
   const picked = battle(["..."], [creature("imp", "red", [0, 0], { details: { picked: ["fen_fire", "daze"] } }), creature("ogre", "blue", [1, 0])]);
-  expect(waitText("red", picked, String)).toMatch(/yours: imp\. imp: you have chosen Fen fire and Daze\.$/);
+  expect(waitText("red", picked, String)).toMatch(/Your creatures: imp\. imp: Fen fire and Daze chosen\.$/);
   expect(waitText("blue", picked, String)).not.toMatch(/chosen/);
   const down = battle(["..."], [creature("imp", "red", null, { alive: false }), creature("ogre", "blue", [1, 0])]);
-  expect(waitText("red", down, String)).toBe("Nobody of yours is left in the fight; you can watch how it ends.");
+  expect(waitText("red", down, String)).toBe("All your creatures are out of the battle. You can keep watching.");
 });
 
 test("who reads what was played is told who has won against whom", () => {
   const seats = [{ id: "red", side: "red", name: "Anna", gained: 12 }, { id: "blue", side: "blue", name: "" }];
-  expect(outcomeText({ seats, winner: "red" })).toBe("Anna (+12 points) won against Blue");
-  expect(outcomeText({ seats })).toBe("Anna (+12 points) and Blue: nobody won");
+  expect(outcomeText({ seats, winner: "red" })).toBe("Anna (+12 points) beat Blue");
+  expect(outcomeText({ seats })).toBe("Anna (+12 points) and Blue: draw");
   const heroes = [{ id: "red", side: "heroes", name: "Anna" }, { id: "blue", side: "heroes", name: "Ben" }];
-  expect(outcomeText({ seats: heroes, winner: "monsters" })).toBe("The monsters won against Anna and Ben");
-  expect(outcomeText({ seats: heroes, winner: "heroes" })).toBe("Anna and Ben won against the monsters");
-  expect([howText("last_standing"), howText("never_heard_of")]).toEqual(["Everybody on the losing side is down.", "Never heard of"]);
+  expect(outcomeText({ seats: heroes, winner: "monsters" })).toBe("The monsters beat Anna and Ben");
+  expect(outcomeText({ seats: heroes, winner: "heroes" })).toBe("Anna and Ben beat the monsters");
+  expect([howText("last_standing"), howText("never_heard_of")]).toEqual(["All creatures of the losing side are down.", "Never heard of"]);
 });
 
 test("what a card gives for this round alone stands beside the conditions", () => {
@@ -196,8 +228,8 @@ test("a monsters' card is told as what comes of it, and a place that the players
 });
 
 test("who is invited is told how much time there will be to think, and nothing where there is no clock", () => {
-  expect(clockText({ bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 })).toBe("Time to think for each player: 10:00 in all, 15 s more after each decision.");
-  expect(clockText({ bankMs: 0, incrementMs: 0, decisionMs: 60_000 })).toBe("Time to think for each player: 1:00 for each decision.");
+  expect(clockText({ bankMs: 600_000, incrementMs: 15_000, decisionMs: 0 })).toBe("Clock per player: 10:00, +15 s per decision.");
+  expect(clockText({ bankMs: 0, incrementMs: 0, decisionMs: 60_000 })).toBe("Clock per player: 1:00 per decision.");
   expect(clockText(undefined)).toBe("");
 });
 

@@ -113,12 +113,12 @@ export function Create() {
             <fieldset key={seat.id} class="seat">
               <legend>{capital(seat.id)}</legend>
               <div class="row wrap">
-                <label>{t("player")}
+                <label>{t("player")}{" "}
                   <select value={seat.player} onChange={(event) => change(n, { player: event.currentTarget.value as SeatWish["player"] })}>
                     {(["me", "friend", "random", "greedy", "focus", "search", "mcts"] as const).map((one) => <option key={one} value={one} disabled={one === "me" && mine !== undefined && mine !== seat}>{one === "me" && mine && mine !== seat ? t("alreadyMe", { seat: capital(mine.id) }) : t(`player_${one}`)}</option>)}
                   </select>
                 </label>
-                {!alone && <label>{t("side")}
+                {!alone && <label>{t("side")}{" "}
                   <select value={seat.side} onChange={(event) => change(n, { side: event.currentTarget.value })}>
                     {sidesFor(seats, starts, NAMES).map((name) => <option key={name} value={name}>{capital(name)}</option>)}
                   </select>

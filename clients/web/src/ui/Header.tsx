@@ -1,7 +1,8 @@
-// What stands above every page: the way to the lobby, who one is, and how light the page is.
+// Page header: link to the lobby, the user's name, language and theme.
 
-import { link, store, theme } from "../app";
+import { language, link, store, switchLanguage, theme } from "../app";
 import { t } from "../words/catalogue";
+import { LANGUAGES } from "../words/languages";
 
 export function Header() {
   const next = { auto: "dark", dark: "light", light: "auto" }[theme.value] ?? "auto";
@@ -12,6 +13,9 @@ export function Header() {
       </a>
       <span class="spacer" />
       <span class="who">{link.welcome.value?.name}</span>
+      <select class="language" aria-label={t("language")} value={language} onChange={(event) => switchLanguage(event.currentTarget.value)}>
+        {Object.entries(LANGUAGES).map(([tag, name]) => <option key={tag} value={tag} lang={tag}>{name}</option>)}
+      </select>
       <button class="quiet" onClick={() => { theme.value = next; store.set("theme", next); }} aria-label={t("themeLabel", { theme: t(`theme_${theme.value}` as "theme_auto") })}>
         {{ auto: "◐", dark: "☾", light: "☀" }[theme.value]}
       </button>

@@ -342,7 +342,7 @@ function Head({ session, battle, call, bare = false }: { session: Session; battl
 function Eyes({ session, battle, call }: { session: Session; battle: Battle; call: (id: string) => string }) {
   const look = (eyes: string) => go(`#/replay/${session.match}/${encodeURIComponent(eyes)}/${battle.version}`);
   return (
-    <label class="eyes">{t("seenBy")}
+    <label class="eyes">{t("seenBy")}{" "}
       <select value={session.eyes} onChange={(event) => look(event.currentTarget.value)}>
         <option value="public">{t("eyes_public")}</option>
         {[...battle.seats.keys()].map((seat) => <option key={seat} value={seat}>{call(seat)}</option>)}

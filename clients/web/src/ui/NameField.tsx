@@ -13,7 +13,7 @@ export function NameField() {
   const take = () => void called().then(() => say(t("nameTaken", { name: link.welcome.value?.name ?? wanted })));
   return (
     <form class="row wrap" onSubmit={(event) => { event.preventDefault(); if (differs()) take(); }}>
-      <label class="row wrap">{t("yourName")}
+      <label class="row wrap">{t("yourName")}{" "}
         <input value={wished.value} maxLength={30} autocomplete="nickname" placeholder={link.welcome.value?.name ?? ""} onInput={(event) => (wished.value = event.currentTarget.value)} />
       </label>
       {differs() && <button type="submit">{t("takeName")}</button>}

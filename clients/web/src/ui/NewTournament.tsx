@@ -73,24 +73,24 @@ export function NewTournament() {
               {rulesets.map((one) => <option key={one.name} value={one.name}>{titled(one.name)}</option>)}
             </select>
           </label>
-          <label>{t("format")}
+          <label>{t("format")}{" "}
             <select value={format} onChange={(event) => setFormat(event.currentTarget.value as (typeof FORMATS)[number])}>
               {FORMATS.map((one) => <option key={one} value={one}>{t(`format_${one}`)}</option>)}
             </select>
           </label>
-          {format === "heats" && <label>{t("atTable")}
+          {format === "heats" && <label>{t("atTable")}{" "}
             <select value={String(table)} onChange={(event) => setTable(Number(event.currentTarget.value))}>{HEATS.map((n) => <option key={n} value={n}>{n}</option>)}</select>
           </label>}
-          {format === "gauntlet" && <label>{t("challengers")}
+          {format === "gauntlet" && <label>{t("challengers")}{" "}
             <select value={String(challengers)} onChange={(event) => setChallengers(Number(event.currentTarget.value))}>{CHALLENGERS.map((n) => <option key={n} value={n}>{n}</option>)}</select>
           </label>}
           {format === "single_elimination" && <label class="check"><input type="checkbox" checked={thirdPlace} onChange={(event) => setThirdPlace(event.currentTarget.checked)} /> {t("thirdPlace")}</label>}
-          <label>{t("rounds")}
+          <label>{t("rounds")}{" "}
             <select value={String(rounds)} onChange={(event) => setRounds(Number(event.currentTarget.value))}>
               {Array.from({ length: MOST_ROUNDS + 1 }, (_, n) => <option key={n} value={n}>{n || t("roundsFit")}</option>)}
             </select>
           </label>
-          <label>{t("tables")}
+          <label>{t("tables")}{" "}
             <select value={String(tables)} onChange={(event) => setTables(Number(event.currentTarget.value))}>
               {TABLES.map((n) => <option key={n} value={n}>{n || t("tablesAll")}</option>)}
             </select>
@@ -101,16 +101,16 @@ export function NewTournament() {
               {boards.map((one) => <option key={one} value={one}>{capital(plain(one))}</option>)}
             </select>
           </label>
-          <label>{t("fightWith")}
+          <label>{t("fightWith")}{" "}
             <select value={fight} onChange={(event) => setFight(event.currentTarget.value as (typeof WITH)[number])}>
               {WITH.map((one) => <option key={one} value={one}>{t(`with_${one}`)}</option>)}
             </select>
           </label>
           {fight === "same" && <RosterPicker ruleset={ruleset} known={known} side={0} creatures={creatures} onChange={setCreatures} />}
-          {fight === "draft" && <label>{t("draftEach")}
+          {fight === "draft" && <label>{t("draftEach")}{" "}
             <select value={String(draft)} onChange={(event) => setDraft(Number(event.currentTarget.value))}>{[1, 2, 3, 4].map((n) => <option key={n} value={n}>{n}</option>)}</select>
           </label>}
-          <label>{t("forWhom")}
+          <label>{t("forWhom")}{" "}
             <select value={who} onChange={(event) => setWho(event.currentTarget.value as (typeof WHO)[number])}>
               {WHO.map((one) => <option key={one} value={one}>{t(`who_${one}`)}</option>)}
             </select>

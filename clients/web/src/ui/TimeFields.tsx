@@ -15,7 +15,7 @@ const DELAYS = [0, 10, 30, 60, 120, 300];
 
 export function ClockField({ value, onChange }: { value: ClockName; onChange: (clock: ClockName) => void }) {
   return (
-    <label>{t("clock")}
+    <label>{t("clock")}{" "}
       <select value={value} onChange={(event) => onChange(event.currentTarget.value as ClockName)}>
         {(Object.keys(CLOCKS) as ClockName[]).map((one) => <option key={one} value={one}>{t(`clock_${one}`)}</option>)}
       </select>
@@ -26,7 +26,7 @@ export function ClockField({ value, onChange }: { value: ClockName; onChange: (c
 /** `value` in seconds. */
 export function DelayField({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   return (
-    <label>{t("delay")}
+    <label>{t("delay")}{" "}
       <select value={String(value)} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {DELAYS.map((one) => <option key={one} value={one}>{!one ? t("noDelay") : one < 60 ? t("seconds", { count: one }) : one === 60 ? t("minuteLater") : t("minutesLater", { count: one / 60 })}</option>)}
       </select>

@@ -54,13 +54,13 @@ function HouseBots({ told, onChange }: Props) {
   };
   return (
     <form class="row wrap" onSubmit={add}>
-      <label>{t("botsOfTheHouse")}
+      <label>{t("botsOfTheHouse")}{" "}
         <select value={bot} onChange={(event) => setBot(event.currentTarget.value as (typeof BOTS)[number])}>
           {BOTS.map((one) => <option key={one} value={one}>{t(`player_${one}`)}</option>)}
         </select>
       </label>
       <input type="number" min={1} max={MOST_AT_ONCE} value={count} aria-label={t("howMany")} onInput={(event) => setCount(Math.max(1, Math.min(MOST_AT_ONCE, Number(event.currentTarget.value) || 1)))} />
-      <label>{t("theirRating")}<input type="number" min={1} max={MOST_RATING} value={rating} onInput={(event) => setRating(event.currentTarget.value)} /></label>
+      <label>{t("theirRating")}{" "}<input type="number" min={1} max={MOST_RATING} value={rating} onInput={(event) => setRating(event.currentTarget.value)} /></label>
       <button type="submit" disabled={busy}>{t("addBots")}</button>
     </form>
   );
@@ -91,7 +91,7 @@ export function Correct({ told, whole, one, onChange }: Props & { whole: Report;
             <input type="number" min={0} step={0.5} value={scores[n] ?? 0} onInput={(event) => setScores(scores.map((score, k) => (k === n ? Number(event.currentTarget.value) : score)))} />
           </label>
         ))}
-        <label>{t("reason")}<input value={reason} required maxLength={200} onInput={(event) => setReason(event.currentTarget.value)} /></label>
+        <label>{t("reason")}{" "}<input value={reason} required maxLength={200} onInput={(event) => setReason(event.currentTarget.value)} /></label>
         <p class="dim">{t("reasonStays")}</p>
         <button class="primary" type="submit" disabled={!reason.trim()}>{t("correct")}</button>
       </form>

@@ -1,0 +1,528 @@
+### Texts of the browser page.
+
+## the page as a whole
+
+connecting = Verbinde …
+reconnecting = Verbindung verloren, verbinde neu …
+notIn = Zugang verweigert
+entering = Partie wird geladen …
+loadingReplay = Aufzeichnung wird geladen …
+noMatch = Partie nicht gefunden
+cannotGoOn = Diese Partie kann gerade nicht angezeigt werden
+cannotGoOnText = Nichts geht verloren. Versuche es später noch einmal oder wende dich an den Betreiber dieses Servers.
+tryAgain = Noch einmal versuchen
+toLobby = Zur Lobby
+close = Schließen
+more = Mehr
+back = Zurück
+yes = Ja
+no = Nein
+notAtAll = Nicht einsetzen
+noMore = Fertig
+themeLabel = Farbschema: { $theme }. Farbschema wechseln
+theme_auto = System
+theme_dark = dunkel
+theme_light = hell
+
+## the lobby
+
+lobbyTitle = Taktische Rasterkämpfe
+lobbyText = Fünf Regelsysteme auf einem Spielfeld: spiele im Browser, auf dem Handy oder im Terminal. Keine Installation, nachprüfbare Würfel.
+newMatch = Neue Partie
+codeLabel = Einladungscode
+joinByCode = Beitreten
+yourMatches = Deine Partien
+running = Laufende Partien
+noRunning = Keine laufenden Partien.
+open = Offene Partien
+noOpen = Keine offenen Partien. Erstelle eine und schick einem Freund den Link.
+over = Beendete Partien
+queue = Gegner suchen
+queueText = Wähle ein Regelsystem: der Server verbindet dich mit dem nächsten Spieler, der dasselbe wählt, auf einem zufälligen Spielfeld. Du kannst dich währenddessen umsehen.
+queued = Suche Gegner: { $ruleset } …
+leaveQueue = Suche abbrechen
+openTournament = Turnier { $name } öffnen
+openMatches = Deine offenen Partien
+closeMatch = { $board } schließen
+history = Deine gespielten Partien
+everybodysHistory = Partien anderer Spieler
+earlier = Ältere anzeigen
+mode_duel = Duelle
+mode_teams = Teams
+mode_free = Jeder gegen jeden
+wonAgainst = { $who } schlägt { $whom }
+nobodyWon = { $who }: Unentschieden
+ratedBy = { $who } ({ $gained } Punkte)
+noHistory = Noch keine beendeten Partien.
+leaderboard = Ranglisten
+noLeaderboard = Noch keine gewerteten Spieler.
+games =
+    { $count } { $count ->
+        [one] Partie
+       *[other] Partien
+    }
+watching =
+    { $count } { $count ->
+        [one] Zuschauer
+       *[other] Zuschauer
+    }
+watchingMeans = Zuschauer können im Chat lesen und schreiben.
+watchingYou = Du bist Zuschauer.
+freeSeat = frei
+openMatch = Partie öffnen: { $board }, { $ruleset }
+takeSeatOf = Als { $seat } beitreten
+invited = Du bist zu einer Partie eingeladen
+invitedBy = { $who } lädt dich zu einer Partie ein
+invitedTo = { $ruleset }, Spielfeld „{ $board }“
+invitedText = Du steuerst die Kreaturen des freien Platzes. Die Seite zeigt deine Möglichkeiten. Du brauchst kein Konto.
+goalHouse = Sieg: alle Monster sind besiegt. Niederlage: alle Helden sind erschöpft (keine Trefferpunkte oder weniger als zwei spielbare Karten).
+invitedFull = Alle Plätze sind besetzt. Du kannst zuschauen.
+invitedLate = Der Kampf hat begonnen. Du kannst zuschauen.
+invitedNowhere = Diese Einladung ist abgelaufen: der Kampf hat begonnen oder wurde abgesagt. Bitte um einen neuen Link.
+yourName = Dein Name
+takeName = OK
+nameTaken = Name geändert: { $name }.
+takeSeat = Beitreten
+takeSeatAs = Als { $seat } beitreten
+yourSeat = freier Platz (deiner, wenn du beitrittst)
+
+## tournaments
+
+tournaments = Turniere
+noTournaments = Noch keine Turniere.
+newTournament = Neues Turnier
+tournamentName = Name
+createTournament = Turnier erstellen
+format = Modus
+format_swiss = Schweizer System
+format_round_robin = Jeder gegen jeden
+format_single_elimination = K.-o.-System
+format_double_elimination = Doppel-K.-o.-System
+format_heats = Vorläufe (mehrere Spieler pro Partie, jeder für sich)
+format_gauntlet = Gauntlet (Herausforderer gegen alle anderen)
+format_ladder = Leiter (gegen Nachbarn in der Rangliste)
+atTable = Spieler pro Partie
+challengers = Zahl der Herausforderer (die ersten Anmeldungen)
+thirdPlace = Spiel um Platz drei
+rounds = Runden
+roundsFit = automatisch
+tables = Höchstzahl gleichzeitiger Partien
+tablesAll = unbegrenzt
+needsName = Gib einen Namen ein.
+needsCreatures = Wähle mindestens eine Kreatur für alle Spieler.
+needsTwo = Für den Start braucht es mindestens zwei Teilnehmer.
+boardFits = automatisch
+fightWith = Aufstellung
+with_own = freie Wahl
+with_same = gleiche Kreaturen für alle
+with_draft = Draft
+draftEach = Kreaturen pro Spieler
+forWhom = Offen für
+who_all = Spieler und Bots
+who_people = nur Spieler
+who_bots = nur Bots
+bringWhat = Wähle deine Kreaturen. Ohne Auswahl bekommst du zufällige.
+youDraft = Du wählst.
+othersDraft = { $who } wählt.
+secondsLeft = noch { $count } s
+youHost = Du leitest das Turnier
+shareTournament = Link zum Teilnehmen oder Zuschauen:
+shareInvited = Link zum Teilnehmen (Code { $code }). Andere können nur zuschauen.
+botsOfTheHouse = Bots
+howMany = Anzahl
+theirRating = Wertung (optional)
+addBots = Bots hinzufügen
+startTournament = Anmeldung schließen und starten
+pauseTournament = Pausieren
+resumeTournament = Fortsetzen
+finishTournament = Turnier beenden …
+finishSure = Mit dem aktuellen Stand beenden
+takeOut = { $name } entfernen
+correct = Ergebnis korrigieren
+reason = Grund
+reasonStays = Korrekturen stehen im Bericht: Benutzer, Zeit, Grund und voriges Ergebnis.
+noTournament = Turnier nicht gefunden
+phase_open = Anmeldung offen
+phase_running = läuft
+phase_paused = pausiert
+phase_over = beendet
+phase_unspecified = { "" }
+roundOf = Runde { $n } von { $count }
+gamesSoFar = { $running } laufen, { $ended } beendet
+standings = Tabelle
+who = Spieler
+points = Punkte
+wonDrawnLost = S–U–N
+now = Aktuelle Partie
+bye = spielfrei
+watchIt = Zuschauen
+onlyWatch = Nur zuschauen
+bracket = Turnierbaum
+equals = Bei Punktgleichheit entscheiden der Reihe nach: { $what }.
+break_buchholz = Buchholz (Summe der Punkte der Gegner)
+break_buchholz_cut_1 = Buchholz Cut 1 (ohne den schwächsten Gegner)
+break_buchholz_cut_2 = Buchholz Cut 2 (ohne die zwei schwächsten Gegner)
+break_median_buchholz = Median-Buchholz (ohne den schwächsten und den stärksten Gegner)
+break_sonneborn_berger = Sonneborn-Berger (Punkte der geschlagenen Gegner, bei Remis die Hälfte)
+break_head_to_head = direkter Vergleich
+break_wins = Siege
+break_games = Partiepunkte
+lowerBracket = Verliererbaum
+crosstable = Kreuztabelle
+results = Ergebnisse
+replayOf = Aufzeichnung von Partie { $n }
+report = Turnierbericht
+takePart = Teilnehmen
+youTakePart = Du nimmst teil.
+withdraw = Zurückziehen
+yourGame = Zu deiner Partie
+
+## creating
+
+ruleset = Regeln
+board = Spielfeld
+seats = Spieler
+player = Spieler
+player_me = Du
+player_friend = Freund (Einladungslink)
+player_random = Zufallsbot (leicht)
+player_greedy = Greedy-Bot (mittel): greift das beste Ziel an
+player_focus = Fokus-Bot (mittel): bündelt Angriffe, meidet Gefahr
+player_search = Such-Bot (schwer): rechnet einen Zug voraus
+player_mcts = MCTS-Bot (schwer, langsam): simuliert viele Verläufe
+side = Seite
+removeSeat = Spieler entfernen
+removeCreature = { $name } entfernen
+addCreature = Kreatur hinzufügen …
+addSeat = Spieler hinzufügen
+alreadyMe = Du (spielst bereits { $seat })
+friendHint = Die Seite der Partie zeigt den Einladungslink.
+bothSidesHint = Um beide Seiten selbst zu spielen, wähle „Freund“ und öffne den Einladungslink in einem privaten Fenster.
+sheetHint = Tippe auf eine Kreatur, um ihre Werte zu sehen.
+monstersThere = Monster: { $who }.
+boardHeaded = Szenario „{ $title }“
+againstHouse = Kooperativ: alle Spieler gegen die Monster des Spielfelds.
+clock = Uhr
+clock_none = Keine Uhr
+clock_quick = 2 min + 5 s pro Entscheidung
+clock_calm = 10 min + 15 s pro Entscheidung
+clock_each = 1 min pro Entscheidung
+delay = Zuschauerverzögerung
+noDelay = Keine
+seconds =
+    { $count } { $count ->
+        [one] Sekunde
+       *[other] Sekunden
+    }
+minutesLater =
+    { $count } { $count ->
+        [one] Minute
+       *[other] Minuten
+    }
+minuteLater = 1 Minute
+inviteOnly = Privat (nur mit Link)
+create = Partie erstellen
+
+## waiting and sharing
+
+waitingTitle = Warten auf Spieler
+beginning = Der Kampf beginnt gleich …
+shareJoin = Einladungslink (Code { $code }):
+shareWatch = Zuschauerlink:
+shareAlsoWatch = Zuschauerlink:
+callOff = Partie absagen
+calledOff = Partie abgesagt
+sureCallOff = Partie endgültig absagen
+beginsAlone = Der Kampf beginnt auf dieser Seite, sobald alle Plätze besetzt sind.
+clockOf = Uhr pro Spieler: { $what }.
+clockBank = { $time }
+clockMore = +{ $count } s pro Entscheidung
+clockEach = { $time } pro Entscheidung
+beginsSoon =
+    Alle Spieler sind da. Zuschauerverzögerung: { $count } { $count ->
+        [one] Sekunde
+       *[other] Sekunden
+    }. Der Kampf beginnt auf dieser Seite.
+watchersLater =
+    Zuschauerverzögerung: { $count } { $count ->
+        [one] Sekunde
+       *[other] Sekunden
+    }.
+link = Link
+linkHere = Dieser Link funktioniert nur auf diesem Computer.
+linkHereGuest = Dieser Link funktioniert nur auf dem Computer des Gastgebers.
+linkFar = Spieler an anderen Geräten einladen
+linkFarHow = Falls du Fracas auf diesem Computer gestartet hast: beende es, starte es mit diesem Befehl neu, öffne die angezeigte Adresse und erstelle dort die Partie.
+copy = Kopieren
+copied = Link kopiert.
+qr = QR
+qrLabel = QR-Code des Links
+
+## looking back
+
+replay = Aufzeichnung
+tryReplay = Aufzeichnung öffnen
+replayComing = Lade: { $made } von { $count }
+replayBroken = Der Rest konnte nicht geladen werden: { $why }
+seenBy = Ansicht
+eyes_public = Zuschauer
+eyes_referee = Schiedsrichter (sieht alles)
+linkToMoment = Link zu diesem Moment
+momentCopied = Link zu diesem Moment kopiert.
+momentLink = Die Adresszeile verweist jetzt auf diesen Moment.
+asPublicSaw = Zuschaueransicht, vor deinem Beitritt.
+
+## the head of a match
+
+round = Runde { $n }
+acts = { $who } ist am Zug
+chooses = { $who } entscheidet
+waitingFor = warten auf { $who }
+wins = Sieg für { $who }
+youWin = Sieg!
+youLose = Niederlage: { $who } gewinnt
+how_last_standing = Alle Kreaturen der Verliererseite sind besiegt.
+how_called_off = Der Gastgeber hat die Partie abgesagt.
+how_forsaken = Alle Spieler haben die Partie verlassen.
+how_double_forfeit = Alle Seiten haben kampflos verloren.
+how_forfeit = Die Verliererseite war abwesend oder hat zu oft die Zeit überschritten.
+how_concession = Die Verliererseite hat aufgegeben.
+how_draw = Keine Kreatur steht mehr.
+how_exhausted = Alle Helden sind erschöpft: keine Trefferpunkte oder Karten mehr.
+how_survived = Die Helden haben die letzte Runde überstanden.
+nobodyWins = Unentschieden
+awayFor = { $who } ist abwesend: { $time }
+isAway = { $who } ist abwesend
+delayed = { $count } s verzögert
+notShownYet = Der Kampf hat begonnen. Zuschauerverzögerung: { $count } s.
+
+## the board
+
+boardLabel = { $board }: Pfeiltasten bewegen den Cursor, Enter wählt, Plus und Minus zoomen
+boardSize = Spielfeld: { $columns } × { $rows } Felder.
+atCell = in Spalte { $x }, Zeile { $y }
+plainFloor = Boden
+zoomIn = Vergrößern
+zoomOut = Verkleinern
+zoomFit = Ganzes Spielfeld
+missed = daneben
+inSight = sichtbar
+outOfSight = nicht sichtbar
+noCover = keine Deckung
+someCover = Deckung
+coverOf = { $degree } Deckung
+fromThere = { $who }: { $what }
+initiative = Initiativereihenfolge
+hitPoints = { $hp }/{ $max }
+hp = { $hp } Trefferpunkte
+hpOf = { $hp }/{ $max } Trefferpunkte
+left = In diesem Zug übrig: { $what }
+noneSees = für deine Kreaturen nicht sichtbar
+noneSeesThere = für deine Kreaturen nicht sichtbar
+hatched = Felder, die deine Kreaturen nicht sehen, sind schraffiert.
+cellTitle = Feld im Detail
+elsewhere = Anderes Gelände auf diesem Spielfeld
+lampsThere = Lichtquellen (kleine Sonnen) erhellen die Dunkelheit um sich.
+lampShines = Helles Licht bis { $bright }, dämmriges Licht bis { $dim }, von Wänden verdeckt.
+whoIs = { $notes }: { $who }
+whose_yours = deine Kreatur
+whose_friend = Verbündeter
+whose_foe = Gegner
+lookDying = sterbend
+noSheet = Nichts Weiteres bekannt.
+sheet = Werte
+
+## the log, the past, the chat
+
+log = Protokoll
+logKeys = Pfeiltasten wechseln die Zeile, Enter zeigt den Moment einer Zeile.
+chat = Chat
+noLog = Noch keine Ereignisse seit deinem Beitritt.
+noChat = Noch keine Nachrichten.
+chatNew = Chat ({ $count } neu)
+showMoment = Diesen Moment zeigen
+saySomething = Nachricht an Spieler und Zuschauer
+send = Senden
+timeline = Zeitleiste
+toStart = Erster Moment
+stepBack = Voriger Moment
+stepForward = Nächster Moment
+play = Ab hier abspielen
+pause = Pause
+playShort = Abspielen
+pauseShort = Pause
+moment = Moment
+momentOf = { $n } von { $count }
+live = live
+atEnd = Ende
+toEnd = zum Ende ▸▸
+strikes = { " " }greift an:{ " " }
+toLive = zurück zu live ▸▸
+
+## choosing
+
+actions = Aktionen
+yourTurn = Dein Zug
+yourTurnWith = Dein Zug: { $who }
+yours = deine
+whichActs = Wähle die Kreatur, die handelt
+wait = Warten auf deinen Zug.
+waitAsked = Warten auf die Reaktion von { $who }; danach geht dein Zug weiter.
+waitWhile = { $who } ist am Zug. Warten auf deinen.
+waitHouse = Die Monster sind am Zug. Warten auf deinen.
+waitOther = Warten auf die Entscheidung von { $who }.
+waitNone = Alle deine Kreaturen sind aus dem Kampf. Du kannst weiter zuschauen.
+yoursAre = Du bist { $seat }. Deine Kreaturen: { $who }.
+haveChosen = { $who }: { $cards } gewählt.
+boundBy = Bewegung nicht möglich: { $what }.
+stoppedBy = Keine Aktion möglich ({ $what }). Beende den Zug.
+whoFirst = Alle diese Kreaturen handeln in diesem Zug: wähle die nächste.
+goal = Sieg: kein Gegner steht mehr.
+asked = Deine Entscheidung
+tabOver = beendet
+needsFighters = Jeder Spieler braucht mindestens eine Kreatur.
+needsTwoSides = Alle Spieler sind auf einer Seite. Setze mindestens einen auf eine andere.
+mustAct = Nutze eine dieser Aktionen, bevor du den Zug beendest (ein Ziel ist nicht nötig).
+pastShown = Du siehst einen früheren Moment.
+pastButAsked = Du siehst einen früheren Moment. Die Partie wartet auf deine Entscheidung.
+toPresent = Zurück zu live
+endTurn = Zug beenden
+otherActions = Weitere Aktionen ({ $count })
+against = Ziel { $who }:
+forFriend = Für { $who }:
+whatItDoes = Über { $what }
+friend = Verbündeter
+foe = Gegner
+onlyFriends = nur Verbündete in Reichweite
+moveHere = Hierher bewegen
+there = Hierher bewegen
+stayHere = Hier bleiben
+doIt = Bestätigen
+goFirst = erst bewegen · { $cost }
+goAndDo = Bewegen und angreifen
+moveBy = → Bewegung { $far }
+notFromHere = { $who } ist von hier kein gültiges Ziel.
+pickSeries = { $n } von { $count } Angriffen verteilt. Wähle ein Ziel für den nächsten; den Rest kannst du auch später verteilen.
+allAimed = Alle Angriffe verteilt: { $count }.
+wastedQuestion = Nur { $n } von { $count } haben ein Ziel; die übrigen verfallen. Fortfahren?
+pickAgain = { $n } von { $count } gewählt. Wähle ein Ziel noch einmal, um eins hinzuzufügen.
+pickedTimes = { $name } ×{ $times }
+timeLeft = Restzeit
+pickCell = Wähle ein Feld.
+pickTarget = Wähle ein Ziel.
+pickTargets = Wähle bis zu { $count } Ziele.
+whomAfter = Wähle ein Ziel, das nach der Bewegung in Reichweite sein soll.
+onNobody = Kein Ziel
+pickSpot = Wähle die Fläche.
+pickWord = Wähle eine Möglichkeit.
+choose = Wählen
+chooseCell = Feld wählen
+outOfReach = außer Reichweite
+insteadOf = verbraucht deine Aktion ({ $what })
+provokes = löst einen Gelegenheitsangriff aus: { $whom }
+hits = trifft { $whom }
+isFor = wirkt auf { $whom }
+nothingFromHere = { $who }: jetzt außer Reichweite.
+hitsNobody = keine Ziele
+notLaid = Ungültige Stelle.
+noWayBy = Kein Weg über diese Wegpunkte.
+otherWay = Der Weg hat sich geändert. Bestätige noch einmal.
+waypointHint = Tippe zweimal, um dich zu bewegen. Für einen Wegpunkt tippe auf ein Feld und wähle „Wegpunkt hinzufügen“.
+waypointKeys = Klicke zweimal, um dich zu bewegen. Für einen Wegpunkt klicke auf ein Feld und wähle „Wegpunkt hinzufügen“ (oder Umschalt-Klick, oder w).
+goByThere = Wegpunkt hinzufügen
+notByThere = Wegpunkt entfernen
+waypoints = Wegpunkte: { $count }. Zurück entfernt den letzten.
+previousSpot = Voriges Feld
+nextSpot = Nächstes Feld
+spotOf = Feld { $n } von { $count } (oder tippe auf einen Punkt auf dem Spielfeld)
+thenAt = dann { $whom } angreifen
+doItThere = Von dort einsetzen
+spotAround = Stelle { $n } von { $count }
+whichFirst = Wähle den ersten Angriff; die anderen folgen.
+refusedBy = { $why } (Regel { $rule })
+recharging = lädt auf
+spentCost = { $cost } verbraucht
+oneSpell = ein Zauberplatz pro Zug
+wholeTurn = braucht den ganzen Zug
+itSaves = Rettungswurf { $sum }
+usedUp = verbraucht
+notNow = gerade nicht möglich
+toGround = hinab zum Boden
+upToGround = hinauf zum Boden
+atHeight = auf { $height }
+peaceQuestion = Allen Seiten einen Waffenstillstand anbieten?
+finalQuestion = Die Kreatur verlässt den Kampf endgültig. Fortfahren?
+confirmQuestion = Bestätigen?
+vainQuestion = { $what }: kein Ziel in Reichweite, es hat keine Wirkung. Trotzdem einsetzen?
+nobodyInReach = kein Ziel in Reichweite
+plainHalf = Standardaktion der Karte
+cardLost = verliert die Karte
+halfOfCard = { $half } ({ $card })
+halfLost = { $half }, Karte geht verloren
+friendlyFire = { $what } trifft nur deine eigene Seite ({ $whom }). Trotzdem einsetzen?
+helpsFoes = { $what } hilft nur Gegnern ({ $whom }). Trotzdem einsetzen?
+noRuleSays = Die Regeln überlassen diesen Gleichstand den Spielern.
+fromNowOn = Automatische Antwort für { $what }:
+
+## more
+
+standing = Automatische Antworten
+standingText = Entscheidungen, die automatisch beantwortet werden.
+stand_ask = jedes Mal fragen
+stand_always = immer
+stand_never = nie
+stand_always_now = immer einsetzen
+stand_never_now = nie einsetzen
+stood = Automatische Antwort gespeichert. Gibt es mehrere Möglichkeiten, wirst du weiter gefragt. Ändern kannst du sie im Menü ☰.
+settings = Einstellungen
+sounds = Ton, wenn ich am Zug bin
+fogWanted = Felder abdunkeln, die meine Kreaturen nicht sehen
+keysHelp = Tasten: 1–9 wählen, Enter bestätigt, Esc geht zurück, e beendet den Zug. Auf dem Spielfeld: Pfeile bewegen den Cursor, + − 0 zoomen.
+concede = Aufgeben …
+concedeSure = Partie aufgeben
+stopWatching = Nicht mehr zuschauen
+rematch = Revanche
+toTournament = Turnier „{ $name }“
+rematchWaits = { $who } bietet eine Revanche an.
+rematchThere = Revanche gestartet.
+rematchTold = Die Spieler der letzten Partie werden benachrichtigt. Einladung für andere (Code { $code }):
+rematchCode = Revanche: tritt mit dem Code { $code } bei
+
+## cards, and why a monster goes for whom
+
+pickCards = Wähle { $count } Karten: von einer nutzt du die obere, von der anderen die untere Hälfte. Die Zahl der ersten ist deine Initiative (niedrig handelt zuerst).
+pickInstead = Verliere eine Handkarte oder zwei abgelegte Karten, um den Schaden ganz zu verhindern.
+pickLost = Die gewählte Karte ist für diesen Kampf verloren; die anderen abgelegten kommen auf die Hand zurück.
+cardsLeft =
+    Gespielte Karten werden abgelegt. Eine Rast bringt sie zurück, bis auf eine, die verloren geht. Übrig: { $count } { $count ->
+        [one] Karte
+       *[other] Karten
+    }, davon { $aside } abgelegt. Wer keine zwei Karten spielen kann, ist erschöpft.
+handOf =
+    Hand: { $count } { $count ->
+        [one] Karte
+       *[other] Karten
+    }. Jede Runde spielt es zwei und nutzt von einer die obere, von der anderen die untere Hälfte. Die Zahl der ersten ist seine Initiative (niedrig handelt zuerst).
+cardWords = Begriffe auf Karten und Rasten
+addedToOwn = Zahlen mit Vorzeichen werden zum eigenen Wert der Kreatur addiert.
+leads = { $card } führt: Initiative { $n }.
+leadsMore = Wähle die zweite Karte.
+leadsHalves = Oben oder unten wählst du in deinem Zug.
+pile_hand = Auf der Hand
+pile_picked = Gewählt
+pile_playing = In diesem Zug
+pile_active = Aktiv
+pile_active_lost = Aktiv, danach verloren
+pile_discard = Abgelegt (eine Rast bringt sie zurück)
+pile_lost = Verloren
+whyTitle = Warum { $who } { $whom } ins Visier nimmt
+nobody = kein Ziel
+focusNobody = Kein Gegner ist angreifbar, wie weit es auch geht.
+focusTraps = wenigste Fallen und Gefahren auf dem Weg
+focusWay = kürzester Weg zu einer Angriffsposition
+focusNear = am nächsten, um Wände herum gemessen
+focusOrder = am frühesten in der Initiativereihenfolge
+allTheSame = gleich
+playersChoose = Gleichstand: die Spieler wählen.
+onlyOne = Kein anderer Gegner ist angreifbar.
+language = Sprache
