@@ -1,1 +1,1 @@
-"""The rules: a battle as a value, with no I/O, no clock and no chance of its own. Begin with `battle`."""
+"""Rules engine: a battle as a value, without I/O, clock or randomness of its own. Start with `battle`."""

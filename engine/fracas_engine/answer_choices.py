@@ -1,4 +1,4 @@
-"""What an answer to a question means: which of its choices it names."""
+"""Mapping of answers to the choices of a question."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["match_answer", "names_choice"]
 
 
 def match_answer(ask: Ask, intent: Answer) -> Given:
-    """Find what an answer means.
+    """Return the choice that an answer selects.
 
     Raises:
         IllegalIntent: `malformed` or `bad_target`: it names no choice, or too many or too few.
@@ -50,7 +50,7 @@ def match_answer(ask: Ask, intent: Answer) -> Given:
 
 
 def names_choice(ask: Ask, intent: Answer) -> bool:
-    """Say whether an answer names one of a question's choices by its id."""
+    """Return True if an answer names one of a question's choices by its id."""
     return any(choice.id == intent.answer for choice in ask.choices)
 
 
@@ -60,7 +60,7 @@ def _names(one: Plain, choice: Choice) -> bool:
 
 
 def _is_of_cells(ask: Ask) -> bool:
-    """Say whether everything that a question offers, but for declining it, is a cell."""
+    """Return True if all choices of a question are cells, except for the one that declines."""
     values = [choice.value for choice in ask.choices if choice.value is not False]
     return (
         ask.several == (1, 1)
@@ -70,10 +70,10 @@ def _is_of_cells(ask: Ask) -> bool:
 
 
 def _cell_named(ask: Ask, intent: Answer) -> Plain:
-    """Return the cell that an answer names beside its yes: by `to`, or by the end of its `path`.
+    """Return the cell of an accepting answer: its `to`, or the end of its `path`.
 
     Raises:
-        IllegalIntent: `bad_path`: it is none of those that are offered.
+        IllegalIntent: `bad_path`: the cell is not among the choices.
     """
     place = intent.to or intent.path[-1]
     if not any(choice.value == place for choice in ask.choices):
@@ -82,7 +82,7 @@ def _cell_named(ask: Ask, intent: Answer) -> Plain:
 
 
 def _is_choice(ask: Ask, answer: tuple[Plain, ...]) -> bool:
-    """Say whether a list names one choice, as where cells or pairs of cards are chosen, rather than several."""
+    """Return True if a list is a single choice (a cell, a pair of cards) and not several choices."""
     if any(choice.value == answer for choice in ask.choices):
         return True
     if ask.several != (1, 1) or not any(isinstance(choice.value, tuple) for choice in ask.choices):

@@ -1,4 +1,4 @@
-"""Questions about a battle that are answered from what a seat knows."""
+"""Questions about a battle, answered from the knowledge of a seat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ask_as_known", "check_question"]
 
 
 def check_question(question: Mapping[str, Any]) -> None:
-    """Check that a question is one.
+    """Check the form of a question.
 
     Raises:
         UnknownQuestion: It has no name, or several.
@@ -24,12 +24,13 @@ def check_question(question: Mapping[str, Any]) -> None:
 
 
 def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str, Any]) -> Plain:
-    """Answer a question as a seat knows the battle; of whom it does not know it hears what is said of nobody.
+    """Answer a question from the knowledge of a seat; unknown creatures are treated as non-existent.
 
     Raises:
-        UnknownQuestion: The ruleset does not know it, or the question names whom there is not, or whom the seat does
-            not know of: in the same words.
-        IllegalIntent: It is a question about an order, which would be refused so.
+        UnknownQuestion: The ruleset does not know the question, or it names a creature that does not exist or
+            that the
+            seat does not know of (same message for both).
+        IllegalIntent: The question is about an order that would be refused.
     """
     check_question(question)
     rules, known = situation.rules, situation.as_known_to(seat)
@@ -50,7 +51,7 @@ def ask_as_known(situation: Situation[Ruleset], seat: str, question: Mapping[str
 
 
 def _texts(value: Any) -> set[str]:
-    """Return every text that lies anywhere in a plain value."""
+    """Return all strings contained in a plain value."""
     match value:
         case str():
             return {value}
@@ -63,7 +64,7 @@ def _texts(value: Any) -> set[str]:
 
 
 def _renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """Return a plain value with other names in it."""
+    """Return a copy of a plain value with names replaced."""
     match value:
         case str():
             return names.get(value, value)

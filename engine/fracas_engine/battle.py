@@ -1,7 +1,7 @@
-"""A battle as a value: start it, ask it, apply intents to it, dump it.
+"""Battle as a value: start it, query it, apply intents, dump and load it.
 
-Everything a server, a bot or a scenario needs of the rules goes through `Battle`; nothing else in the engine is meant
-to be called from outside.
+`Battle` is the public interface of the rules for servers, bots and scenarios. Other parts of the engine are
+internal.
 """
 
 from __future__ import annotations
@@ -48,22 +48,22 @@ __all__ = ["DUMP_FORMAT", "Battle", "Result"]
 DUMP_FORMAT: Final = 1
 
 _OBJECT_PATHS: Final = frozenset({"at", "hp", "name", "state"})
-"""What `Battle.inspect` tells of an object."""
+"""Paths of an object that `Battle.inspect` can read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a battle ended."""
+    """Result of a battle."""
 
     winner: SideId | None
-    """The side that has won; None after a draw."""
+    """The winning side; None after a draw."""
     how: str
-    """`last_standing`, `draw`, `concession`, ...: the ruleset's word."""
+    """Reason in the ruleset's vocabulary: `last_standing`, `draw`, `concession`, ..."""
     round: int
 
 
 class Battle:
-    """One battle. Build it with `start` or `load`."""
+    """A battle. Create it with `start` or `load`."""
 
     __slots__ = ("_dice", "_opening", "_situation", "_written")
 
@@ -82,12 +82,12 @@ class Battle:
 
         Args:
             setup: Ruleset, board, creatures, seats, options.
-            dice: Where faces come from.
+            dice: Source of die faces.
 
         Raises:
             SetupError: The set-up breaks a rule.
             DiceError: A scripted source runs out of faces.
-            InternalError: A bug of ours.
+            InternalError: Bug in the engine.
         """
         ruleset = ruleset_named(setup.ruleset)
         try:
@@ -106,44 +106,44 @@ class Battle:
 
     @property
     def opening(self) -> Outcome | None:
-        """What happened before the first decision; None for a battle that was loaded or cloned."""
+        """Outcome before the first decision; None for a loaded or cloned battle."""
         return self._opening
 
     # ---------------------------------------------------------------- looking
 
     @property
     def setup(self) -> Setup:
-        """What the battle began with."""
+        """Set-up that the battle was started from."""
         return self._situation.setup
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules it is fought under."""
+        """Rules of the battle."""
         return self._situation.rules
 
     @property
     def situation(self) -> AnySituation:
-        """The battle as the rules look at it, for reading."""
+        """Read-only situation for rules code."""
         return self._situation
 
     @property
     def state(self) -> State:
-        """The state, for reading; change it only by `apply`."""
+        """Current state, read-only; only `apply` changes it."""
         return self._situation.state
 
     @property
     def version(self) -> int:
-        """How many intents have been applied."""
+        """Number of intents applied so far."""
         return self.state.version
 
     @property
     def rules_version(self) -> str:
-        """What a dump or replay of this battle has to be run by."""
+        """Rules version that a dump or replay of this battle requires."""
         return rules_version(self.ruleset)
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        """The decisions awaited now; several seats at once is normal, none once it is over."""
+        """Pending decisions: possibly of several seats at once, empty when the battle is over."""
         state = self.state
         if state.game.over or not state.stack:
             return ()
@@ -151,16 +151,16 @@ class Battle:
 
     @property
     def result(self) -> Result | None:
-        """How it ended; None while it runs."""
+        """Result of the battle; None while it runs."""
         game = self.state.game
         return Result(game.winner, game.ended_by, game.round) if game.over else None
 
     def options(self, seat: str) -> tuple[Options, ...]:
-        """Return all that a seat may do now, one entry for each of its pending decisions. Draws no die."""
+        """Return the legal options of a seat, one entry for each of its pending decisions. Rolls no dice."""
         return tuple(self.options_of(decision) for decision in self.pending if decision.seat == seat)
 
     def options_of(self, decision: Decision) -> Options:
-        """Return all that one pending decision leaves open, as far as its seat knows."""
+        """Return the options of one pending decision, as far as its seat knows."""
         top = self.state.stack[-1]
         known = self._situation.as_known_to(decision.seat)
         if isinstance(top, Prompt):
@@ -170,7 +170,7 @@ class Battle:
         return self.ruleset.options(known, decision)
 
     def standing_intent(self, decision: Decision) -> Intent:
-        """Return what happens when nobody decides: the default of a question, or the ruleset's for a turn."""
+        """Return the default intent for a timeout: the default of a question, or the ruleset's default for a turn."""
         top = self.state.stack[-1]
         if isinstance(top, Prompt):
             ask = _asked(top, decision)
@@ -178,7 +178,7 @@ class Battle:
         return self.ruleset.standing_intent(self._situation.as_known_to(decision.seat), decision)
 
     def ask(self, question: Mapping[str, Any]) -> Plain:
-        """Answer one of the questions of `scenarios.md`, changing nothing and drawing no die.
+        """Answer one of the questions of `scenarios.md` without changing the state or rolling dice.
 
         Raises:
             UnknownQuestion, IllegalIntent: As `ask_as` does.
@@ -187,16 +187,17 @@ class Battle:
         return self.ruleset.ask(self._situation, question)
 
     def ask_as(self, seat: str, question: Mapping[str, Any]) -> Plain:
-        """Answer a question from what a seat knows; whom it does not know of it cannot ask about.
+        """Answer a question from the knowledge of a seat; it cannot ask about creatures it does not know of.
 
         Raises:
-            UnknownQuestion: The ruleset does not know it, or, in the same words, somebody that it names as known.
-            IllegalIntent: It is about an order (`way`), which would be refused so.
+            UnknownQuestion: The ruleset does not know the question or, with the same message, a creature that it
+                names.
+            IllegalIntent: The question is about an order (`way`) that would be refused.
         """
         return ask_as_known(self._situation, seat, question)
 
     def inspect(self, path: str) -> Plain:
-        """Answer an `expect` path: `ogre.hp`, `acting`, `round`, `order`, ...
+        """Return the value of an `expect` path: `ogre.hp`, `acting`, `round`, `order`, ...
 
         Raises:
             UnknownQuestion: There is no such creature or path.
@@ -232,16 +233,16 @@ class Battle:
         raise UnknownQuestion(path, "there is no creature or object of that name, nor a path of the battle")
 
     def view(self, viewer: Viewer) -> View:
-        """Return all that a viewer may know."""
+        """Return everything that a viewer may know."""
         return view(self.state, viewer, self._sees)
 
     def view_changes(self, viewer: Viewer, changes: Changes, known: Container[ThingKey]) -> list[ViewChange]:
-        """Return how a viewer's view changed; `known` are the keys of its view before."""
+        """Return the changes of a viewer's view; `known` are the keys of its previous view."""
         return view_changes(self.state, changes, viewer, self._sees, known)
 
     @staticmethod
     def events_for(viewer: Viewer, events: tuple[Event, ...]) -> tuple[Event, ...]:
-        """Return the events that a viewer may learn of."""
+        """Return the events that a viewer may see."""
         return redact_events(events, viewer)
 
     def _sees(self, viewer: Viewer, thing: Any) -> bool:
@@ -253,14 +254,14 @@ class Battle:
         """Validate an intent, resolve it, and run on to the next decision.
 
         Args:
-            seat: Whose intent it is.
-            intent: What the seat wants.
-            decision: The number of the decision that it answers; None where the caller has not shown any.
+            seat: The seat that sends the intent.
+            intent: The intent.
+            decision: Number of the decision that it answers; None if the caller has not shown any.
 
         Raises:
             IllegalIntent: The rules refuse it; nothing has changed.
             DiceError: A scripted source cannot give a roll; nothing has changed.
-            InternalError: A bug of ours; nothing has changed.
+            InternalError: Bug in the engine; nothing has changed.
         """
         situation = self._situation
         state = situation.state
@@ -291,9 +292,10 @@ class Battle:
         return resolution.outcome()
 
     def _refuse_as_known(self, seat: SeatId, intent: Intent, number: int | None) -> None:
-        """Refuse what is illegal as far as its seat knows, before anything that it does not know of is looked at.
+        """Refuse an intent that is illegal from the knowledge of its seat, before hidden information is used.
 
-        So a refusal tells nothing of the hidden; where they turn out to be in the way, the rules resolve it.
+        A refusal therefore reveals no hidden information. Hidden creatures that are in the way are handled during
+        resolution.
         """
         if seat not in self.state.seats:
             raise IllegalIntent("malformed", f"there is no seat called {seat!r}")
@@ -314,7 +316,7 @@ class Battle:
             faces.reset(mark)
 
     def _refuse_unknown(self, seat: SeatId, intent: Intent) -> None:
-        """Refuse to name whom there is not or whom a seat does not know of, in the same words for both."""
+        """Refuse names of missing creatures and of creatures unknown to the seat, with the same message for both."""
         state = self.state
         unknown = self.ruleset.unknown_to(self._situation, seat)
         named: tuple[str, ...] = ()
@@ -410,17 +412,17 @@ class Battle:
         """Return an independent battle at the same point.
 
         Args:
-            dice: Where its faces come from; None: from a copy of this battle's source, so that the same dice fall.
+            dice: Source of die faces; None for a copy of this battle's source, which gives the same faces.
         """
         situation = self._situation.twin(self._situation.state.copy())
         return Battle(situation, Dice(dice if dice is not None else self._dice.faces.copy()))
 
     def imagine(self, seat: str, dice: Faces) -> Battle:
-        """Return a battle as it might stand for all that a seat knows, to be played on by who looks ahead.
+        """Return a determinization for search: a battle that is consistent with the knowledge of a seat.
 
         Args:
-            seat: Whose knowledge it is made of.
-            dice: Where its faces come from; those to come are known to nobody.
+            seat: The seat whose knowledge is used.
+            dice: Source of die faces; future faces of the real battle are not revealed.
         """
         state = determinize(self._situation, Viewer("seat", SeatId(seat)))
         unknown = self.ruleset.unknown_to(self._situation, seat)
@@ -430,9 +432,9 @@ class Battle:
         return Battle(Situation(setup, self.ruleset, setup.read_board(), state), Dice(dice))
 
     def dump(self) -> bytes:
-        """Write the battle so that `load` brings it back; equal battles give equal bytes.
+        """Serialize the battle for `load`; equal battles give equal bytes.
 
-        The dump holds the dice key: it is for the store, and for nobody else.
+        The dump contains the dice key: store it, but show it to no player.
 
         Raises:
             TypeError: The dice come from a source that cannot be stored.
@@ -444,9 +446,10 @@ class Battle:
         )  # fmt: skip
 
     def state_hash(self) -> str:
-        """Return the SHA-256 of all that has happened, in hexadecimal: equal battles have equal hashes.
+        """Return the SHA-256 of the history, in hexadecimal; equal battles have equal hashes.
 
-        It covers the state and how many dice have fallen, not the key: a log or replay may show it at any time.
+        It covers the state and the number of dice rolled, not the key, so a log or replay may show it at any
+        time.
         """
         dice = {key: value for key, value in dump_faces(self._dice.faces).items() if key != "key"}
         head = json.dumps([self.rules_version, dice]).encode()
@@ -454,15 +457,14 @@ class Battle:
 
     @classmethod
     def load(cls, data: bytes, *, known: Setup | None = None) -> Battle:
-        """Bring back a battle from `dump`.
+        """Load a battle from a `dump`.
 
         Args:
             data: The dump.
-            known: A set-up that is used where the dump has the same, with all that was worked out of it; None: it is
-                read anew.
+            known: A set-up to reuse, with its cached results, if the dump has an equal one; None to read it anew.
 
         Raises:
-            DumpError: The bytes are no dump, or another rules version wrote them (`OtherRules`).
+            DumpError: The bytes are not a dump, or another rules version wrote them (`OtherRules`).
         """
         try:
             read = json.loads(data)
@@ -486,7 +488,7 @@ class Battle:
 
 
 def rules_version(ruleset: Ruleset) -> str:
-    """Name the rules that a dump or replay needs: the engine's dump format, the ruleset and its version."""
+    """Return the version that a dump or replay requires: dump format of the engine, ruleset and ruleset version."""
     return f"{DUMP_FORMAT}/{ruleset.name}/{ruleset.version}"
 
 

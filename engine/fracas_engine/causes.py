@@ -1,4 +1,4 @@
-"""What brought a condition, a modifier or ongoing damage, as data."""
+"""Causes of conditions, modifiers and ongoing damage, as data."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ __all__ = ["NO_CAUSE", "Cause"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cause:
-    """What brought an effect: an action of a sheet, a zone, or something that the rules have a word for.
+    """Cause of an effect: an action of a sheet, a zone, or a term of the rules.
 
-    It is one of the three, or none, and is false where it is none. `str` gives the text that it is told as.
+    At most one of the three is set; a cause with none is falsy. `str` returns its text form.
     """
 
     sheet: str = ""
-    """The key of the sheet that the action is on."""
+    """Key of the sheet with the action."""
     action: str = ""
-    """The id of an action on that sheet."""
+    """Id of an action on that sheet."""
     zone: str = ""
-    """The id of a zone whose inside brings it."""
+    """Id of a zone that causes the effect inside it."""
     word: str = ""
-    """What is on no sheet: an action that everybody has (`total_defense`), or the rules' own word (`mark`)."""
+    """Cause without a sheet: a universal action (`total_defense`) or a term of the rules (`mark`)."""
 
     @property
     def name(self) -> str:
-        """What it is called, on whatever sheet it is."""
+        """Name of the cause, without its sheet."""
         return self.action or self.zone or self.word
 
     def __bool__(self) -> bool:
@@ -37,4 +37,4 @@ class Cause:
 
 
 NO_CAUSE: Final = Cause()
-"""Nothing in particular."""
+"""No particular cause."""

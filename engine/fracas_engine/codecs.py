@@ -1,4 +1,4 @@
-"""Which classes the dump of a battle may hold: those of every battle, and those of its ruleset."""
+"""Codecs for dumps: the classes allowed in every battle and those of each ruleset."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _VALUE_CLASSES: Final[tuple[type, ...]] = (
 )  # fmt: skip
 
 _CODECS: Final[dict[str, Codec]] = {}
-"""Those made so far, by the ruleset's name."""
+"""Cached codecs by ruleset name."""
 
 
 def codec_of(ruleset: Ruleset) -> Codec:
-    """Return what writes and reads the state of a ruleset's battles; the same each time."""
+    """Return the codec for the state of a ruleset's battles; the same object each time."""
     found = _CODECS.get(ruleset.name)
     if found is None:
         classes: tuple[type, ...] = (*_VALUE_CLASSES, *ruleset.state_classes)

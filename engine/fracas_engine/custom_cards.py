@@ -1,4 +1,4 @@
-"""Which cards a set-up has to hold itself: those that do not come with its ruleset."""
+"""Cards that a set-up must contain because they are not shipped with its ruleset."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ __all__ = ["cards_for"]
 
 
 def cards_for(library: Library) -> CardsSpec | None:
-    """Return the cards that a set-up has to hold; None where those that ship are all that there are.
+    """Return the cards to store in a set-up; None if the library has only shipped cards.
 
-    A battle finds shipped cards wherever it is loaded; others would be gone with the folder that they were read from.
+    Shipped cards are available wherever a battle is loaded; custom cards would be lost with their folder.
     """
     if library.base is None or library.card_files == library.base.card_files:
         return None

@@ -1,7 +1,7 @@
-"""Decisions: what the battle waits for.
+"""Decisions: the inputs that a battle waits for.
 
-A *turn* decision is open: all that `Battle.options` lists may be done. Every other kind is a question with a closed
-list of choices, put by an `Ask` that lies on the stack within a `Prompt`.
+A *turn* decision is open: anything listed by `Battle.options` may be done. Every other kind is a question with a
+closed list of choices, asked by an `Ask` within a `Prompt` on the stack.
 """
 
 from __future__ import annotations
@@ -17,42 +17,44 @@ from fracas_engine.state import Frame
 __all__ = ["NO", "TURN", "YES", "Ask", "Choice", "Decision", "Given", "Prompt"]
 
 TURN: Final = "turn"
-"""The kind of the decision that the acting creature's seat has."""
+"""Decision kind of a turn of the acting creature."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision awaited now."""
+    """A pending decision."""
 
     number: int
-    """Unique in this battle and growing; an answer carries it, so that a late click cannot hit the next decision."""
+    """Number that is unique in this battle and increasing; answers carry it, so a late click cannot answer the next
+    decision.
+    """
     seat: SeatId
     kind: str
     """`turn`, or a kind of question: `opportunity_attack`, `interrupt`, `reaction`, `choose_cards`, ..."""
     by: CreatureId | None
-    """The creature that would act; None where the seat still chooses which of its creatures."""
+    """The creature that would act; None if the seat still chooses which of its creatures acts."""
     about: Mapping[str, Plain] = field(default_factory=dict)
-    """What brought it up, for people: `{"mover": "imp", "from": (2, 1), "to": (3, 1)}`."""
+    """Context for display: `{"mover": "imp", "from": (2, 1), "to": (3, 1)}`."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer that a question takes."""
+    """One possible answer to a question."""
 
     id: str
-    """What an answer names it by."""
+    """Id that an answer uses."""
     label: str
-    """A few words for people."""
+    """Short display text."""
     value: Plain = True
-    """What the ruleset gets when it is chosen."""
+    """Value passed to the ruleset if it is chosen."""
     targets: tuple[str, ...] = ()
-    """Legal targets where the choice needs one (`Answer.on`), the one that is most likely meant first."""
+    """Legal targets if the choice needs one (`Answer.on`), most likely first."""
     most: int = 1
-    """How many of the targets an answer may name."""
+    """Maximum number of targets in an answer."""
     meant: str = ""
-    """The target of an answer that names none; empty where an answer has to name one of several."""
+    """Default target of an answer that names none; empty if an answer must name one of several."""
 
 
 YES: Final = Choice("yes", "Yes", True)
@@ -62,34 +64,34 @@ NO: Final = Choice("no", "No", False)
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A question put to one seat about one creature."""
+    """A question to one seat about one creature."""
 
     number: int
     seat: SeatId
     kind: str
     by: CreatureId
     choices: tuple[Choice, ...]
-    """What may be answered. `True` picks the first choice, `False` the one called `no` or, without it, is refused."""
+    """Possible answers. `True` picks the first choice, `False` the one called `no`; without a `no` it is refused."""
     default: Plain = False
-    """What silence means: the answer given when the clock has run out."""
+    """Answer used on a timeout."""
     about: Mapping[str, Plain] = field(default_factory=dict)
     several: tuple[int, int] = (1, 1)
-    """How many choices an answer names, at least and at most."""
+    """Minimum and maximum number of choices in an answer."""
     secret: bool = False
-    """True where nobody may learn what was answered before all have."""
+    """True if answers stay hidden until all seats have answered."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Given:
-    """An answer that was given."""
+    """An answer that was received."""
 
     number: int
     by: CreatureId
     value: Plain
-    """The value of the choice, or a tuple of values where several were chosen."""
+    """Value of the choice, or a tuple of values if several were chosen."""
     choice: str = ""
-    """The id of the choice made."""
+    """Id of the choice."""
     on: tuple[str, ...] = ()
     path: tuple[tuple[int, ...], ...] = ()
     to: tuple[int, ...] | None = None
@@ -97,7 +99,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Prompt(Frame):
-    """Questions that are put at once; the frame below gets all answers when the last has come."""
+    """Questions asked at the same time; the frame below receives all answers when the last has arrived."""
 
     asks: tuple[Ask, ...]
     given: tuple[Given, ...] = ()

@@ -1,4 +1,4 @@
-"""Casting: shipped creatures on a board, each where the ruleset lets it stand, near the start places of its seat."""
+"""Deployment of creatures on a board, near the start cells of their seat."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ __all__ = ["NoRoom", "placed"]
 
 
 class NoRoom(SetupError):
-    """There is no place left on a board for a creature."""
+    """Error for a board without a free place for a creature."""
 
 
 def placed(setup: Setup, creature: CreatureSpec, seat: SeatSpec, starts: Sequence[Sequence[int]]) -> CreatureSpec:
-    """Return a creature where it stands at the beginning, under a name of its own.
+    """Return a creature with its starting position and a unique name.
 
     Args:
-        setup: What the battle is made of so far; the creatures placed before are in it, all seats are.
-        creature: Out of the ruleset's library.
-        seat: Who decides for it.
-        starts: The seat's start cells; where it finds no room on them it stands as near to them as it can.
+        setup: The set-up so far, with all seats and the creatures placed before.
+        creature: A creature of the ruleset's library.
+        seat: The seat that controls it.
+        starts: Start cells of the seat; if they are full, the nearest free place is used.
 
     Raises:
-        NoRoom: It can stand nowhere.
-        SetupError: Something else of the set-up is wrong.
+        NoRoom: No place is free.
+        SetupError: Another part of the set-up is wrong.
     """
     name = free_id(f"{seat.id}_{creature.id}", {other.id for other in setup.creatures})
     for cell in _near(starts, setup.board):

@@ -1,8 +1,9 @@
-"""A state as it might be for all that a viewer knows: what is hidden from it is put in the place of what is.
+"""Determinization: a state that is consistent with the knowledge of a viewer, with hidden information replaced.
 
-Searching bots play such states on. What comes out depends on nothing that the viewer may not know: fields that it is
-not told take what `Ruleset.unknown` says, secret answers of others are not given yet, and creatures that it does not
-know of are as they began, off the map. Who takes part is no secret, nor is what stands on their sheets.
+Search bots simulate from such states. The result does not depend on information hidden from the viewer: hidden
+fields
+take the value of `Ruleset.unknown`, secret answers of other seats are not given yet, and unknown creatures are in
+their initial state, off the map. The participants and their sheets are public.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _KINDS: tuple[ThingKind, ...] = ("game", "seat", "creature", "object", "zone", "
 
 
 def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
-    """Return a copy of the state with everything that a viewer may not know replaced."""
+    """Return a copy of the state with everything hidden from a viewer replaced."""
     rules, state = situation.rules, situation.state.copy()
     began: State | None = None
     for kind in _KINDS:
@@ -55,7 +56,7 @@ def determinize(situation: Situation[Ruleset], viewer: Viewer) -> State:
 def _unaware(
     situation: Situation[Ruleset], frame: Frame, viewer: Viewer, unknown: frozenset[str | None]
 ) -> Frame | None:
-    """Return a frame without creatures that a viewer does not know of; None where it is about one of them."""
+    """Return a frame without creatures unknown to a viewer; None if it is about one of them."""
     if isinstance(frame, Prompt):
         return replace(frame, asks=tuple(_guarded(ask, viewer) for ask in frame.asks))
     found = _without(frame, unknown)
@@ -63,7 +64,7 @@ def _unaware(
 
 
 def _without(value: Any, unknown: frozenset[str | None]) -> Any:
-    """Return a plain value without some names; None where it is one of them or is about one."""
+    """Return a plain value without some names; None if it is one of them or about one."""
     if isinstance(value, str):
         return None if value in unknown else value
     if isinstance(value, tuple):
@@ -78,7 +79,7 @@ def _without(value: Any, unknown: frozenset[str | None]) -> Any:
 
 
 def _guarded(ask: Ask, viewer: Viewer) -> Ask:
-    """Return a question to somebody else without the cells that he may choose: they say who stands in none of them."""
+    """Return a question of another seat without its cell choices, which would reveal free cells."""
     if ask.seat == viewer.seat:
         return ask
     plain = tuple(choice for choice in ask.choices if not isinstance(choice.value, tuple))
@@ -86,13 +87,13 @@ def _guarded(ask: Ask, viewer: Viewer) -> Ask:
 
 
 def without_places(setup: Setup, names: Collection[str]) -> Setup:
-    """Return a set-up that does not say where some creatures began: who has hidden from the start still is there."""
+    """Return a set-up without the starting positions of some creatures, which may still be hidden there."""
     creatures = tuple(spec.model_copy(update={"at": None}) if spec.id in names else spec for spec in setup.creatures)
     return setup.model_copy(update={"creatures": creatures})
 
 
 def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:
-    """Put what might be in the place of the fields that a viewer is not told."""
+    """Replace the fields hidden from a viewer with `Ruleset.unknown` values."""
     told = visible_names(viewer, thing)
     hidden = {each.name: rules.unknown(thing, each.name) for each in fields(thing) if each.name not in told}
     for name, value in hidden.items():
@@ -100,7 +101,7 @@ def _forget(rules: Ruleset, viewer: Viewer, thing: Thing) -> None:
 
 
 def _unanswered(frame: Frame, viewer: Viewer) -> Frame:
-    """Return a question without the secret answers that others have given to it."""
+    """Return a question without the secret answers of other seats."""
     if not isinstance(frame, Prompt):
         return frame
     secret = {ask.number for ask in frame.asks if ask.secret and ask.seat != viewer.seat}

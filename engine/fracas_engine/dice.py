@@ -1,9 +1,11 @@
-"""Dice by purpose, out of one of four sources behind one interface.
+"""Dice rolls by purpose, with four sources of faces behind one interface.
 
-`KeyedFaces` is what matches use: every face is `HMAC-SHA256(key, counter and purpose)` mapped without bias, so that a
-replay file alone recomputes it. `ScriptedFaces` gives the faces that a scenario wrote down. `CountingFaces` proves that
-asking draws no die. `UnrepeatableFaces` takes a function that draws, and is for trying things out, never for a match.
-How the key comes about is in `fracas_engine.dice_key`.
+`KeyedFaces` is used by matches: every face is `HMAC-SHA256(key, counter and purpose)`, mapped without bias, so
+that it
+can be recomputed from a replay file. `ScriptedFaces` returns the faces given in a scenario. `CountingFaces`
+proves that
+queries roll no dice. `UnrepeatableFaces` uses a random function, for experiments and never for a match.
+The key is derived in `fracas_engine.dice_key`.
 """
 
 from __future__ import annotations
@@ -42,48 +44,48 @@ PURPOSES: Final = (
     "draw",
     "modifier",
 )
-"""What dice fall for; the closed list of `scenarios.md`."""
+"""Purposes of die rolls; the closed list of `scenarios.md`."""
 
 DiceMark: TypeAlias = object
-"""Where a source stands; only good for giving it back to the source it came from."""
+"""Position of a dice source; only valid for the source that returned it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Dice that fell."""
+    """Result of a roll."""
 
     purpose: str
     faces: tuple[int, ...]
-    """As they fell, from left to right in the expression."""
+    """Faces from left to right in the expression."""
     total: int
 
 
 class Faces(Protocol):
-    """Where faces come from."""
+    """Source of die faces."""
 
     def face(self, purpose: str, sides: int) -> int:
-        """Give the next face of a die, 1 to `sides`."""
+        """Return the next face of a die, 1 to `sides`."""
         ...
 
     def pick(self, purpose: str, ids: Sequence[str]) -> str:
-        """Draw one of `ids`, each as likely as any other (an id named twice is twice as likely)."""
+        """Return a random one of `ids` with equal probability (an id listed twice is twice as likely)."""
         ...
 
     def mark(self) -> DiceMark:
-        """Say where the source stands."""
+        """Return the current position of the source."""
         ...
 
     def reset(self, mark: DiceMark) -> None:
-        """Go back to where it stood; faces drawn since then fall again."""
+        """Go back to a position; the faces drawn since then are repeated."""
         ...
 
     def copy(self) -> Faces:
-        """Return a source that goes on from here by itself."""
+        """Return an independent source at the same position."""
         ...
 
 
 class Dice:
-    """Roll expressions for a purpose with faces out of a source."""
+    """Roller of dice expressions for a purpose, with faces from a source."""
 
     __slots__ = ("faces",)
 
@@ -94,7 +96,7 @@ class Dice:
         """Roll an expression such as `2d6+3`.
 
         Raises:
-            DiceError: The source has no such roll to give.
+            DiceError: The source cannot give this roll.
         """
         parsed = parse(expression) if isinstance(expression, str) else expression
         fallen: list[int] = []
@@ -116,10 +118,10 @@ class Dice:
         return self.faces.face(purpose, 20)
 
     def draw(self, purpose: str, ids: Sequence[str]) -> str:
-        """Draw one of several ids.
+        """Return a random one of several ids.
 
         Raises:
-            DiceError: There is nothing to draw from, or the script names something else.
+            DiceError: The list is empty, or the script names another id.
         """
         if not ids:
             raise DiceError(f"{purpose}: there is nothing to draw from")
@@ -127,11 +129,11 @@ class Dice:
 
 
 class KeyedFaces:
-    """Faces out of HMAC-SHA256 over a counter and the purpose.
+    """Faces from HMAC-SHA256 over a counter and the purpose.
 
     Args:
-        key: 32 bytes; who knows it knows every die.
-        counter: How many digests have been used so far.
+        key: 32 bytes; they determine every die.
+        counter: Number of digests used so far.
     """
 
     __slots__ = ("_key", "counter")
@@ -142,7 +144,7 @@ class KeyedFaces:
 
     @property
     def key(self) -> bytes:
-        """The key, for the dump; it belongs in no log and no view."""
+        """The key, for the dump; it must not appear in logs or views."""
         return self._key
 
     def _below(self, purpose: str, limit: int) -> int:
@@ -179,9 +181,9 @@ class KeyedFaces:
 
 
 class ScriptedFaces:
-    """The faces that a scenario wrote down, purpose by purpose.
+    """Faces given by a scenario, by purpose.
 
-    Faces given by `step` are used before those given at first. What is left over is found by `left_over`.
+    Faces given by `step` are used before those of the top level. `left_over` returns the unused ones.
 
     Args:
         script: Faces (or ids, or modifier cards) by purpose.
@@ -194,11 +196,11 @@ class ScriptedFaces:
         self._step: dict[str, tuple[int | str, ...]] = {}
 
     def step(self, script: Mapping[str, Iterable[int | str]]) -> None:
-        """Hand in the faces of the next step."""
+        """Set the faces of the next step."""
         self._step = {key: tuple(items) for key, items in script.items()}
 
     def left_over(self, *, step: bool) -> dict[str, tuple[int | str, ...]]:
-        """Return what no roll has used, of the step or of the top."""
+        """Return the unused faces of the step or of the top level."""
         return {key: items for key, items in (self._step if step else self._top).items() if items}
 
     def _next(self, purpose: str, what: str) -> int | str:
@@ -242,7 +244,7 @@ class ScriptedFaces:
 
 
 class CountingFaces:
-    """Faces of another source, counted.
+    """Faces of another source, with a count of draws.
 
     Args:
         inner: The source to draw from; without one every draw is an error.
@@ -288,10 +290,10 @@ class CountingFaces:
 
 
 class UnrepeatableFaces:
-    """Faces out of a function, such as `random.SystemRandom().randrange`; never for a match.
+    """Faces from a function such as `random.SystemRandom().randrange`; never for a match.
 
     Args:
-        below: Gives a number from 0 up to, and without, its argument.
+        below: Returns a number from 0 up to, but not including, its argument.
     """
 
     __slots__ = ("_below",)
@@ -308,11 +310,11 @@ class UnrepeatableFaces:
         return ids[self._below(len(ids))]
 
     def mark(self) -> DiceMark:
-        """See `Faces.mark`; this source cannot go back."""
+        """Return a placeholder; this source cannot go back."""
         return None
 
     def reset(self, mark: DiceMark) -> None:
-        """See `Faces.reset`; faces that have fallen do not come back."""
+        """Do nothing: faces of this source cannot be repeated."""
 
     def copy(self) -> UnrepeatableFaces:
         """See `Faces.copy`."""

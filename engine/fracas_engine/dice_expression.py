@@ -1,8 +1,8 @@
-"""Dice expressions as content writes them: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`, `d%`.
+"""Dice expressions of content files: `2d6+3`, `d20`, `7`, `1d6-1d4`, `2dW+4`, `d%`.
 
-Here is what an expression *is*. How dice fall is in `fracas_engine.dice`.
-`dW` is the die of the weapon with which an action is carried out; `2dW` is twice the weapon's dice. `d%` is a number
-from 1 to 100 by two ten-sided dice, the tens first.
+This module parses expressions; rolling is in `fracas_engine.dice`.
+`dW` is the damage die of the weapon used for an action; `2dW` is twice the weapon's dice. `d%` is a number
+from 1 to 100, rolled with two ten-sided dice, tens first.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Final
 __all__ = ["PERCENTILE", "WEAPON_DIE", "DiceExpression", "DiceSyntaxError", "highest", "parse", "percentile"]
 
 WEAPON_DIE: Final = 0
-"""The number of sides that stands for the weapon's die until `DiceExpression.with_weapon` puts the dice in."""
+"""Number of sides that stands for the weapon's die until `DiceExpression.with_weapon` replaces it."""
 
 PERCENTILE: Final = -1
 """The number of sides that stands for two ten-sided dice, one for the tens and one for the units (OC-DICE-05)."""
@@ -25,7 +25,7 @@ HUNDRED: Final = 100
 """The highest result of percentile dice: two zeros (OC-DICE-06)."""
 
 MAX_DICE: Final = 100
-"""Dice of one term; more than any table of any of the rules, few enough that rolling stays cheap."""
+"""Maximum number of dice in a term, above that of any rule and low enough to keep rolls cheap."""
 
 MAX_SIDES: Final = 1000
 MAX_TERMS: Final = 16
@@ -39,11 +39,11 @@ _WRITTEN: Final = {sides: word for word, sides in _READ.items()}
 
 
 class DiceSyntaxError(ValueError):
-    """A text that is no dice expression.
+    """Error for a text that is not a dice expression.
 
     Attributes:
-        text: What was read, cut short where it was long.
-        wrong: What is wrong with it.
+        text: The text, truncated if it is long.
+        wrong: Description of the error.
     """
 
     def __init__(self, text: str, wrong: str) -> None:
@@ -57,49 +57,51 @@ class DiceSyntaxError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class DiceExpression:
-    """Some dice and a fixed number, added up."""
+    """Sum of dice and a fixed number."""
 
     terms: tuple[tuple[int, int], ...] = ()
-    """`(how many dice, how many sides)` from left to right; a negative count is taken away, `WEAPON_DIE` sides are the
-    weapon's."""
+    """`(number of dice, number of sides)` from left to right; a negative number is subtracted, and `WEAPON_DIE`
+    sides stand
+    for the weapon's die.
+    """
     bonus: int = 0
     """The fixed part."""
 
     @property
     def fixed(self) -> bool:
-        """Whether there is no die in it: nothing is rolled."""
+        """True if the expression contains no dice."""
         return not self.terms
 
     @property
     def uses_weapon(self) -> bool:
-        """Whether a `dW` is left in it."""
+        """True if the expression still contains a `dW`."""
         return any(sides == WEAPON_DIE for _, sides in self.terms)
 
     @property
     def minimum(self) -> int:
-        """The lowest total; a weapon's die must have been put in."""
+        """Lowest total; `dW` must have been replaced."""
         return self.bonus + sum(count * (1 if count > 0 else highest(sides)) for count, sides in self._known())
 
     @property
     def maximum(self) -> int:
-        """The highest total; a weapon's die must have been put in."""
+        """Highest total; `dW` must have been replaced."""
         return self.bonus + sum(count * (highest(sides) if count > 0 else 1) for count, sides in self._known())
 
     @property
     def mean(self) -> Fraction:
-        """The average total, exactly; a weapon's die must have been put in."""
+        """Exact average total; `dW` must have been replaced."""
         return self.bonus + sum(
             (Fraction(count * (highest(sides) + 1), 2) for count, sides in self._known()), Fraction()
         )
 
     def with_weapon(self, weapon: DiceExpression) -> DiceExpression:
-        """Put the weapon's dice in the place of every `dW` (OC-DW-01 to -03).
+        """Return the expression with every `dW` replaced by the weapon's dice (OC-DW-01 to -03).
 
         Args:
             weapon: The weapon's die, such as `1d8` or `2d4`. A fixed part of it is added once for every `dW`.
 
         Raises:
-            ValueError: The weapon's die is itself given in `dW`.
+            ValueError: The weapon's die itself contains `dW`.
         """
         if not self.uses_weapon:
             return self
@@ -117,7 +119,7 @@ class DiceExpression:
         return DiceExpression(tuple(terms), bonus)
 
     def __str__(self) -> str:
-        """Write it so that `parse` reads the same again."""
+        """Return the expression as text that `parse` reads back."""
         parts = [f"{count:+}d{_WRITTEN.get(sides, sides)}" for count, sides in self.terms]
         if self.bonus or not parts:
             parts.append(f"{self.bonus:+}")
@@ -132,15 +134,17 @@ class DiceExpression:
 
 @lru_cache(maxsize=4096)
 def parse(text: str) -> DiceExpression:
-    """Read a dice expression (OC-DICE-01 to -04).
+    """Parse a dice expression (OC-DICE-01 to -04).
 
     Args:
-        text: Dice and whole numbers joined by `+` and `-`, with blanks around these or without. A count of 1 may be
-            left out.
+        text: Dice and whole numbers joined by `+` and `-`, optionally with blanks around them. A count of 1 may
+            be
+            omitted.
 
     Raises:
-        DiceSyntaxError: It is no expression, or one beyond the bounds of this module (so that no content can ask for a
-            million dice).
+        DiceSyntaxError: It is not an expression, or it exceeds the limits of this module (so that content cannot
+            request
+            a million dice).
     """
     terms: list[tuple[int, int]] = []
     bonus = 0
@@ -173,11 +177,11 @@ def highest(sides: int) -> int:
 
 
 def percentile(tens: int, units: int) -> int:
-    """Return the number that two ten-sided dice show, a face of 10 standing for the digit 0 (OC-DICE-05 and -06).
+    """Return the result of two ten-sided percentile dice; a face of 10 is the digit 0 (OC-DICE-05 and -06).
 
     Args:
-        tens: The face of the die that was named as the tens.
-        units: The face of the other one.
+        tens: Face of the tens die.
+        units: Face of the units die.
     """
     return 10 * (tens % 10) + units % 10 or HUNDRED
 

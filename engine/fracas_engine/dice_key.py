@@ -1,13 +1,15 @@
-"""How a match comes by its dice key, so that neither the house nor a seat can bend the dice.
+"""Derivation of a match's dice key by commitment, so that neither the server nor a seat can influence the dice.
 
 1. The server draws a 32-byte secret, stores it durably and publishes `commitment(secret, match, rules version)`.
-2. Only then each seat may send entropy of its own, in the clear; one that sends none has `default_entropy`, fixed
+2. Only then each seat may send its own entropy, in the clear; a seat that sends none gets `default_entropy`,
+fixed
    beforehand.
 3. `derive(secret, entropies)` is the key of `fracas_engine.dice.KeyedFaces`.
-4. When the match is over the secret is published, and anybody can recompute steps 1 and 3 and every die.
+4. After the match the secret is published, so steps 1 and 3 and every die can be recomputed.
 
-The server knows the secret before it sees the entropies, so it cannot choose it to suit them; the seats do not know
-the secret when they choose, so they cannot aim either.
+The server commits to the secret before it sees the entropies, and the seats do not know the secret when they
+choose
+their entropy.
 """
 
 from __future__ import annotations
@@ -29,13 +31,13 @@ def _field(data: bytes) -> bytes:
 
 
 def commitment(secret: bytes, *, match: str, rules_version: str) -> str:
-    """Return what is published before anybody sends entropy, in hexadecimal."""
+    """Return the commitment that is published before the seats send entropy, in hexadecimal."""
     message = b"fracas dice commitment v1" + _field(secret) + _field(match.encode()) + _field(rules_version.encode())
     return hashlib.sha256(message).hexdigest()
 
 
 def default_entropy(*, match: str, seat: str) -> bytes:
-    """Return what counts as a seat's entropy when it sends none."""
+    """Return the entropy of a seat that sends none."""
     return hashlib.sha256(b"fracas default entropy v1" + _field(match.encode()) + _field(seat.encode())).digest()
 
 

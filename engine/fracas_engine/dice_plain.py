@@ -1,4 +1,4 @@
-"""Sources of faces as plain values, for dumps."""
+"""Serialization of dice sources as plain values, for dumps."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["dump_faces", "load_faces"]
 
 
 def dump_faces(faces: Faces) -> dict[str, Any]:
-    """Write where faces come from, so that `load_faces` brings it back.
+    """Return a dice source as plain values for `load_faces`.
 
     Raises:
-        TypeError: It is a source that cannot be stored.
+        TypeError: The source cannot be stored.
     """
     match faces:
         case KeyedFaces():
@@ -32,10 +32,10 @@ def _is_hex(text: str) -> bool:
 
 
 def load_faces(data: Mapping[str, Any]) -> Faces:
-    """Bring back a source of faces.
+    """Load a dice source.
 
     Raises:
-        DumpError: It is none that can be loaded.
+        DumpError: The data is not a loadable source.
     """
     match data:
         case {"kind": "keyed", "key": str(key), "counter": int(counter)} if _is_hex(key):

@@ -1,8 +1,10 @@
-"""When something ends: durations as data.
+"""Durations: the end of an effect as data.
 
-An end is absolute from the moment it begins: it names the creature whose turn it waits for and *which* turn of that
-creature, counted from 1 since the battle began. So "the end of the user's next turn" stays right when it begins
-on the user's own turn, and nothing has to be counted down.
+An end is absolute from the moment the effect begins: it names the creature and the number of that creature's
+turn,
+counted from 1 since the battle began. So "the end of the user's next turn" stays correct if the effect begins on
+the
+user's own turn, and nothing has to be counted down.
 """
 
 from __future__ import annotations
@@ -29,45 +31,45 @@ Edge: TypeAlias = Literal["start", "end"]
 
 @dataclass(frozen=True, slots=True)
 class Ends:
-    """When a condition, modifier, zone or effect ends.
+    """End of a condition, modifier, zone or effect.
 
-    `until` is the word of content files; `whose`, `turn` and `edge` are set where it waits for a turn.
+    `until` is the word of content files; `whose`, `turn` and `edge` are set if it ends on a turn.
     """
 
     until: str
-    """The word of `scenarios.md`: `end_of_user_next_turn`, `save_ends`, `encounter`, `escape`, ..."""
+    """Word of `scenarios.md`: `end_of_user_next_turn`, `save_ends`, `encounter`, `escape`, ..."""
     whose: CreatureId | None = None
-    """The creature whose turn it waits for, who saves, or who holds."""
+    """The creature whose turn ends it, that makes the saving throw, or that grabs."""
     turn: int | None = None
-    """The number of that creature's turn (its first is 1)."""
+    """Number of that creature's turn (the first is 1)."""
     edge: Edge | None = None
     dc: int | None = None
-    """What a save or an escape has to reach, where it has one of its own."""
+    """DC of a saving throw or escape, if it has its own."""
     group: int | None = None
-    """Effects with the same group end together (`together` in content)."""
+    """Group of effects that end together (`together` in content)."""
 
     def due(self, whose: CreatureId, turn: int, edge: Edge) -> bool:
-        """Say whether this ends at that edge of that creature's turn (or should have ended before)."""
+        """Return True if the effect ends at this edge of this turn of the creature, or should have ended before."""
         if self.turn is None or self.whose != whose:
             return False
         return turn > self.turn or (turn == self.turn and edge in {self.edge, "end"})
 
 
 ENCOUNTER = Ends("encounter")
-"""Lasts until the battle is over."""
+"""Duration until the battle is over."""
 
 ESCAPE = Ends("escape")
-"""Lasts until the bearer frees itself."""
+"""Duration until the affected creature escapes."""
 
 
 ROUND_SECONDS = 6
-"""What a round stands for where a text speaks of time (FE-ROUND-02)."""
+"""Length of a round in seconds (FE-ROUND-02)."""
 
 
 ROUNDS_A_MINUTE = 60 // ROUND_SECONDS
 
 _LONGEST = 10
-"""Digits of a number in a tag that say no duration: it would be longer than any battle."""
+"""Number of digits from which a number in a tag is not read as a duration."""
 
 
 def rounds_of_tags(tags: tuple[str, ...]) -> int:
@@ -80,26 +82,26 @@ def rounds_of_tags(tags: tuple[str, ...]) -> int:
 
 
 def after_time(seconds: int, *, user: CreatureId, user_turns: int) -> Ends:
-    """Compute the end of what lasts for a time: at the start of the user's turn so many rounds later.
+    """Return the end of an effect with a duration: the start of the user's turn that many rounds later.
 
     Args:
-        seconds: How long; a part of a round counts as a whole one, so that 60 are 10 rounds.
-        user: The creature that causes it.
-        user_turns: How many turns the user has begun so far, the present one included.
+        seconds: Duration; partial rounds are rounded up, so 60 are 10 rounds.
+        user: The creature that causes the effect.
+        user_turns: Number of turns that the user has begun so far, including the present one.
     """
     rounds = max(1, -(-seconds // ROUND_SECONDS))
     return Ends("start_of_user_turn", user, user_turns + rounds, "start")
 
 
 def at_edge(until: str, *, user: CreatureId, user_turns: int, target: CreatureId, target_turns: int) -> Ends:
-    """Compute the absolute end that a content word names.
+    """Return the absolute end for a duration word of content.
 
     Args:
         until: `start_of_user_next_turn`, `end_of_user_next_turn`, `start_of_target_next_turn` or
-            `end_of_target_next_turn`; any other word is returned as an end without a turn, borne by the target.
-        user: The creature that causes it.
-        user_turns: How many turns the user has begun so far, the present one included.
-        target: The creature that bears it.
+            `end_of_target_next_turn`; any other word gives an end without a turn, tied to the target.
+        user: The creature that causes the effect.
+        user_turns: Number of turns that the user has begun so far, including the present one.
+        target: The affected creature.
         target_turns: The same count for the target.
     """
     match until:

@@ -1,7 +1,8 @@
-"""In which order sides have fallen, for all who place more than two of them.
+"""Order in which sides are eliminated, for the placement of more than two sides.
 
-A side stands while one of its creatures can still fight, as its rules see it (`Ruleset.stands`). It has fallen at the
-step that left it without one for the last time: a side that is raised again stands again.
+A side stands while one of its creatures can still fight (`Ruleset.stands`). It is eliminated at the step after
+which
+none can; a side whose creature is revived stands again.
 """
 
 from __future__ import annotations
@@ -14,18 +15,18 @@ __all__ = ["standing_sides", "update_elimination_order"]
 
 
 def standing_sides(battle: Battle) -> set[str]:
-    """Return the sides that have a creature that can fight."""
+    """Return the sides with a creature that can fight."""
     stands = battle.ruleset.stands
     return {str(creature.side) for creature in battle.state.creatures.values() if stands(creature)}
 
 
 def update_elimination_order(before: Mapping[str, int], battle: Battle, step: int) -> dict[str, int]:
-    """Return at which step each side has fallen; nothing where there are no more than two.
+    """Return the step of elimination by side; empty for two sides or fewer.
 
     Args:
-        before: What was so after the step before.
+        before: Result after the previous step.
         battle: The battle after this step.
-        step: Its number, greater than those before.
+        step: Number of this step, greater than those before.
     """
     sides = {str(seat.side) for seat in battle.state.seats.values()}
     if len(sides) < 3:

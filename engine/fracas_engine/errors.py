@@ -53,13 +53,13 @@ RefusalCode: TypeAlias = Literal[
     "battle_over",
     "malformed",
 ]
-"""Why an intent was refused; the closed list of `scenarios.md`."""
+"""Reason for the refusal of an intent; the closed list of `scenarios.md`."""
 
 REFUSAL_CODES: Final[frozenset[str]] = frozenset(get_args(RefusalCode))
 
 
 _LONGEST: Final = 300
-"""Characters of a foreign text that an error shows."""
+"""Maximum number of characters of foreign text in an error."""
 
 
 def one_line(text: str, *, most: int = _LONGEST) -> str:
@@ -69,7 +69,7 @@ def one_line(text: str, *, most: int = _LONGEST) -> str:
 
 
 class EngineError(Exception):
-    """The base of all errors that the engine raises on purpose; they cross from process to process whole."""
+    """Base class of all errors that the engine raises on purpose; they can be pickled."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         # By itself an exception is built anew out of `args` alone, which fails where one of them is given by keyword.
@@ -81,12 +81,12 @@ def _again(kind: type[EngineError], args: tuple[Any, ...]) -> EngineError:
 
 
 class IllegalIntent(EngineError):
-    """A seat tried what it may not do. The battle is as it was before.
+    """Refusal of an illegal intent. The battle is unchanged.
 
     Attributes:
         code: One of `REFUSAL_CODES`.
-        detail: One sentence for a person: what was wrong and what would be right.
-        rule: The ledger id of the rule that refuses it, where one does.
+        detail: Sentence for the player: the error, then the remedy.
+        rule: Ledger id of the rule that refuses it, if any.
     """
 
     def __init__(self, code: RefusalCode, detail: str, *, rule: str | None = None) -> None:
@@ -101,12 +101,12 @@ class IllegalIntent(EngineError):
 
 
 class SetupError(EngineError):
-    """A battle cannot be started from this set-up.
+    """Error for a set-up from which a battle cannot be started.
 
     Attributes:
-        code: A refusal code where the scenario vocabulary has one for it, else `malformed`.
-        where: The place in the set-up, such as `creatures.ogre.at`.
-        detail: What is wrong there and what would be right.
+        code: A refusal code if the scenario vocabulary has one, otherwise `malformed`.
+        where: Place in the set-up, such as `creatures.ogre.at`.
+        detail: The error and the remedy.
     """
 
     def __init__(self, where: str, detail: str, *, code: RefusalCode = "malformed") -> None:
@@ -120,15 +120,15 @@ class SetupError(EngineError):
 
 
 class DiceError(EngineError):
-    """A roll that the dice source cannot give."""
+    """Error for a roll that the dice source cannot give."""
 
 
 class DiceScriptError(DiceError):
-    """A scripted roll without a face left, a face left over, or a face that the die does not have.
+    """Error for a scripted roll: no face left, an unused face, or a face that the die does not have.
 
     Attributes:
-        purpose: The purpose of the roll, such as `attack`.
-        detail: What was asked and what the script held.
+        purpose: Purpose of the roll, such as `attack`.
+        detail: The request and the content of the script.
     """
 
     def __init__(self, purpose: str, detail: str) -> None:
@@ -141,10 +141,10 @@ class DiceScriptError(DiceError):
 
 
 class DumpError(EngineError):
-    """Stored bytes that are no battle, or one that another rules version wrote.
+    """Error for stored bytes that are not a battle, or a battle of another rules version.
 
     Attributes:
-        detail: What was found and what was expected.
+        detail: The data found and the data expected.
     """
 
     def __init__(self, detail: str) -> None:
@@ -156,11 +156,11 @@ class DumpError(EngineError):
 
 
 class OtherRules(DumpError):
-    """A battle that another rules version wrote, whole as it is.
+    """Error for a valid battle of another rules version.
 
     Attributes:
-        found: The rules version that wrote it.
-        here: The one that would have to read it.
+        found: Rules version of the dump.
+        here: Rules version of this engine.
     """
 
     def __init__(self, found: str, here: str) -> None:
@@ -170,11 +170,11 @@ class OtherRules(DumpError):
 
 
 class UnknownQuestion(EngineError):
-    """`Battle.ask` or `Battle.inspect` was asked what the ruleset does not know.
+    """Error for a question or path that the ruleset does not know.
 
     Attributes:
         question: The question or path as asked.
-        detail: What the ruleset does know.
+        detail: The known questions or paths.
     """
 
     def __init__(self, question: str, detail: str) -> None:
@@ -187,12 +187,12 @@ class UnknownQuestion(EngineError):
 
 
 class InternalError(EngineError):
-    """A bug of ours. It ends one battle and never the process.
+    """Bug in the engine. It ends one battle and never the process.
 
     Attributes:
-        invariant: What should have been true.
-        version: The battle's version when it was found out.
-        frame: The name of the frame that was being stepped, where there was one.
+        invariant: The violated invariant.
+        version: Version of the battle at detection.
+        frame: Name of the frame being stepped, if any.
     """
 
     def __init__(self, invariant: str, *, version: int, frame: str | None = None) -> None:

@@ -1,6 +1,6 @@
-"""Events as plain lists: `[name, data]`, and behind them the viewers kept from it where there are any.
+"""Serialization of events as plain lists: `[name, data]`, plus the viewers that must not see them.
 
-Replay files hold events in this form. What an event tells is in `fracas_engine.events`.
+Replay files use this form. The data of events is documented in `fracas_engine.events`.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from fracas_engine.ids import Plain
 __all__ = ["MAX_DEPTH", "events_from_plain", "events_to_plain", "frozen"]
 
 MAX_DEPTH: Final = 40
-"""Levels of nesting of an event's data."""
+"""Maximum nesting depth of an event's data."""
 
 
 def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
-    """Turn events into what JSON can write."""
+    """Convert events to JSON-serializable values."""
     return [
         [event.name, _plain(event.data), list(event.hidden_from)]
         if event.hidden_from
@@ -28,10 +28,10 @@ def events_to_plain(events: Iterable[Event]) -> list[list[Any]]:
 
 
 def events_from_plain(plain: Any) -> tuple[Event, ...]:
-    """Read events back.
+    """Read events from plain values.
 
     Raises:
-        ValueError: It is no list of events.
+        ValueError: The value is not a list of events.
     """
     match plain:
         case [*rows]:
@@ -57,7 +57,7 @@ def _plain(value: Plain) -> Any:
 
 
 def frozen(value: Any, *, levels: int = MAX_DEPTH) -> Any:
-    """Turn what JSON read into plain values: lists into tuples, all the way down.
+    """Convert JSON values to plain values: lists become tuples at all levels.
 
     Raises:
         ValueError: It is nested deeper than `levels`.

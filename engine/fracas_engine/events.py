@@ -42,23 +42,23 @@ from fracas_engine.state import ThingKey
 __all__ = ["Changes", "Event", "Outcome", "Touch"]
 
 Touch: TypeAlias = set[str] | Literal["added", "removed"]
-"""The fields of a thing that were replaced, or that the whole thing came or went."""
+"""Changed fields of a thing, or the addition or removal of the thing."""
 
 
 @fast_frozen
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened."""
+    """A recorded event of the battle."""
 
     name: str
     data: Mapping[str, Plain] = field(default_factory=dict)
     hidden_from: tuple[str, ...] = ()
-    """Keys of viewers (`Viewer.key`) that must not learn of it."""
+    """Keys of viewers (`Viewer.key`) that must not see it."""
 
 
 @dataclass(slots=True)
 class Changes:
-    """What was touched, thing by thing, in the order of the first touch."""
+    """Changed things with their changed fields, in the order of the first change."""
 
     touched: dict[ThingKey, Touch] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ class Changes:
         return bool(self.touched)
 
     def touch(self, key: ThingKey, names: Iterable[str]) -> None:
-        """Note that fields were replaced."""
+        """Record changed fields."""
         touch = self.touched.get(key)
         if touch is None:
             self.touched[key] = set(names)
@@ -77,19 +77,19 @@ class Changes:
             touch.update(names)
 
     def add(self, key: ThingKey) -> None:
-        """Note that a thing is new (or is back)."""
+        """Record an added (or returned) thing."""
         self.touched[key] = "added"
 
     def remove(self, key: ThingKey) -> None:
-        """Note that a thing is gone."""
+        """Record a removed thing."""
         self.touched[key] = "removed"
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What an intent led to, everything that followed by itself included."""
+    """Outcome of an intent, including everything that it triggered."""
 
     version: int
-    """The battle's version after it."""
+    """Version of the battle after the intent."""
     events: tuple[Event, ...]
     changes: Changes

@@ -1,8 +1,9 @@
-"""Frozen values that cost little to make: for those of which an intent makes many.
+"""Fast construction of frozen dataclasses, for classes with many instances per intent.
 
-A frozen dataclass sets each of its fields by a call of `object.__setattr__`, which for a dozen fields takes six times
-as long as the assignments of an open one. `fast_frozen` gives a class the open one's way; what it makes is as frozen.
-`fast_replace` does so for a value that differs from another in a few of its fields.
+A frozen dataclass sets each field with `object.__setattr__`, which for a dozen fields takes six times as long as
+plain
+assignment. `fast_frozen` makes construction as fast as that of a mutable class; the instances are still frozen.
+`fast_replace` copies an instance with some fields changed.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ _V = TypeVar("_V")
 
 
 def fast_frozen(cls: _C) -> _C:
-    """Let a frozen dataclass with slots be made as fast as an open one; stands above `@dataclass`.
+    """Make construction of a frozen dataclass with slots fast; a decorator above `@dataclass`.
 
-    While its fields are assigned, a value is of a class with the same slots that allows it.
+    While its fields are assigned, an instance has a mutable class with the same slots.
 
     Raises:
-        TypeError: It is no dataclass with slots of its own, or does more when it is made than assign its fields.
+        TypeError: The class is not a dataclass with its own slots, or has a `__post_init__`.
     """
     plain = is_dataclass(cls) and "__slots__" in vars(cls) and not hasattr(cls, "__post_init__")
     if not plain or not all(field.init for field in fields(cls)):
@@ -76,11 +77,11 @@ def fast_frozen(cls: _C) -> _C:
 
 
 def fast_replace(value: _V, **changes: Any) -> _V:
-    """Return a value that differs from a quick one in some fields, as `dataclasses.replace` does for any dataclass.
+    """Return a copy with some fields changed, like `dataclasses.replace`.
 
     Args:
-        value: One of a class that is `fast_frozen`.
-        changes: The fields that differ.
+        value: Instance of a `fast_frozen` class.
+        changes: The changed fields.
 
     Raises:
         TypeError: There is no such field.

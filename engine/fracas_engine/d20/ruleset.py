@@ -70,7 +70,6 @@ class D20Ruleset(D20Rules):
         miss_of: str = "",
         on: Creature | None = None,
     ) -> tuple[int, ...]:
-        """See `damage_dice.roll`."""
         return damage_dice.roll(resolution, user, sheet, part, critical=critical, miss_of=miss_of, on=on)
 
     def deal(
@@ -204,11 +203,9 @@ class D20Ruleset(D20Rules):
     # ---------------------------------------------------------------- saves
 
     def save(self, resolution: AnyResolution, creature: Creature, dc: int, ability: str = "") -> bool:
-        """See `saving_throws.roll_save`."""
         return saving_throws.roll_save(resolution, creature, dc, ability)
 
     def save_succeeds(self, face: int, total: int, dc: int) -> bool:
-        """See `saving_throws.succeeds`."""
         return saving_throws.succeeds(face, total, dc)
 
     # ---------------------------------------------------------------- movement, step by step
@@ -222,7 +219,6 @@ class D20Ruleset(D20Rules):
     def planned_ways(
         self, situation: AnySituation, mover: Creature, frame: Moving, ahead: tuple[Voxel, ...]
     ) -> PlannedWays:
-        """See `path_recovery.ways_on_level`."""
         return path_recovery.ways_on_level(situation, mover, frame)
 
     def next_step(self, situation: AnySituation, mover: Creature, frame: Moving) -> Cell | None:
@@ -232,19 +228,15 @@ class D20Ruleset(D20Rules):
         return frame.path[frame.index] if going else None
 
     def before_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> Moving | None:
-        """See `walking.ask_before_step`."""
         return walking.ask_before_step(resolution, mover, frame)
 
     def strikes_chosen(self, resolution: AnyResolution, mover: Creature, answers: Answers) -> list[Frame]:
-        """See `walking.strikes_chosen`."""
         return walking.strikes_chosen(resolution, mover, answers)
 
     def take_step(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `walking.take_step`."""
         walking.take_step(resolution, mover, frame)
 
     def arrived(self, resolution: AnyResolution, mover: Creature, frame: Moving) -> None:
-        """See `walking.stand_up_straight`."""
         walking.stand_up_straight(resolution, mover)
 
     def announced(self, situation: AnySituation, frame: Frame, viewer: Viewer) -> Frame:
@@ -267,5 +259,4 @@ class D20Ruleset(D20Rules):
     # ---------------------------------------------------------------- what can never be
 
     def invariant_violations(self, situation: AnySituation) -> Iterable[str]:
-        """See `invariants.overlaps`."""
         return invariants.overlaps(situation)

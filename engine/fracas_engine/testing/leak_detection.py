@@ -49,7 +49,6 @@ class ConstantFaces(KeyedFaces):
         return int.from_bytes(hmac.digest(self.key, purpose.encode(), hashlib.sha256)[:8], "big") % limit
 
     def copy(self) -> ConstantFaces:
-        """See `Faces.copy`."""
         return ConstantFaces(int.from_bytes(self.key, "big"))
 
 

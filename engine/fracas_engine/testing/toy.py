@@ -73,7 +73,6 @@ class Toy(Ruleset):
     # ---------------------------------------------------------------- beginning
 
     def setup(self, setup: Setup) -> State:
-        """See `Ruleset.setup`."""
         board = setup.read_board()
         creatures: dict[str, Creature] = {}
         for spec in setup.creatures:
@@ -99,20 +98,17 @@ class Toy(Ruleset):
         return State(game=Game(order=order), seats=seats, creatures=creatures)
 
     def start(self, resolution: AnyResolution) -> None:
-        """See `Ruleset.start`."""
         resolution.then(Round(1))
 
     # ---------------------------------------------------------------- deciding
 
     def decisions(self, situation: AnySituation, frame: Frame) -> tuple[Decision, ...]:
-        """See `Ruleset.decisions`."""
         if not isinstance(frame, Acting):
             return ()
         who = situation.creature(frame.who)
         return (Decision(situation.state.moment, who.seat, TURN, frame.who),) if who.alive else ()
 
     def options(self, situation: AnySituation, decision: Decision) -> Options:
-        """See `Ruleset.options`."""
         assert decision.by is not None
         who = situation.creature(decision.by)
         by = decision.by
@@ -166,7 +162,6 @@ class Toy(Ruleset):
     # ---------------------------------------------------------------- intents
 
     def intend(self, resolution: AnyResolution, frame: Frame, decision: Decision, intent: Intent) -> None:  # noqa: ARG002
-        """See `Ruleset.intend`."""
         assert isinstance(intent, Move | Use | End | Answer)
         who = resolution.creature(intent.by)
         match intent:
@@ -246,7 +241,6 @@ class Toy(Ruleset):
         resolution.add(zone, "smoke_rose", by=by)
 
     def concede(self, resolution: AnyResolution, seat: SeatId) -> None:
-        """See `Ruleset.concede`."""
         resolution.give_up(seat)
         for creature in living(resolution):
             if creature.seat == seat and not resolution.state.game.over:
@@ -255,7 +249,6 @@ class Toy(Ruleset):
     # ---------------------------------------------------------------- questions
 
     def ask(self, situation: AnySituation, question: Mapping[str, Any]) -> Plain:
-        """See `Ruleset.ask`."""
         match dict(question):
             case {"distance": {"from": str(one), "to": str(other)}}:
                 return distance(place_of(situation.creature(one)), place_of(situation.creature(other)))
@@ -266,7 +259,6 @@ class Toy(Ruleset):
                 raise UnknownQuestion(next(iter(question), ""), "the toy answers distance and reachable")
 
     def inspect(self, situation: AnySituation, creature: Creature, path: str) -> Plain:
-        """See `Ruleset.inspect`."""
         match path:
             case "hp" | "temp_hp" | "at" | "altitude" | "alive" | "budget":
                 found: Plain = getattr(creature, path)
