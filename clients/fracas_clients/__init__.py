@@ -16,7 +16,7 @@
 - `connection`, `reconnect`, `backoff`: connections, and recovery from lost ones.
 - `tui`, `cli`: the terminal client and the commands; nothing here imports them.
 
-Views and options are those of `fracas_protocol` (`reading.BattleView`, `options.Decision`). The package contains
+Views and options are those of `fracas_protocol` (`battle_view.BattleView`, `options.Decision`). The package contains
 no rules.
 """
 
@@ -51,8 +51,8 @@ from fracas_clients.updates import (
     Update,
     ViewChanged,
 )
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 # A library is silent unless its user wants to hear it; without this, warnings would be printed into a terminal client.
 logging.getLogger("fracas_clients").addHandler(logging.NullHandler())

@@ -29,13 +29,13 @@ from fracas_clients.updates import (
     Update,
     ViewChanged,
 )
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
 from fracas_protocol.events import read_events
 from fracas_protocol.intents import Intent, write_intent
 from fracas_protocol.mirror import REVISION, Mirror
 from fracas_protocol.names import Names
 from fracas_protocol.options import Decision, read_decisions
-from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import (
     AskQuestion,
     ClientMessage,

@@ -19,11 +19,11 @@ from fracas_projection.projection import Projection
 from fracas_projection.questions import answer_question
 from fracas_projection.static_data import terms_of
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent, read_intent, write_intent
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.names import Names
 from fracas_protocol.options import Decision, read_decisions
-from fracas_protocol.reading import BattleView
+from fracas_protocol.view_tracker import ViewTracker
 
 __all__ = ["LocalBattle", "MessageListener"]
 
@@ -132,7 +132,7 @@ class LocalBattle:
                 self._told(seated, v1.ServerMessage(diff=diff))
         self._renew_requests()
 
-    def _keeper_now(self, seat: str) -> ViewKeeper:
+    def _keeper_now(self, seat: str) -> ViewTracker:
         """Return a blind seat's current view."""
         viewer = Viewer("seat", SeatId(seat))
         return Projection(self.battle, self.match, {seat: viewer}, version=self.version).keepers[seat]
@@ -152,7 +152,7 @@ class _Kept:
 
     __slots__ = ("_keeper", "match", "terms")
 
-    def __init__(self, keeper: ViewKeeper, terms: v1.Terms) -> None:
+    def __init__(self, keeper: ViewTracker, terms: v1.Terms) -> None:
         self._keeper = keeper
         self.match = keeper.match
         self.terms = terms
@@ -178,14 +178,14 @@ class _Unseen:
 
     __slots__ = ("_keeper", "_make", "_seat", "terms")
 
-    def __init__(self, make: Callable[[str], ViewKeeper], seat: str, terms: v1.Terms) -> None:
+    def __init__(self, make: Callable[[str], ViewTracker], seat: str, terms: v1.Terms) -> None:
         self._make = make
         self._seat = seat
-        self._keeper: ViewKeeper | None = None
+        self._keeper: ViewTracker | None = None
         self.terms = terms
 
     @property
-    def _now(self) -> ViewKeeper:
+    def _now(self) -> ViewTracker:
         if self._keeper is None:
             self._keeper = self._make(self._seat)
         return self._keeper

@@ -17,10 +17,10 @@ from fracas_clients.errors import PolicyError, PolicyFailed
 from fracas_clients.policies.base import Policy
 from fracas_engine.errors import IllegalIntent
 from fracas_engine.intent_plain import to_plain
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["PendingChoice", "PolicyBattle"]
 

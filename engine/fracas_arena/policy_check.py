@@ -10,9 +10,9 @@ from fracas_arena.arena import Arena, Match, Player
 from fracas_arena.lineup import Lineup
 from fracas_arena.report import Refusal, Report
 from fracas_clients.policies.base import Policy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["CheckReport", "check"]
 

@@ -13,8 +13,8 @@ from typing import Final
 from fracas_engine.battle import Battle
 from fracas_protocol import v1
 from fracas_protocol.decisions import KeptMoves, write_decision
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.names import Names
+from fracas_protocol.view_tracker import ViewTracker
 
 __all__ = ["Known", "Offers"]
 
@@ -53,7 +53,7 @@ class Offers:
         self,
         battle: Battle,
         match: str,
-        keepers: Mapping[str, ViewKeeper | Known],
+        keepers: Mapping[str, ViewTracker | Known],
         *,
         time_ms: Callable[[str], int | None],
     ) -> None:

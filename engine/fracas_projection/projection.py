@@ -13,7 +13,7 @@ from fracas_engine.viewing import Viewer
 from fracas_projection.offers import Known, Offers
 from fracas_projection.static_data import board_of, sheets_of
 from fracas_protocol import v1
-from fracas_protocol.keeper import SharedWriting, ViewKeeper
+from fracas_protocol.view_tracker import SharedWriting, ViewTracker
 
 __all__ = ["Projection"]
 
@@ -55,7 +55,7 @@ class Projection:
         self._viewers = dict(viewers)
         board, shared, sheet_of = board_of(battle), SharedWriting(), sheets_of(battle)
         self.keepers = {
-            key: ViewKeeper(
+            key: ViewTracker(
                 match,
                 cast("_PlainView", battle.view(viewer)),
                 version=version,
@@ -106,7 +106,7 @@ class Projection:
         return {key: self._diff(key, keeper, outcome, version, told) for key, keeper in self.keepers.items()}
 
     def _diff(
-        self, key: str, keeper: ViewKeeper, outcome: Outcome, version: int, clocks: Sequence[v1.Clock]
+        self, key: str, keeper: ViewTracker, outcome: Outcome, version: int, clocks: Sequence[v1.Clock]
     ) -> v1.Diff:
         viewer = self._viewers[key]
         changes = self.battle.view_changes(viewer, outcome.changes, _known(keeper))
@@ -131,5 +131,5 @@ class Projection:
         return {key: keeper.names.ids() for key, keeper in self.keepers.items()}
 
 
-def _known(keeper: ViewKeeper) -> set[ThingKey]:
+def _known(keeper: ViewTracker) -> set[ThingKey]:
     return cast("set[ThingKey]", keeper.known)  # the protocol does not know the engine's names for kinds

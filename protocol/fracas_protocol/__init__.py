@@ -3,9 +3,9 @@
 - `fracas_protocol.v1`: the generated messages, made from `proto/fracas/v1/*.proto`.
 - `codec`: messages to frames and back, binary and JSON.
 - `mirror`: for clients, the view that snapshots and diffs build.
-- `keeper`: for servers, the view of one class of viewers, and the diffs that keep its mirrors up to date.
-- `reading`, `events`, `options`, `intents`: messages as plain Python values, and back.
-- `writing`, `sheets`, `decisions`: what a server tells, as messages.
+- `view_tracker`: for servers, the view of one class of viewers, and the diffs that keep its mirrors up to date.
+- `battle_view`, `events`, `options`, `intents`: messages as plain Python values, and back.
+- `view_encoding`, `sheets`, `decisions`: what a server tells, as messages.
 
 Nothing here does I/O, and nothing imports another package of ours. `docs/protocol.md` is the description for people.
 """

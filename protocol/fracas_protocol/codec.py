@@ -14,7 +14,7 @@ from google.protobuf import json_format
 from google.protobuf.message import DecodeError, Message
 
 from fracas_protocol.errors import MalformedMessage
-from fracas_protocol.json_shape import check_shape, described
+from fracas_protocol.json_validation import check_shape, described
 from fracas_protocol.v1 import ClientMessage, ServerMessage
 
 __all__ = [

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from fracas_protocol.enum_words import EnumLike, numbers_by_word, words_by_number
+from fracas_protocol.enum_names import EnumLike, numbers_by_word, words_by_number
 from fracas_protocol.names import Names
 from fracas_protocol.values import Plain, read_value, write_value
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, Protocol
 
 from fracas_protocol import v1
-from fracas_protocol.enum_words import numbers_by_word, words_by_number
+from fracas_protocol.enum_names import numbers_by_word, words_by_number
 from fracas_protocol.event_keys import (
     EventKey,
     NoFit,

@@ -1,12 +1,12 @@
 """The view of a client: a snapshot, and every diff since.
 
-`mirror.apply(diff)` of the old view equals the new view, always. `reading.BattleView` reads what it holds.
+`mirror.apply(diff)` of the old view equals the new view, always. `battle_view.BattleView` reads what it holds.
 """
 
 from __future__ import annotations
 
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
-from fracas_protocol.kept_view import KeptView
+from fracas_protocol.hashed_view import HashedView
 from fracas_protocol.names import Names
 from fracas_protocol.v1 import Diff, Snapshot, Terms, View
 
@@ -48,7 +48,7 @@ class Mirror:
         self.match = snapshot.match
         self.version = snapshot.version
         self.terms: Terms = snapshot.terms
-        self._kept = KeptView(snapshot.view)
+        self._kept = HashedView(snapshot.view)
         self._compare(snapshot.hash)
 
     def apply(self, diff: Diff) -> None:

@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 import typer
 
-from fracas_server.plain_asking import MAX_ANSWER, SCHEMES, open_without_redirect, why_not
+from fracas_server.http_client import MAX_ANSWER, SCHEMES, error_text, open_without_redirect
 
 __all__ = ["admin_app"]
 
@@ -164,7 +164,7 @@ def _ask(address: str, path: str) -> dict[str, Any]:
         typer.echo(f"fracas admin: {' '.join(said.split())}", err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
-        nobody = f"no operations port answers at {where} ({why_not(error)})"
+        nobody = f"no operations port answers at {where} ({error_text(error)})"
         _cannot(f"{nobody}; name it by --address, as `fracas serve` was told it")
 
 

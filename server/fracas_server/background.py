@@ -13,7 +13,7 @@ from typing import Any, Final
 import structlog
 
 from fracas_server.embedded import EmbeddedError
-from fracas_server.errors import PartEnded, ServerError
+from fracas_server.errors import ComponentStopped, ServerError
 
 __all__ = ["Background", "cancelled"]
 
@@ -65,7 +65,9 @@ class Background:
             return
         error = None if task.cancelled() else task.exception()
         log.error("background_task_ended", task=task.get_name(), exc_info=error)
-        self.fail(error if isinstance(error, (ServerError, EmbeddedError)) else PartEnded(task.get_name(), error))
+        self.fail(
+            error if isinstance(error, (ServerError, EmbeddedError)) else ComponentStopped(task.get_name(), error)
+        )
 
     async def close(self) -> None:
         """Cancel all of them until they have ended."""

@@ -13,7 +13,7 @@ from fracas_engine.content.models.terrain import GLYPHS
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_server.errors import RequestRefused
-from fracas_server.http_paths import JSON, Answered, Asked, HttpPaths
+from fracas_server.http_paths import JSON, HttpPaths, HttpRequest, HttpResponse
 
 __all__ = ["BOARDS_PATH", "serve_plans"]
 
@@ -27,7 +27,7 @@ def serve_plans(paths: HttpPaths) -> None:
     paths.add(BOARDS_PATH, _plans)
 
 
-async def _plans(asked: Asked) -> Answered:
+async def _plans(asked: HttpRequest) -> HttpResponse:
     """Answer with the boards of a ruleset by name, none of which holds anything secret.
 
     Raises:
@@ -37,7 +37,7 @@ async def _plans(asked: Asked) -> Answered:
     if ruleset not in ruleset_names():
         raise RequestRefused("not_found", f"there is no ruleset {ruleset[:40]!r}")
     body = await asyncio.to_thread(_written, ruleset)
-    return Answered(body=body, kind=JSON, cache=_A_MINUTE, tag=sha256(body).hexdigest()[:16])
+    return HttpResponse(body=body, kind=JSON, cache=_A_MINUTE, tag=sha256(body).hexdigest()[:16])
 
 
 def _written(ruleset: str) -> bytes:

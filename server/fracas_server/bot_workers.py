@@ -19,8 +19,8 @@ from typing import Any, Final
 
 import structlog
 
-from fracas_server.children import ended
-from fracas_server.tied import tied
+from fracas_server.child_processes import end_process
+from fracas_server.die_with_parent import die_with_parent
 
 __all__ = ["NICENESS", "BotWorkers"]
 
@@ -115,7 +115,7 @@ class _Worker:
         self.reading.cancel()
         with suppress(asyncio.CancelledError):
             await self.reading
-        await ended(self._process, within_s=_ENDING_S)
+        await end_process(self._process, within_s=_ENDING_S)
 
 
 class BotWorkers:
@@ -179,7 +179,7 @@ class BotWorkers:
             return worker
         nice = shutil.which("nice")
         process = await asyncio.create_subprocess_exec(
-            *tied(*((nice, "-n", str(NICENESS)) if nice else ()), sys.executable, "-m", _MODULE),
+            *die_with_parent(*((nice, "-n", str(NICENESS)) if nice else ()), sys.executable, "-m", _MODULE),
             stdin=PIPE, stdout=PIPE, stderr=DEVNULL,
             env={name: os.environ[name] for name in _HANDED_ON & os.environ.keys()},
         )  # fmt: skip

@@ -16,15 +16,15 @@ from typing import Annotated, Literal
 
 import typer
 
+from fracas_server.custom_content import offer_content, read_content_again
 from fracas_server.embedded import EmbeddedError
+from fracas_server.embedded_defaults import token_key_of
 from fracas_server.errors import ServerError
+from fracas_server.http_client import MAX_ANSWER, SCHEMES, error_text
 from fracas_server.logs import configure_logs
-from fracas_server.own_content import offer_content, read_content_again
-from fracas_server.own_parts import token_key_of
-from fracas_server.plain_asking import MAX_ANSWER, SCHEMES, why_not
 from fracas_server.service import Service, running_service
 from fracas_server.settings import DEFAULT_PORT, EVERYWHERE, Settings, read_settings
-from fracas_server.signals import run, told_to_stop
+from fracas_server.signals import run, stop_requested
 from fracas_server.supervisor import Supervisor, supervised
 from fracas_server.tokens import TokenKey, Tokens
 from fracas_server.tracing import configure_traces
@@ -185,7 +185,7 @@ class _Failed(Exception):
 async def _serve(settings: Settings, *, demo: bool, began: float) -> bool:
     """Serve until a signal comes; returns whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
-    stop = told_to_stop()
+    stop = stop_requested()
     reading: set[asyncio.Task[None]] = set()
     supervisors: list[Supervisor] = []
 
@@ -301,5 +301,5 @@ def health(
         typer.echo(" ".join(said.split()), err=True)
         raise typer.Exit(1) from None
     except (OSError, ValueError, HTTPException) as error:
-        typer.echo(f"not reachable: {why_not(error)}", err=True)
+        typer.echo(f"not reachable: {error_text(error)}", err=True)
         raise typer.Exit(1) from None

@@ -4,7 +4,7 @@
 
     ServerError
      +- ConfigurationError     the server cannot start with these settings
-     +- PartEnded              a part of the server that must run has ended, so that the server cannot go on
+     +- ComponentStopped              a part of the server that must run has ended, so that the server cannot go on
      +- TokenRefused           a token that lets nobody in
      +- RequestRefused         a request that cannot be met now; the answer that its sender gets
      +- ReplayNotMade          a match that is over has no replay
@@ -36,13 +36,13 @@ __all__ = [
     "STORE_DAMAGED",
     "AddressTaken",
     "ArchiveUnavailable",
+    "ComponentStopped",
     "ConfigurationError",
     "Conflict",
     "Fenced",
     "LogDamaged",
     "MatchMissing",
     "Overtaken",
-    "PartEnded",
     "RecordDamaged",
     "RefusedCode",
     "ReplayNotMade",
@@ -137,7 +137,7 @@ def cannot_listen(setting: str, host: str, port: int, error: OSError) -> Configu
     return ConfigurationError(setting, f"{host}:{port} cannot be listened on: {why}")
 
 
-class PartEnded(ServerError):
+class ComponentStopped(ServerError):
     """A part of the server that must run as long as the server has ended; the server cannot go on without it.
 
     Attributes:

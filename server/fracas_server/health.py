@@ -11,7 +11,7 @@ import structlog
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from fracas_server.embedded import KeptChild
+from fracas_server.embedded import RestartingChild
 from fracas_server.ids import NodeId
 from fracas_server.store.commands import command
 from fracas_server.store.keys import SALT, probe
@@ -50,7 +50,7 @@ class Health:
         *,
         time: Time,
         node: NodeId,
-        child: KeptChild | None,
+        child: RestartingChild | None,
         watchdog: Watchdog,
         salt: bytes,
     ) -> None:

@@ -12,7 +12,7 @@ from http import HTTPStatus
 from typing import Final, TypeAlias
 from urllib.parse import parse_qsl, unquote
 
-__all__ = ["HTML", "JSON", "TEXT", "Answered", "Asked", "Handler", "HttpPaths", "read_asked"]
+__all__ = ["HTML", "JSON", "TEXT", "Handler", "HttpPaths", "HttpRequest", "HttpResponse", "read_request"]
 
 TEXT: Final = "text/plain; charset=utf-8"
 HTML: Final = "text/html; charset=utf-8"
@@ -25,7 +25,7 @@ _MOST_FIELDS: Final = 16
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class HttpRequest:
     """A GET or HEAD of a path."""
 
     path: str
@@ -41,7 +41,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answered:
+class HttpResponse:
     """The answer to it."""
 
     body: bytes
@@ -64,7 +64,7 @@ class Answered:
     """What a browser should save it as; empty: it shows it."""
 
 
-Handler: TypeAlias = Callable[[Asked], Awaitable[Answered]]
+Handler: TypeAlias = Callable[[HttpRequest], Awaitable[HttpResponse]]
 """Answers what is asked; may raise `RequestRefused`, which is told with the status of its code."""
 
 
@@ -95,14 +95,14 @@ class HttpPaths:
         return self._handlers[max(found, key=len)] if found else None
 
 
-def read_asked(target: str, *, authorization: str, host: str, place: str) -> Asked | None:
+def read_request(target: str, *, authorization: str, host: str, place: str) -> HttpRequest | None:
     """Read what is asked for; None where it is longer than anything that there is, or no path.
 
     Args:
         target: The path as it was sent, with its query.
-        authorization: See `Asked`.
-        host: See `Asked`.
-        place: See `Asked`.
+        authorization: See `HttpRequest`.
+        host: See `HttpRequest`.
+        place: See `HttpRequest`.
     """
     if len(target) > _LONGEST_PATH or not target.startswith("/"):
         return None
@@ -111,4 +111,4 @@ def read_asked(target: str, *, authorization: str, host: str, place: str) -> Ask
         fields = dict(parse_qsl(query, keep_blank_values=True, max_num_fields=_MOST_FIELDS))
     except ValueError:
         return None
-    return Asked(path=unquote(path), query=fields, authorization=authorization, host=host, place=place)
+    return HttpRequest(path=unquote(path), query=fields, authorization=authorization, host=host, place=place)

@@ -1,6 +1,6 @@
 """Who a connection belongs to: what the gateway finds out at the hello and everybody behind it is handed.
 
-Who is let in is decided by `gateway.admission`.
+Who is let in is decided by `gateway.authentication`.
 """
 
 from __future__ import annotations

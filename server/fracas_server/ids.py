@@ -4,7 +4,7 @@ Seats and creatures are the engine's (`fracas_engine.ids`).
 
 Invitation codes have 8 of 32 letters and digits: 32^8 = 1.1 * 10^12 codes. With 10,000 open matches and 1,000 guesses
 a second for a day (86.4 million guesses), one guess hits with 10,000 / 32^8 = 9.1 * 10^-9, so that 0.79 hits are
-expected. One address guesses 30 times a minute at most (`guesses`), so that 2,000 addresses are needed for that.
+expected. One address guesses 30 times a minute at most (`guess_limiter`), so that 2,000 addresses are needed for that.
 """
 
 from __future__ import annotations

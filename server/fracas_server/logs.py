@@ -22,7 +22,7 @@ import structlog
 from fracas_cli.output import printable, unguarded
 from fracas_server.limits import Buckets
 
-__all__ = ["MASK", "SECRET_NAMES", "Flood", "bound", "configure_logs", "mask_secrets"]
+__all__ = ["MASK", "SECRET_NAMES", "RepeatFilter", "bound", "configure_logs", "mask_secrets"]
 
 MASK: Final = "***"
 
@@ -71,7 +71,7 @@ def configure_logs(level: str = "info", *, stream: TextIO | None = None) -> None
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.StackInfoRenderer(),
-            Flood(),
+            RepeatFilter(),
             mask_secrets,
             *renderer,
         ],
@@ -130,7 +130,7 @@ class _Lasting(io.TextIOBase):
         return self._stream.isatty()
 
 
-class Flood:
+class RepeatFilter:
     """Let through so many lines of one kind, and count the rest; a structlog processor.
 
     A kind is an event with its level. Whoever can make the server log a line can make it log millions, which fill the

@@ -11,7 +11,7 @@ import structlog
 
 from fracas_server.errors import AddressTaken, ConfigurationError, StoreError
 from fracas_server.ids import NodeId
-from fracas_server.reaching import nobody_at
+from fracas_server.probe import is_unreachable
 from fracas_server.store.nodes import Nodes
 from fracas_server.timing import Time
 
@@ -122,7 +122,7 @@ class Membership:
         return await asyncio.shield(look.found)
 
     async def _look(self, node: NodeId, address: str) -> Presence:
-        nobody = await nobody_at(address)
+        nobody = await is_unreachable(address)
         left_ms = await self._nodes.left_ms(node, address)
         if not nobody:
             return "here" if left_ms else "unheard"

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from fracas_server.http_paths import HTML, TEXT, Answered, Asked, Handler, HttpPaths
+from fracas_server.http_paths import HTML, TEXT, Handler, HttpPaths, HttpRequest, HttpResponse
 
 __all__ = ["PAGE_FOLDER", "Page"]
 
@@ -59,10 +59,10 @@ class Page:
         files = _read(self.folder)
         start = files.pop("/index.html", None)
 
-        async def page(asked: Asked) -> Answered:
+        async def page(asked: HttpRequest) -> HttpResponse:
             if start is None:
                 sentence = b"Fracas speaks WebSocket here: fracas play, fracas watch (`make web` builds the page)\n"
-                return Answered(body=sentence, status=HTTPStatus.UPGRADE_REQUIRED)
+                return HttpResponse(body=sentence, status=HTTPStatus.UPGRADE_REQUIRED)
             return replace(start, policy=_policy(asked.host, nodes()))
 
         paths.add("/", page)
@@ -70,8 +70,8 @@ class Page:
             paths.add(path, _always(answered))
 
 
-def _always(answered: Answered) -> Handler:
-    async def answer(_asked: Asked) -> Answered:
+def _always(answered: HttpResponse) -> Handler:
+    async def answer(_asked: HttpRequest) -> HttpResponse:
         return answered
 
     return answer
@@ -94,7 +94,7 @@ def _zipped(body: bytes) -> bytes:
     return gzip.compress(body, compresslevel=6, mtime=0)  # the last percent costs half of the start
 
 
-def _read(folder: Path) -> dict[str, Answered]:
+def _read(folder: Path) -> dict[str, HttpResponse]:
     """Return what is answered at each path below a folder."""
     found = {}
     for file in sorted(folder.rglob("*")):
@@ -103,7 +103,7 @@ def _read(folder: Path) -> dict[str, Answered]:
             continue
         body = file.read_bytes()
         path = "/" + file.relative_to(folder).as_posix()
-        found[path] = Answered(
+        found[path] = HttpResponse(
             body=body,
             kind=kind,
             cache=_FOREVER if path.startswith("/assets/") else _ASK_AGAIN,

@@ -11,9 +11,9 @@ from fracas_server.embedded.folders import private_folder, socket_path, user_dat
 from fracas_server.errors import ConfigurationError, ServerError
 from fracas_server.logs import configure_logs
 from fracas_server.settings import read_settings
-from fracas_server.signals import run, told_to_stop
+from fracas_server.signals import run, stop_requested
 from fracas_server.spectators.broker import Broker
-from fracas_server.spectators.publishing import publishing
+from fracas_server.spectators.publisher_process import run_publisher
 
 __all__ = ["publish_app"]
 
@@ -60,7 +60,7 @@ def publish(
 
 async def _publish(path: Path, broker: Broker) -> bool:
     """Publish until a signal comes; returns whether it was Ctrl-C."""
-    stop = told_to_stop()
-    async with publishing(path, broker):
+    stop = stop_requested()
+    async with run_publisher(path, broker):
         typer.echo(f"Fracas publishes to {broker.host}:{broker.port} what comes by {path}")
         return await stop

@@ -25,38 +25,38 @@ from fracas_server.background import Background
 from fracas_server.board_plans import serve_plans
 from fracas_server.bots import BotLauncher
 from fracas_server.demo import Demo
-from fracas_server.embedded import KeptChild, user_data_folder
+from fracas_server.embedded import RestartingChild, user_data_folder
+from fracas_server.embedded_defaults import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.gateway.addresses import Addresses
-from fracas_server.gateway.admission import Admission
-from fracas_server.gateway.chronicle import Chronicle
+from fracas_server.gateway.authentication import Authenticator
+from fracas_server.gateway.history import HistoryService
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.server import Gateway
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.welcome import load_rulesets
-from fracas_server.guesses import Guesses
+from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.health import Health
 from fracas_server.http_paths import HttpPaths
 from fracas_server.limits import Buckets
-from fracas_server.lobby.casting import begin_battle
-from fracas_server.lobby.forsaken import Forsaken
 from fracas_server.lobby.lobby import Lobby
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.lobby.queue import PairingQueue
+from fracas_server.lobby.stale_matches import StaleMatchReaper
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.players import Players
 from fracas_server.match.services import BeginBattle, Services
-from fracas_server.match.settling import Settling
+from fracas_server.match.settlement import Settlement
 from fracas_server.membership import Membership
 from fracas_server.metrics import Metrics
 from fracas_server.node import own_identity
 from fracas_server.operations import Operations
-from fracas_server.own_parts import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.page_files import PAGE_FOLDER, Page
 from fracas_server.replays.archive import open_archive
-from fracas_server.replays.finding import Replays
-from fracas_server.replays.keeping import Keeping
-from fracas_server.replays.shown import ShownAgain
+from fracas_server.replays.http import ReplayPages
+from fracas_server.replays.lookup import Replays
+from fracas_server.replays.retention import ReplayRetention
 from fracas_server.replays.workers import HireWorker, OwnProcess, ReplayWorker
 from fracas_server.settings import Settings
 from fracas_server.spectators.broker import Broker
@@ -64,7 +64,7 @@ from fracas_server.spectators.publisher import Publisher
 from fracas_server.store.bans import Bans
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.chat import Chat
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.store.directory import Directory
 from fracas_server.store.lease import Leases
 from fracas_server.store.matches import Matches
@@ -74,11 +74,11 @@ from fracas_server.store.records import Records, own_salt
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime, Time
 from fracas_server.tokens import TokenKey, Tokens
-from fracas_server.tournaments.desk import Kept, TournamentDesk
 from fracas_server.tournaments.driver import TournamentDriver
 from fracas_server.tournaments.messages import tournament_message
 from fracas_server.tournaments.pages import TournamentPages
 from fracas_server.tournaments.requests import TournamentRequests
+from fracas_server.tournaments.service import TournamentService, VersionedTournament
 from fracas_server.watchdog import Watchdog
 
 __all__ = ["Service", "running_service"]
@@ -115,9 +115,9 @@ class Service:
     services: Services
     failed: asyncio.Future[Exception]
     """Done once the server cannot go on, with the reason; whoever runs it leaves the context and tells it."""
-    store_child: KeptChild | None
+    store_child: RestartingChild | None
     """The embedded store; None where one is named."""
-    broker_child: KeptChild | None
+    broker_child: RestartingChild | None
     """The embedded broker; None where one is named, or none is there."""
 
 
@@ -166,7 +166,9 @@ async def running_service(
         salt = await own_salt(redis)
         players = Players(salt)
         archive = open_archive(settings.archive) if settings.archive else None
-        keeping = Keeping(matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S, time=time)
+        keeping = ReplayRetention(
+            matches, records, hired(), archive=archive, kept_s=settings.keep_days * _DAY_S, time=time
+        )
         services = Services(
             batcher=batcher,
             matches=matches,
@@ -174,7 +176,7 @@ async def running_service(
             time=time,
             metrics=metrics,
             begin=begin or begin_battle,
-            settling=Settling(
+            settling=Settlement(
                 players,
                 guests=settings.guests == "loopback" if settings.rate_guests is None else settings.rate_guests,
                 history_ms=int(settings.history_days * _DAY_S * 1000),
@@ -230,11 +232,11 @@ async def running_service(
         )
         tournament_store = TournamentStore(redis, node=node, ttl_ms=settings.lease_ms)
 
-        async def tell(kept: Kept) -> None:
+        async def tell(kept: VersionedTournament) -> None:
             if publisher is not None:
                 publisher.tournament(await desk.aside.do(lambda: tournament_message(kept)))
 
-        desk = TournamentDesk(tournament_store, time=time, changed=tell)
+        desk = TournamentService(tournament_store, time=time, changed=tell)
         playing = min(launcher.most if launcher is not None else limits.bots_per_tournament, limits.bots_per_tournament)
         driver = TournamentDriver(
             desk, tournament_store, hosting=hosting, lobby=lobby, matches=matches, time=time,
@@ -242,7 +244,7 @@ async def running_service(
         )  # fmt: skip
         bans = Bans(redis, time=time)
         gateway_services = GatewayServices(
-            admission=Admission(
+            admission=Authenticator(
                 tokens,
                 guests=settings.guests,
                 name_characters=limits.name_characters,
@@ -255,7 +257,7 @@ async def running_service(
             hosting=hosting,
             lobby=lobby,
             queue=PairingQueue(lobby, Queue(redis), records, players=players, time=time, bots=settings.bots),
-            chronicle=Chronicle(
+            chronicle=HistoryService(
                 Replays(matches, records, keeping, players=players, time=time), records, players=players, time=time
             ),
             tournaments=TournamentRequests(desk, lobby, bots=limits.tournament_bots, playing=playing),
@@ -265,7 +267,7 @@ async def running_service(
             peers=lambda: membership.peers,
             own_address=lambda: leases.address,
             loading=loading,
-            guesses=Guesses(per_minute=limits.wrong_codes_per_address, time=time, metrics=metrics),
+            guesses=GuessLimiter(per_minute=limits.wrong_codes_per_address, time=time, metrics=metrics),
             subjects=Buckets(limits.subject_requests_per_second, int(2 * limits.subject_requests_per_second)),
             work=Buckets(limits.work_ms_per_second, limits.work_burst_ms),
         )
@@ -281,7 +283,7 @@ async def running_service(
         serve_plans(paths)
         replays = gateway_services.chronicle.replays
         paths.add("/replays/", replays.over_http)
-        ShownAgain(matches, replays, hired(), time=time).serve(paths)
+        ReplayPages(matches, replays, hired(), time=time).serve(paths)
         metrics.outbox_bytes.set_function(lambda: sum(one.unsent for one in gateway.connections))
         gateway = Gateway(gateway_services, operations.answer, paths)
         bans.changed = lambda: _put_out_banned(gateway, bans)
@@ -348,7 +350,9 @@ async def running_service(
                 background.run("the archive of replays", keeping.run())
             if store_child is not None:
                 background.run("the embedded store", _given_up(store_child))
-            background.run("the end of forsaken matches", Forsaken(hosting, time=time, open_ms=settings.open_ms).run())
+            background.run(
+                "the end of forsaken matches", StaleMatchReaper(hosting, time=time, open_ms=settings.open_ms).run()
+            )
             if publisher is not None:
                 background.run("the publisher", publisher.run())
                 background.run("the publication of the lobby", _tell_lobby(publisher, lobby, time))
@@ -373,7 +377,7 @@ async def running_service(
 
 async def _publisher(
     settings: Settings, folder: Path, stack: AsyncExitStack, *, time: Time, metrics: Metrics
-) -> tuple[Publisher | None, str, KeptChild | None]:
+) -> tuple[Publisher | None, str, RestartingChild | None]:
     """Return what publishes over MQTT, if anything does, how spectators are served, for people, and our own broker."""
     found = await broker_of(settings, folder, stack)
     if found.url is None:
@@ -438,6 +442,6 @@ def _tls(settings: Settings) -> ssl.SSLContext | None:
     return context
 
 
-async def _given_up(child: KeptChild) -> None:
+async def _given_up(child: RestartingChild) -> None:
     """End with the reason, once an embedded server has been given up."""
     raise await child.lost

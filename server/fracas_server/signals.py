@@ -7,7 +7,7 @@ import signal
 from collections.abc import Coroutine
 from typing import Any, TypeVar
 
-__all__ = ["run", "told_to_stop"]
+__all__ = ["run", "stop_requested"]
 
 _T = TypeVar("_T")
 
@@ -21,7 +21,7 @@ def run(work: Coroutine[Any, Any, _T]) -> _T:
     return uvloop.run(work)
 
 
-def told_to_stop() -> asyncio.Future[bool]:
+def stop_requested() -> asyncio.Future[bool]:
     """Return what is done once a signal tells this process to end: whether it was Ctrl-C."""
     loop = asyncio.get_running_loop()
     stop: asyncio.Future[bool] = loop.create_future()

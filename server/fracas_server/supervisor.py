@@ -25,13 +25,13 @@ import structlog
 from pydantic import SecretStr
 
 from fracas_server.background import cancelled
-from fracas_server.children import DEATHS, WITHIN_S, Deaths, ended, restart_pauses
-from fracas_server.embedded import EmbeddedError, KeptChild, user_data_folder
-from fracas_server.errors import ConfigurationError, PartEnded
+from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, end_process, restart_backoff
+from fracas_server.die_with_parent import die_with_parent
+from fracas_server.embedded import EmbeddedError, RestartingChild, user_data_folder
+from fracas_server.embedded_defaults import broker_of, publisher_of, store_of, token_key_of
+from fracas_server.errors import ComponentStopped, ConfigurationError
 from fracas_server.memory import available_memory, bots_that_fit
-from fracas_server.own_parts import broker_of, publisher_of, store_of, token_key_of
 from fracas_server.settings import BACKLOG, EVERYWHERE, Settings
-from fracas_server.tied import tied
 
 __all__ = ["Supervisor", "supervised"]
 
@@ -72,7 +72,7 @@ async def supervised(settings: Settings, *, demo: bool = False) -> AsyncIterator
     Raises:
         ConfigurationError: A setting does not do.
         EmbeddedError: The embedded store cannot be started.
-        PartEnded: A worker ended before it listened; it has said why.
+        ComponentStopped: A worker ended before it listened; it has said why.
         OSError: The address cannot be listened on.
     """
     number = settings.workers or os.cpu_count() or 1
@@ -182,23 +182,25 @@ class _Worker:
         """Start it, and wait until it listens.
 
         Raises:
-            PartEnded: It ended before.
+            ComponentStopped: It ended before.
         """
         bots = {"FRACAS_LIMIT_BOTS": str(self._bots)}
         self._process = await asyncio.create_subprocess_exec(
-            *tied(sys.executable, "-m", "fracas_cli", "serve", *(["--demo"] if self._demo else [])),
+            *die_with_parent(sys.executable, "-m", "fracas_cli", "serve", *(["--demo"] if self._demo else [])),
             stdin=DEVNULL, stdout=PIPE, env={**os.environ, **self._settings.environment(), **bots},
             pass_fds=(self._shared.fileno(),), start_new_session=True,  # Ctrl-C reaches us alone, and we tell it
         )  # fmt: skip
         assert self._process.stdout is not None, "it was started with a pipe"
         if not await self._process.stdout.readline():  # a server says that it listens once it does
             code = await self._process.wait()
-            raise PartEnded(f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened"))
+            raise ComponentStopped(
+                f"worker {self.place}", ChildProcessError(f"it ended with {code} before it listened")
+            )
         log.info("worker_listens", worker=self.place, worker_pid=self._process.pid)
 
     async def keep(self) -> None:
-        """Start it again whenever it ends; ends when it does so too often, with `PartEnded`."""
-        deaths, pauses = Deaths(), restart_pauses()
+        """Start it again whenever it ends; ends when it does so too often, with `ComponentStopped`."""
+        deaths, pauses = FailureCounter(), restart_backoff()
         while True:
             assert self._process is not None, "start comes first"
             assert self._process.stdout is not None, "it was started with a pipe"
@@ -212,12 +214,12 @@ class _Worker:
             deaths.note()
             log.error("worker_ended", worker=self.place, code=self._process.returncode)
             if deaths.too_many:
-                often = f"it ended {DEATHS} times within {WITHIN_S:.0f} s"
-                raise PartEnded(f"worker {self.place}", ChildProcessError(often))
+                often = f"it ended {MAX_FAILURES} times within {WITHIN_S:.0f} s"
+                raise ComponentStopped(f"worker {self.place}", ChildProcessError(often))
             if deaths.lone:
-                pauses = restart_pauses()
+                pauses = restart_backoff()
             await asyncio.sleep(next(pauses))
-            with contextlib.suppress(PartEnded):
+            with contextlib.suppress(ComponentStopped):
                 await self.start()
 
     def send(self, number: signal.Signals) -> None:
@@ -234,7 +236,7 @@ class _Worker:
         """Wait until it has ended; kill it where that takes too long."""
         if self._process is None:
             return
-        if await ended(self._process, within_s=_STOPPING_S, told=self._closing):
+        if await end_process(self._process, within_s=_STOPPING_S, told=self._closing):
             log.warning("worker_killed", worker=self.place)
 
 
@@ -246,10 +248,10 @@ def _close(workers: Sequence[_Worker]) -> None:
 async def _watch(work: Coroutine[Any, Any, None], failed: asyncio.Future[Exception]) -> None:
     try:
         await work
-    except (PartEnded, EmbeddedError, OSError) as error:
+    except (ComponentStopped, EmbeddedError, OSError) as error:
         if not failed.done():
             failed.set_result(error)
 
 
-async def _lost(child: KeptChild) -> None:
+async def _lost(child: RestartingChild) -> None:
     raise await child.lost

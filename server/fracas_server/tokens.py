@@ -1,7 +1,7 @@
 """Signed tokens: who somebody is, so that a seat belongs to a subject and nobody else can act for it.
 
 Tokens are JSON web tokens signed with HS256 (one shared secret) or EdDSA (an Ed25519 key; a public one only checks).
-The signature is compared by PyJWT in constant time. Who may come without a token is in `gateway.admission`.
+The signature is compared by PyJWT in constant time. Who may come without a token is in `gateway.authentication`.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from fracas_arena import Arena, Lineup, Match, Report, play
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 pytestmark = pytest.mark.whole
 

@@ -11,8 +11,8 @@ from fracas_arena.local_battle import LocalBattle
 from fracas_arena.policy_battle import PolicyBattle
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 SEATS = ("red", "blue")
 

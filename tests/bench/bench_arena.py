@@ -16,9 +16,9 @@ from fracas_arena.bots.search import SearchPolicy
 from fracas_arena.rl import raw_env
 from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.random import RandomPolicy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import seconds_per_call
 from tests.bench.node_references import NodeMissing, run_reference

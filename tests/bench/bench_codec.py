@@ -7,8 +7,8 @@ import json
 from collections.abc import Iterator
 
 from fracas_protocol import codec, v1
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.mirror import Mirror
+from fracas_protocol.view_tracker import ViewTracker
 from tests.bench.diffs import moved_diff, struck_diff
 from tests.bench.figures import Figure, Goal
 from tests.bench.measuring import in_turns, seconds_per_call
@@ -37,7 +37,7 @@ def figures() -> Iterator[Figure]:
         reference_name="the same as JSON", reference=text, ratio=binary / text, goal=Goal("at most", 0.25),
     )  # fmt: skip
 
-    keeper = ViewKeeper(MATCH, VIEW, version=7)
+    keeper = ViewTracker(MATCH, VIEW, version=7)
     told = [changes(*STRUCK), changes(("imp", {"at": (5, 6)}), ("ogre", {"hp": 20}))]
     turn = iter(range(1 << 30))
 
@@ -67,7 +67,7 @@ def figures() -> Iterator[Figure]:
         goal=Goal("at most", 1),
     )  # fmt: skip
 
-    snapshot = ViewKeeper(MATCH, VIEW, version=7).snapshot()
+    snapshot = ViewTracker(MATCH, VIEW, version=7).snapshot()
     encoded = v1.ServerMessage(diff=struck_diff()).SerializeToString()
 
     def take() -> None:

@@ -18,7 +18,7 @@ from fracas_server.ids import MatchId, NodeId
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commands import command, pipelined
 from fracas_server.store.commit import COMMIT, Commit
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from fracas_server.tied import tied
+from fracas_server.die_with_parent import die_with_parent
 from tests.bench.bench_load import Play, played
 from tests.bench.figures import Figure, Goal
 from tests.bench.serving import served
@@ -34,7 +34,7 @@ P99: Final = 0.99
 def _crowd(address: str) -> Iterator[None]:
     """Keep a crowd connected."""
     numbers = (str(one) for one in (IDLE, SLOW, MATCHES))
-    command = tied(sys.executable, "-m", "tests.bench.crowd", address, *numbers)
+    command = die_with_parent(sys.executable, "-m", "tests.bench.crowd", address, *numbers)
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

@@ -25,7 +25,7 @@ from fracas_clients import Client
 from fracas_clients.match import Match
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
-from fracas_server.tied import tied
+from fracas_server.die_with_parent import die_with_parent
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
 from tests.bench.node_references import NodeMissing
@@ -159,7 +159,7 @@ def played(address: str, *plays: Play) -> list[dict[str, Any]]:
         for play in plays:
             # A file: of what is written to a pipe that is full a part may be all that gets there.
             written = stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf8"))
-            command = tied(sys.executable, "-m", __spec__.name, address, json.dumps(asdict(play)))
+            command = die_with_parent(sys.executable, "-m", __spec__.name, address, json.dumps(asdict(play)))
             started.append((subprocess.Popen(command, stdout=written), written))
         found = []
         for process, written in started:

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from fracas_clients import Backoff, Client
 from fracas_protocol import v1
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.tokens import TokenKey, Tokens
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run

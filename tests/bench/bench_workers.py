@@ -21,7 +21,7 @@ from typing import Final
 from fracas_clients import Client
 from fracas_clients.policies.random import RandomPolicy
 from fracas_protocol.v1 import MatchOptions
-from fracas_server.tied import tied
+from fracas_server.die_with_parent import die_with_parent
 from tests.bench.figures import Figure, Goal
 from tests.bench.loops import run
 from tests.bench.playing import chosen
@@ -57,7 +57,7 @@ async def _client(address: str, ruleset: str, seconds: float) -> int:
 def _rate(workers: int, ruleset: str) -> float:
     """Return the intents a second of a server with so many workers."""
     with tempfile.TemporaryDirectory() as folder, served(folder, "--workers", str(workers)) as (address, _):
-        command = tied(sys.executable, "-m", __spec__.name, address, ruleset, str(SECONDS))
+        command = die_with_parent(sys.executable, "-m", __spec__.name, address, ruleset, str(SECONDS))
         clients = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for _ in range(PROCESSES)]
         accepted = [int(client.communicate()[0]) for client in clients]
     return sum(accepted) / SECONDS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fracas_protocol import v1
-from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.view_tracker import ViewTracker
 from tests.protocol.test_sizes import MATCH, STRIKE, STRUCK, VIEW, changes
 
 __all__ = ["moved_diff", "struck_diff"]
@@ -12,9 +12,9 @@ __all__ = ["moved_diff", "struck_diff"]
 def moved_diff() -> v1.Diff:
     """Return a diff in which three creatures have moved and lost hit points."""
     moved = changes(*((id_, {"at": (x, 9), "hp": 9}) for x, id_ in enumerate(("imp", "ogre", "wolf"))))
-    return ViewKeeper(MATCH, VIEW, version=7).diff(8, moved)
+    return ViewTracker(MATCH, VIEW, version=7).diff(8, moved)
 
 
 def struck_diff() -> v1.Diff:
     """Return a diff in which a creature has walked two cells and struck another."""
-    return ViewKeeper(MATCH, VIEW, version=7).diff(8, changes(*STRUCK), STRIKE)
+    return ViewTracker(MATCH, VIEW, version=7).diff(8, changes(*STRUCK), STRIKE)

@@ -21,7 +21,7 @@ _EVERY_S: Final = 0.001
 
 STAGES: Final = {
     ("delivery/wire.py", "read"): "gateway: decode",
-    ("gateway/texts.py", "clean_texts"): "gateway: decode",
+    ("gateway/sanitize.py", "clean_texts"): "gateway: decode",
     ("gateway/connection.py", "*"): "gateway: the rest",
     ("gateway/requests.py", "*"): "gateway: the rest",
     ("fracas_engine/battle.py", "apply"): "rules",
@@ -30,8 +30,8 @@ STAGES: Final = {
     ("fracas_engine/battle.py", "view_changes"): "diffs: redaction",
     ("fracas_engine/battle.py", "events_for"): "diffs: redaction",
     ("fracas_projection/projection.py", "*"): "diffs: writing",
-    ("fracas_protocol/keeper.py", "diff"): "diffs: writing",
-    ("fracas_protocol/kept_view.py", "merge"): "diffs: merging, hash",
+    ("fracas_protocol/view_tracker.py", "diff"): "diffs: writing",
+    ("fracas_protocol/hashed_view.py", "merge"): "diffs: merging, hash",
     ("fracas_engine/battle.py", "dump"): "dump",
     ("fracas_engine/battle.py", "state_hash"): "dump",
     ("match/journal.py", "chained"): "journal",
@@ -43,7 +43,7 @@ STAGES: Final = {
     ("spectators/publisher.py", "*"): "MQTT",
     ("match/feed.py", "*"): "MQTT",
     ("spectators/link.py", "*"): "MQTT",
-    ("spectators/to_publisher.py", "*"): "MQTT",
+    ("spectators/publisher_client.py", "*"): "MQTT",
     ("paho/mqtt/client.py", "*"): "MQTT",
     ("match/host.py", "*"): "match host",
     ("match/views.py", "*"): "match host",

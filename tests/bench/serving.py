@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from fracas_server.tied import tied
+from fracas_server.die_with_parent import die_with_parent
 
 __all__ = ["served"]
 
@@ -33,7 +33,8 @@ def served(folder: str, *words: str, **settings: str) -> Iterator[tuple[str, int
     """
     environment = {**settings, **{f"LIMIT_{name}": value for name, value in _LIMITS.items()}}
     process = subprocess.Popen(
-        tied(_FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off", "--log-level", "error", *words),
+        die_with_parent(_FRACAS, "serve", "--port", "0", "--data", folder, "--broker", "off", "--log-level", "error",
+                        *words),
         stdout=subprocess.PIPE, text=True,
         env={**os.environ, **{f"FRACAS_{name.upper()}": value for name, value in environment.items()}},
     )  # fmt: skip

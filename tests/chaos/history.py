@@ -16,7 +16,7 @@ from fracas_engine.battle import Battle
 from fracas_engine.ids import SeatId
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1
-from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.view_tracker import ViewTracker
 from fracas_server.match.journal import Entry, check_link, read_entry
 
 __all__ = ["Findings", "Stored", "Told", "check_match"]
@@ -183,7 +183,7 @@ def _check_view(stored: Stored, told: Told, last: int, findings: Findings) -> No
     assert stored.battle is not None, "looked at by the caller"
     battle = Battle.load(stored.battle)
     seen = cast("Mapping[tuple[str, str], Mapping[str, Any]]", battle.view(_viewer(told.seat)))
-    keeper = ViewKeeper(stored.match, seen, version=last, names=told.names)
+    keeper = ViewTracker(stored.match, seen, version=last, names=told.names)
     assert told.view is not None, "looked at by the caller"
     for name in (name for name in v1.View.DESCRIPTOR.fields_by_name if name not in _LOCAL):
         shown, kept = _things(told.view, name), _things(keeper.view, name)

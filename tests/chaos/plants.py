@@ -17,9 +17,9 @@ from fracas_engine.intents import Stand
 from fracas_engine.viewing import Viewer
 from fracas_server.embedded import valkey
 from fracas_server.match import messages
-from fracas_server.match.answered import Answered
+from fracas_server.match.deduplication import RequestDeduplicator
 from fracas_server.match.host import MatchHost
-from fracas_server.match.intake import Intake
+from fracas_server.match.idempotency import IdempotencyCache
 from fracas_server.store import commit
 from fracas_server.store.scripts import Script
 from tests.planting import replace_everywhere
@@ -88,8 +88,8 @@ def _forget_epoch_and_requests() -> None:
         return None
 
     _change_commit(b"if held[1] ~= ARGV[1] then", b"if false then")
-    Answered.version_of = lambda *_: None  # type: ignore[method-assign]
-    Intake._long_ago = never_answered  # type: ignore[method-assign,assignment]
+    IdempotencyCache.version_of = lambda *_: None  # type: ignore[method-assign]
+    RequestDeduplicator._long_ago = never_answered  # type: ignore[method-assign,assignment]
 
 
 def _redact_nothing() -> None:

@@ -15,7 +15,7 @@ from redis.asyncio import Redis
 
 from fracas_server.errors import MatchMissing, StoreError
 from fracas_server.ids import MatchId
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.store.matches import Matches
 from tests.chaos.clients import Clients
 from tests.chaos.faults import FAULTS, NO_NODE_IS_UP

@@ -10,7 +10,7 @@ import pytest
 from fracas_engine.events import Event
 from fracas_engine.viewing import PUBLIC
 from fracas_protocol import v1
-from fracas_protocol.keeper import ViewKeeper
+from fracas_protocol.view_tracker import ViewTracker
 from fracas_server.match.journal import Entry, chained
 from tests.chaos import history
 from tests.chaos.history import Findings, Stored, Told, check_match
@@ -37,7 +37,7 @@ def stored(*steps: Entry) -> Stored:
 def whole() -> Told:
     """Return what a client was told from which nothing is missing."""
     view: dict[tuple[str, str], dict[str, object]] = dict(BATTLE.view(PUBLIC))  # type: ignore[arg-type]  # plain fields
-    keeper = ViewKeeper("m1", view, version=3)
+    keeper = ViewTracker("m1", view, version=3)
     return Told(
         "",
         acknowledged={},

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.names import Names
 from fracas_protocol.options import Choice, Decision, MoveOption, Placement, TargetOption, UseOption, read_decisions
-from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
 from tests.clients import fake_server
 

@@ -21,13 +21,13 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.decisions import write_decision
 from fracas_protocol.intents import read_intent, write_intent
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import Decision, read_decisions
-from fracas_protocol.reading import BattleView
 from fracas_protocol.sheets import write_board
+from fracas_protocol.view_tracker import ViewTracker
 
 __all__ = [
     "Duelist",
@@ -57,7 +57,7 @@ def board_of(battle: Battle) -> v1.Board:
     )
 
 
-def keeper_of(battle: Battle, viewer: Viewer) -> ViewKeeper:
+def keeper_of(battle: Battle, viewer: Viewer) -> ViewTracker:
     """Return the keeper of a viewer's view."""
 
     def sheet_of(key: str) -> dict[str, object] | None:
@@ -65,7 +65,7 @@ def keeper_of(battle: Battle, viewer: Viewer) -> ViewKeeper:
         return None if spec is None else spec.model_dump(mode="json", exclude_defaults=True, by_alias=True)
 
     view = battle.view(viewer)
-    return ViewKeeper("duel", view, version=battle.version, board=board_of(battle), sheet_of=sheet_of)
+    return ViewTracker("duel", view, version=battle.version, board=board_of(battle), sheet_of=sheet_of)
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class Duelist:
     seat: str
     policy: Policy
     viewer: Viewer
-    keeper: ViewKeeper
+    keeper: ViewTracker
     mirror: Mirror
     view: BattleView
 

@@ -22,10 +22,10 @@ from typing import Any
 import pytest
 import redis.asyncio
 
+from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded import mosquitto
 from fracas_server.embedded.listening import free_ports
 from fracas_server.embedded.valkey import valkey_binary
-from fracas_server.tied import tied
 from tests.deploy.files import DEPLOY, IMAGE
 from tests.eventually import DEADLINE
 
@@ -76,7 +76,12 @@ async def running(
     folder.mkdir(parents=True, exist_ok=True)  # noqa: ASYNC240 - a moment, before anything runs
     with (folder / "log").open("ab") as log:
         process = await asyncio.create_subprocess_exec(
-            *tied(*command), cwd=folder, env=dict(environment), stdin=asyncio.subprocess.DEVNULL, stdout=log, stderr=log
+            *die_with_parent(*command),
+            cwd=folder,
+            env=dict(environment),
+            stdin=asyncio.subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
         )
     try:
         async with asyncio.timeout(START_S):

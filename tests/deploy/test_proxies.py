@@ -16,7 +16,7 @@ import pytest
 from fracas_clients import Backoff, Client, Match
 from fracas_server.embedded import embedded_store
 from fracas_server.embedded.listening import free_ports
-from fracas_server.reaching import nobody_at
+from fracas_server.probe import is_unreachable
 from fracas_server.service import Service
 from tests.server.arena import create, serving
 
@@ -67,7 +67,7 @@ async def running(command: list[str], folder: Path, address: str) -> AsyncIterat
     process = await asyncio.create_subprocess_exec(program, *command[1:], stdout=DEVNULL, stderr=PIPE, env=home)
     try:
         async with asyncio.timeout(DEADLINE):
-            while await nobody_at(address):
+            while await is_unreachable(address):
                 assert process.returncode is None, (await process.communicate())[1].decode()
                 await asyncio.sleep(0.02)  # between two looks at a process
         yield
@@ -136,4 +136,4 @@ async def test_one_name_for_three_nodes(
             for imp in imps:
                 await step(imp)
             assert ann._servers.line_of("m2").address != f"{public}/n/2"
-        assert await nobody_at(f"{public}/n/2"), "a proxy with nothing behind it says so"
+        assert await is_unreachable(f"{public}/n/2"), "a proxy with nothing behind it says so"

@@ -15,9 +15,9 @@ from fracas_protocol import v1
 from fracas_protocol.errors import MalformedMessage
 from fracas_server.delivery.wire import Wire
 from fracas_server.errors import RequestRefused
+from fracas_server.gateway.sanitize import clean_texts
 from fracas_server.gateway.shapes import intent_of, question_of
-from fracas_server.gateway.texts import clean_texts
-from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
+from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match import messages
 from fracas_server.settings import Limits
 from fracas_server.tournaments.plans import read_plan

@@ -14,7 +14,7 @@ from fracas_engine.intents import Answer
 from fracas_projection import questions
 from fracas_protocol import codec, v1
 from fracas_server.lobby.lobby import Lobby
-from fracas_server.replays.finding import Replays
+from fracas_server.replays.lookup import Replays
 from tests.planting import replace_everywhere
 
 __all__ = ["PLANTS", "Planted", "planted"]

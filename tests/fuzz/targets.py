@@ -19,9 +19,9 @@ from fracas_protocol.errors import MalformedMessage
 from fracas_protocol.intents import write_intent
 from fracas_protocol.values import write_map, write_value
 from fracas_server.errors import RequestRefused
+from fracas_server.gateway.sanitize import clean_text, clean_texts
 from fracas_server.gateway.shapes import intent_of, question_of
-from fracas_server.gateway.texts import clean_text, clean_texts
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from tests.fuzz.costs import check_costs
 from tests.fuzz.seeds import seeds
 from tests.server.gateway.test_hostile_questions import ASKED, KEYS, SECRET, battle_of, record_of

@@ -25,9 +25,9 @@ from fracas_engine.testing.simulation import Wish, random_setup
 from fracas_engine.viewing import PUBLIC, Viewer
 from fracas_protocol import v1
 from fracas_protocol.events import read_events
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.view_hash import view_hash
+from fracas_protocol.view_tracker import ViewTracker
 
 __all__ = ["FILE", "vectors"]
 
@@ -40,7 +40,7 @@ def _text(message: Any) -> str:
     return base64.b64encode(message.SerializeToString(deterministic=True)).decode()
 
 
-def _vector(name: str, keeper: ViewKeeper, diffs: list[v1.Diff], start: v1.Snapshot) -> dict[str, Any]:
+def _vector(name: str, keeper: ViewTracker, diffs: list[v1.Diff], start: v1.Snapshot) -> dict[str, Any]:
     mirror, steps = Mirror(start), []
     for diff in diffs:
         mirror.apply(diff)
@@ -60,7 +60,7 @@ def _played(ruleset: str, seed: int) -> dict[str, Any]:
     setup = random_setup(Wish(ruleset, most=2), seed)
     battle = Battle.start(setup, KeyedFaces(derive(b"fracas vectors", {"seed": str(seed).encode()})))
     viewer = PUBLIC if seed % 2 else Viewer("seat", SeatId(setup.seats[0].id))
-    keeper = ViewKeeper(
+    keeper = ViewTracker(
         "m", battle.view(viewer), version=battle.version, sheet_of=lambda key: battle.setup.sheets[key].to_plain()
     )
     start, player = keeper.snapshot(), RandomPlayer(seed)
@@ -109,7 +109,7 @@ def _by_hand() -> dict[str, Any]:
         mirror.apply(diff)
         diff.hash = view_hash(mirror.view)
     keeper = type("Kept", (), {"view": mirror.view})
-    return _vector("by hand", cast("ViewKeeper", keeper), diffs, start)
+    return _vector("by hand", cast("ViewTracker", keeper), diffs, start)
 
 
 def _detail(name: str, number: int) -> v1.Detail:

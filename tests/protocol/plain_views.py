@@ -13,8 +13,8 @@ from fracas_engine.durations import Ends
 from fracas_engine.modifiers import Modifier
 from fracas_engine.state import Condition, Waiting
 from fracas_engine.viewing import ViewChange
-from fracas_protocol import things
-from fracas_protocol.reading import BattleView
+from fracas_protocol import view_elements
+from fracas_protocol.battle_view import BattleView
 
 Fields: TypeAlias = dict[str, Any]
 Key: TypeAlias = tuple[str, str]
@@ -209,46 +209,48 @@ def _details(fields: Fields, *typed: str) -> dict[str, Any]:
     return {name: value for name, value in fields.items() if name not in {"id", *typed} and value is not None}
 
 
-def _ends(ends: Ends) -> things.Ends:
-    return things.Ends(ends.until, ends.whose, ends.turn, ends.edge, ends.dc, ends.group)
+def _ends(ends: Ends) -> view_elements.Ends:
+    return view_elements.Ends(ends.until, ends.whose, ends.turn, ends.edge, ends.dc, ends.group)
 
 
-def _game(fields: Fields) -> things.Game:
-    return things.Game(
+def _game(fields: Fields) -> view_elements.Game:
+    return view_elements.Game(
         **{name: fields[name] for name in _FIELDS["game"].keys() - {"deck", "waiting"}},
-        waiting=tuple(things.Waiting(w.seat, w.kind, w.by) for w in fields["waiting"]),
+        waiting=tuple(view_elements.Waiting(w.seat, w.kind, w.by) for w in fields["waiting"]),
         details=_details(fields, *_FIELDS["game"].keys() - {"deck"}),
     )
 
 
-def _seat(fields: Fields) -> things.Seat:
-    return things.Seat(**fields, details={})
+def _seat(fields: Fields) -> view_elements.Seat:
+    return view_elements.Seat(**fields, details={})
 
 
-def _creature(fields: Fields) -> things.Creature:
+def _creature(fields: Fields) -> view_elements.Creature:
     typed = _FIELDS["creature"].keys() - {"focus", "hand", "conditions", "modifiers", "ongoing"}
-    return things.Creature(
+    return view_elements.Creature(
         id=fields["id"],
         **{name: fields[name] for name in typed},
         conditions=tuple(
-            things.Condition(c.name, _ends(c.ends), c.source, str(c.cause), c.amount) for c in fields["conditions"]
+            view_elements.Condition(c.name, _ends(c.ends), c.source, str(c.cause), c.amount)
+            for c in fields["conditions"]
         ),
         modifiers=tuple(
-            things.Modifier(m.told, m.by, m.type, m.source, str(m.cause), _ends(m.ends)) for m in fields["modifiers"]
+            view_elements.Modifier(m.told, m.by, m.type, m.source, str(m.cause), _ends(m.ends))
+            for m in fields["modifiers"]
         ),
         ongoing=tuple(
-            things.Ongoing(o.amount, o.type, o.source, str(o.cause), _ends(o.ends)) for o in fields["ongoing"]
+            view_elements.Ongoing(o.amount, o.type, o.source, str(o.cause), _ends(o.ends)) for o in fields["ongoing"]
         ),
         hidden_from=(),
         details=_details(fields, *typed, "conditions", "modifiers", "ongoing"),
     )
 
 
-def _object(fields: Fields) -> things.Object:
+def _object(fields: Fields) -> view_elements.Object:
     typed = ("id", "at", "name", "hp", "state")
-    return things.Object(**{name: fields[name] for name in typed}, details=_details(fields, *typed))
+    return view_elements.Object(**{name: fields[name] for name in typed}, details=_details(fields, *typed))
 
 
-def _zone(fields: Fields) -> things.Zone:
+def _zone(fields: Fields) -> view_elements.Zone:
     typed = {name: value for name, value in fields.items() if name != "song"}
-    return things.Zone(**{**typed, "ends": _ends(fields["ends"])}, details=_details(fields, *typed))
+    return view_elements.Zone(**{**typed, "ends": _ends(fields["ends"])}, details=_details(fields, *typed))

@@ -14,13 +14,13 @@ from fracas_engine.setup import SeatSpec, Setup
 from fracas_engine.state import ThingKey
 from fracas_engine.viewing import PUBLIC, REFEREE, Viewer
 from fracas_protocol import codec, v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.decisions import write_decision
 from fracas_protocol.events import read_events
 from fracas_protocol.intents import Intent, read_intent, write_intent
-from fracas_protocol.keeper import SharedWriting, ViewKeeper
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import Decision, read_decisions
-from fracas_protocol.reading import BattleView
+from fracas_protocol.view_tracker import SharedWriting, ViewTracker
 
 SEATS = ("red", "blue")
 STEPS = 120
@@ -46,7 +46,7 @@ class Watched:
     """What the server keeps for one class of viewers, and what one of them has."""
 
     viewer: Viewer
-    keeper: ViewKeeper
+    keeper: ViewTracker
     mirror: Mirror
 
 
@@ -55,7 +55,7 @@ def watched(battle: Battle) -> dict[str, Watched]:
     shared = SharedWriting()
     found = {}
     for viewer in (Viewer("seat", SeatId("red")), Viewer("seat", SeatId("blue")), PUBLIC, REFEREE):
-        keeper = ViewKeeper(
+        keeper = ViewTracker(
             "aaaaaaaaaa",
             battle.view(viewer),
             version=battle.version,
@@ -115,7 +115,7 @@ def test_a_battle_is_the_same_on_both_ends() -> None:
                 assert {k: v for k, v in event.data.items() if v not in (None, "")}.items() <= told.data.items()
 
     for who in everybody.values():
-        now = ViewKeeper("aaaaaaaaaa", battle.view(who.viewer), version=battle.version)
+        now = ViewTracker("aaaaaaaaaa", battle.view(who.viewer), version=battle.version)
         late, kept = BattleView(Mirror(now.snapshot())), BattleView(who.mirror)
         assert late.game == kept.game
         assert late.creatures == kept.creatures

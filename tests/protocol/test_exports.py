@@ -25,7 +25,7 @@ EXPORTS = {
         "to_json",
     },
     "decisions": {"KeptMoves", "OptionsLike", "write_decision"},
-    "enum_words": {"EnumLike", "numbers_by_word", "words_by_number"},
+    "enum_names": {"EnumLike", "numbers_by_word", "words_by_number"},
     "errors": {"GapError", "HashMismatch", "MalformedMessage", "ProtocolError"},
     "event_keys": {
         "EventKey",
@@ -46,9 +46,9 @@ EXPORTS = {
     },
     "events": {"EventLike", "Happened", "read_events", "write_events"},
     "intents": {"Intent", "read_intent", "read_place", "write_intent", "write_place"},
-    "json_shape": {"check_shape", "described"},
-    "keeper": {"SharedWriting", "SheetOf", "ThingChange", "ViewKeeper"},
-    "kept_view": {"Key", "KeptView", "Merged", "key_of"},
+    "json_validation": {"check_shape", "described"},
+    "view_tracker": {"SharedWriting", "SheetOf", "ThingChange", "ViewTracker"},
+    "hashed_view": {"Key", "HashedView", "Merged", "key_of"},
     "lazy_message": {"FieldReader", "LazyMessage"},
     "mirror": {"REVISION", "Mirror"},
     "names": {"Names"},
@@ -63,9 +63,9 @@ EXPORTS = {
         "UseOption",
         "read_decisions",
     },
-    "reading": {"BattleView", "Shown"},
+    "battle_view": {"BattleView", "Shown"},
     "sheets": {"effects_text", "write_board", "write_sheet"},
-    "things": {
+    "view_elements": {
         "Cell",
         "Condition",
         "Creature",
@@ -85,7 +85,7 @@ EXPORTS = {
         "read_seat",
         "read_zone",
     },
-    "strength": {"STRENGTHS", "bot_name"},
+    "bot_strength": {"STRENGTHS", "bot_name"},
     "values": {
         "MAX_VALUE_DEPTH",
         "Plain",
@@ -99,7 +99,7 @@ EXPORTS = {
         "write_value",
     },
     "view_hash": {"MODULUS", "decision_hash", "digest_hash", "element_digest", "element_hash", "view_hash"},
-    "writing": {"KINDS", "ThingMessage", "absent_fields", "write_thing"},
+    "view_encoding": {"KINDS", "ThingMessage", "absent_fields", "write_element"},
 }
 
 

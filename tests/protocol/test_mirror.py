@@ -1,4 +1,4 @@
-"""Tests of `fracas_protocol.mirror` and `fracas_protocol.keeper` together: snapshot and diffs are the view."""
+"""Tests of `fracas_protocol.mirror` and `fracas_protocol.view_tracker` together: snapshot and diffs are the view."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fracas_protocol import codec, v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.errors import GapError, HashMismatch, MalformedMessage
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.mirror import Mirror
-from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
+from fracas_protocol.view_tracker import ViewTracker
 from tests.examples import examples
 from tests.protocol.plain_views import PlainView, assert_reads, steps, views
 
@@ -33,7 +33,7 @@ def over_the_wire(message: v1.ServerMessage, subprotocol: codec.Subprotocol) -> 
 def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subprotocol, data: st.DataObject) -> None:
     """Whatever appears, changes and vanishes, the mirror equals the keeper's view and reads as the plain view."""
     view = data.draw(views())
-    keeper = ViewKeeper("m", view, version=3)
+    keeper = ViewTracker("m", view, version=3)
     mirror = Mirror(over_the_wire(v1.ServerMessage(snapshot=keeper.snapshot()), subprotocol).snapshot)
     battle = BattleView(mirror)
     assert_reads(battle, view)
@@ -54,19 +54,19 @@ def test_a_snapshot_and_the_diffs_since_are_the_view(subprotocol: codec.Subproto
 def test_the_way_to_a_view_leaves_no_trace_in_what_is_read(data: st.DataObject) -> None:
     """A keeper that was there from the start and one that starts now tell the same of every thing."""
     view = data.draw(views())
-    keeper = ViewKeeper("m", view, version=0)
+    keeper = ViewTracker("m", view, version=0)
     for version in range(1, 4):
         keeper.diff(version, data.draw(steps(view)))
 
-    late = ViewKeeper("m", view, version=3)
+    late = ViewTracker("m", view, version=3)
 
     assert_reads(BattleView(Mirror(keeper.snapshot())), view)
     assert_reads(BattleView(Mirror(late.snapshot())), view)
 
 
-def start() -> tuple[ViewKeeper, Mirror]:
+def start() -> tuple[ViewTracker, Mirror]:
     """Return a keeper of a small view and a mirror of it."""
-    keeper = ViewKeeper("m", SMALL, version=1)
+    keeper = ViewTracker("m", SMALL, version=1)
     return keeper, Mirror(keeper.snapshot())
 
 
@@ -119,7 +119,7 @@ def test_a_view_that_is_not_what_it_should_be_is_noticed() -> None:
 
 def test_a_damaged_snapshot_is_noticed() -> None:
     """The hash of a snapshot is compared as well."""
-    snapshot = ViewKeeper("m", SMALL, version=1).snapshot()
+    snapshot = ViewTracker("m", SMALL, version=1).snapshot()
     snapshot.view.creatures[0].hp += 1
 
     with pytest.raises(HashMismatch):
@@ -128,7 +128,7 @@ def test_a_damaged_snapshot_is_noticed() -> None:
 
 def test_hashes_are_not_compared_with_a_later_protocol() -> None:
     """A server of a later revision hashes fields that are unknown here."""
-    snapshot = ViewKeeper("m", SMALL, version=1).snapshot()
+    snapshot = ViewTracker("m", SMALL, version=1).snapshot()
     snapshot.hash ^= 1
 
     assert Mirror(snapshot, check=False).view == snapshot.view

@@ -8,8 +8,8 @@ from typing import Any
 from fracas_engine.events import Event
 from fracas_engine.viewing import ViewChange
 from fracas_protocol import codec
-from fracas_protocol.keeper import ViewKeeper
 from fracas_protocol.v1 import Diff, ServerMessage
+from fracas_protocol.view_tracker import ViewTracker
 from tests.protocol.plain_views import PlainView
 
 MATCH = "aB3-dE5_gH"
@@ -93,7 +93,7 @@ def bytes_beside_version_and_hash(diff: Diff) -> int:
 
 def test_three_creatures_that_move_and_bleed_are_45_bytes() -> None:
     """Issue 2: a change of three creatures without events is at most 45 bytes beside version and hash."""
-    keeper = ViewKeeper(MATCH, VIEW, version=7)
+    keeper = ViewTracker(MATCH, VIEW, version=7)
 
     diff = keeper.diff(8, changes(*((id_, {"at": (x, 9), "hp": 9}) for x, id_ in enumerate(("imp", "ogre", "wolf")))))
 
@@ -102,7 +102,7 @@ def test_three_creatures_that_move_and_bleed_are_45_bytes() -> None:
 
 def test_a_strike_is_less_than_a_quarter_of_its_json() -> None:
     """Issue 2: with events a diff is at most 0.25 of the same as JSON, ours and the engine's own words alike."""
-    keeper = ViewKeeper(MATCH, VIEW, version=7)
+    keeper = ViewTracker(MATCH, VIEW, version=7)
     told = changes(*STRUCK)
 
     message = ServerMessage(diff=keeper.diff(8, told, STRIKE))
@@ -124,6 +124,6 @@ def test_a_strike_is_less_than_a_quarter_of_its_json() -> None:
 
 def test_a_snapshot_of_six_creatures_fits_one_packet() -> None:
     """A spectator's first message, sheets and board aside, is below 600 bytes."""
-    snapshot = ViewKeeper(MATCH, VIEW, version=7).snapshot()
+    snapshot = ViewTracker(MATCH, VIEW, version=7).snapshot()
 
     assert len(codec.encode(ServerMessage(snapshot=snapshot), codec.PROTO)) <= 600

@@ -12,7 +12,7 @@ import pytest
 from redis.asyncio import Redis
 
 from fracas_server.embedded import embedded_store
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 
 
 @pytest.fixture(scope="session")
@@ -25,7 +25,7 @@ def valkey_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     async def start(folder: Path) -> str:
         # Durability is what the embedded store's own tests prove; here it would only cost time.
-        store = await stack.enter_async_context(embedded_store(folder, durability="everysec", tied=False))
+        store = await stack.enter_async_context(embedded_store(folder, durability="everysec", die_with_parent=False))
         return store.url
 
     try:

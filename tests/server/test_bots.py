@@ -15,7 +15,7 @@ from fracas_server.bot_workers import NICENESS
 from fracas_server.bots import BotLauncher
 from fracas_server.errors import ConfigurationError
 from fracas_server.ids import Subject, is_tournament
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.service import Service
 from fracas_server.settings import Limits
 from fracas_server.timing import ManualTime

@@ -7,13 +7,13 @@ import pytest
 from fracas_server.errors import (
     AddressTaken,
     ArchiveUnavailable,
+    ComponentStopped,
     ConfigurationError,
     Conflict,
     Fenced,
     LogDamaged,
     MatchMissing,
     Overtaken,
-    PartEnded,
     ReplayNotMade,
     RequestRefused,
     ServerError,
@@ -35,7 +35,7 @@ from fracas_server.errors import (
         (RequestRefused("not_found", "there is none"), "not_found: there is none"),
         (StoreUnavailable("refused"), "the store does not answer: refused"),
         (
-            PartEnded("the publisher", None),
+            ComponentStopped("the publisher", None),
             "the publisher ended (it ended by itself), and the server cannot go on without it; its log tells more",
         ),
         (MatchMissing("m"), "there is no match 'm'"),

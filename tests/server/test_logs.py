@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 import structlog
 
-from fracas_server.logs import MASK, SECRET_NAMES, Flood, bound, configure_logs
+from fracas_server.logs import MASK, SECRET_NAMES, RepeatFilter, bound, configure_logs
 from fracas_server.tokens import TokenKey, Tokens
 
 SECRET = "0123456789abcdef0123456789abcdef"
@@ -130,7 +130,7 @@ def fail() -> float:
 def test_a_flood_of_one_kind_is_counted() -> None:
     """Of one kind so many lines are let through, other kinds are not held up, and what was left out is told."""
     now = [0.0]
-    flood = Flood(burst=3, per_second=1.0, now=lambda: now[0])
+    flood = RepeatFilter(burst=3, per_second=1.0, now=lambda: now[0])
 
     def through(event: str) -> bool:
         try:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from fracas_server import service
-from fracas_server.http_paths import Asked, HttpPaths
+from fracas_server.http_paths import HttpPaths, HttpRequest
 from fracas_server.page_files import Page
 from tests.server.arena import serving
 from tests.server.gateway.test_plain_http import ask
@@ -91,7 +91,7 @@ async def test_the_page_may_turn_to_every_server_of_the_service(
 
     handler = paths.handler_of("/")
     assert handler is not None
-    answered = await handler(Asked(path="/", query={}, authorization="", host="127.0.0.1:8420", place=""))
+    answered = await handler(HttpRequest(path="/", query={}, authorization="", host="127.0.0.1:8420", place=""))
 
     connect = next(part for part in answered.policy.split("; ") if part.startswith("connect-src"))
     assert connect == f"connect-src 'self' ws://127.0.0.1:8420 wss://127.0.0.1:8420{allowed}"

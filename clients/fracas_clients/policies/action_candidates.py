@@ -9,10 +9,10 @@ from typing import Final
 from fracas_clients.policies import action_value, greedy_movement, grid_geometry
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, Placement, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["UNTOLD", "blows_of", "by_the_sheet", "named", "on_oneself", "own_step", "summoning"]
 

@@ -11,8 +11,8 @@ from typing import Final
 
 from fracas_clients.policies import focus_weights
 from fracas_protocol import v1
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Creature
 
 __all__ = [
     "BLIGHTS",

@@ -12,10 +12,10 @@ from typing import Final
 
 from fracas_clients.policies import action_value, grid_geometry
 from fracas_clients.policies.scored_intent import ScoredIntent
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["play_cards"]
 

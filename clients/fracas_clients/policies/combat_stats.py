@@ -12,8 +12,8 @@ from typing import Final
 
 from fracas_clients.policies import action_value
 from fracas_protocol import v1
-from fracas_protocol.things import Creature
 from fracas_protocol.values import whole_number
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["HIT", "QUICK", "Attack", "CombatStats", "able", "carries", "combat_stats_of", "halves", "uses_of"]
 

@@ -11,9 +11,9 @@ from typing import Final
 
 from fracas_clients.policies import action_value, focus_weights
 from fracas_clients.policies.scored_intent import ScoredIntent
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import TargetOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["BREATH", "FINISHING", "HURRIES", "STRIKES", "maneuvers"]
 

@@ -28,10 +28,10 @@ from fracas_clients.policies.house import HousePolicy
 from fracas_clients.policies.position_evaluator import PositionEvaluator
 from fracas_clients.policies.scored_intent import ScoredIntent, least_harmful
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, Placement, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["FocusPolicy"]
 

@@ -14,9 +14,9 @@ from fracas_clients.policies.common_actions import HURRIES
 from fracas_clients.policies.greedy_movement import MovementMemory
 from fracas_clients.policies.position_evaluator import PositionEvaluator
 from fracas_clients.policies.scored_intent import ScoredIntent
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision, MoveOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["BotMemory", "advances"]
 

@@ -9,10 +9,10 @@ from typing import Final
 from fracas_clients.policies import action_value, grid_geometry
 from fracas_clients.policies.common_actions import STRIKES
 from fracas_clients.policies.scored_intent import ScoredIntent
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
 from fracas_protocol.values import whole_number
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["MovementMemory", "beside", "standing", "strikes", "walks"]
 

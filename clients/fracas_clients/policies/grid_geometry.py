@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import product
 from typing import Final
 
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["distance", "flanks", "hexes_apart", "steps_to", "width"]
 

@@ -14,10 +14,10 @@ from typing import Any, ClassVar
 from fracas_clients.policies import action_value
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.greedy import GreedyPolicy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["HousePolicy"]
 

@@ -13,8 +13,8 @@ from typing import Final
 
 from fracas_clients.policies import action_value, focus_weights, grid_geometry
 from fracas_clients.policies.combat_stats import CombatStats, able, combat_stats_of
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["PositionEvaluator", "Told"]
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from fracas_clients.policies.base import Policy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
-from fracas_protocol.reading import BattleView
 
 __all__ = ["RandomPolicy"]
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.picture import Picture
-from fracas_protocol.reading import BattleView
+from fracas_protocol.battle_view import BattleView
 
 if TYPE_CHECKING:
     from PIL.Image import Image

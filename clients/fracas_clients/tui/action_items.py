@@ -23,9 +23,9 @@ from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
 from fracas_clients.tui.move_items import cells_step, move_intent
 from fracas_clients.tui.question_menu import HAPPENINGS
 from fracas_clients.tui.steps import ConfirmStep, Gathered, Item, Step, Target, TargetStep, WordStep
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import TargetOption, UseOption
-from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 from fracas_protocol.values import whole_number
 

@@ -12,11 +12,11 @@ from itertools import product
 from typing import Final
 
 from fracas_clients.policies.grid_geometry import distance, hexes_apart, width
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
 from fracas_protocol.v1 import Action
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["Approach", "MoveThenUse", "approaches", "reaches"]
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from fracas_clients.tui.harm_checks import is_friend, is_harmful, merit
 from fracas_clients.tui.steps import PlacementStep, Spot
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Placement, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["AreaPlacement", "area_question", "odds_question", "odds_text", "percent", "placing", "spot_key"]
 

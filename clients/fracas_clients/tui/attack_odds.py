@@ -8,9 +8,9 @@ from typing import Any, Final, TypeAlias
 
 from fracas_clients.tui.area_placement import percent
 from fracas_clients.tui.descriptions import defence_name
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.events import Happened
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = [
     "AnswerTarget",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from fracas_clients.tui.card_texts import CardTexts, pile, title_of
-from fracas_protocol.things import Creature
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["HALVES", "acts_by_halves", "half_id", "half_unavailable_reason", "halves_at_turn_start", "unmarked"]
 

@@ -22,10 +22,10 @@ from fracas_clients.tui.card_texts import CardTexts, title_of
 from fracas_clients.tui.cards_screen import card_selection
 from fracas_clients.tui.hotkeys import Hotkeys
 from fracas_clients.tui.steps import CellStep, ConfirmStep, Gathered, Item, Target, TargetStep, WordStep
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Creature
+from fracas_protocol.view_elements import Cell, Creature
 
 __all__ = ["card_menu", "card_question"]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["PILES", "Card", "CardTexts", "pile", "revealed", "title_of"]
 

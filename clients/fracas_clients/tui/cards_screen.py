@@ -16,9 +16,9 @@ from textual.widgets import Static
 from fracas_clients.tui.card_texts import Card, CardTexts, pile, revealed, title_of
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
 from fracas_clients.tui.list_lines import Line
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["CardSelection", "CardsScreen", "asks_for_cards", "card_selection"]
 

@@ -22,7 +22,7 @@ from fracas_clients.tui.matchup import matchup_line, side_line
 from fracas_clients.tui.picker_screen import PickerScreen
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.saved_choices import SavedChoices
-from fracas_protocol.strength import bot_name
+from fracas_protocol.bot_strength import bot_name
 from fracas_protocol.v1 import ClockOptions, CreatureInfo, MatchOptions, RulesetDescription, RulesetInfo, SeatRequest
 from fracas_protocol.values import whole_number
 

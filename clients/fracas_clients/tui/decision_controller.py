@@ -27,10 +27,10 @@ from fracas_clients.tui.preview_cache import HitChanceQuery, PathPreview, Previe
 from fracas_clients.tui.question_menu import answers, answers_text, at_once, question_title, standing
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import Item, Spot
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.events import Happened
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["STEERING", "STRIDES", "DecisionController"]
 

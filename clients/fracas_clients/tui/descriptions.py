@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell, Condition, Creature, Ends, Ongoing, Zone
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action, Sheet, Terms
+from fracas_protocol.view_elements import Cell, Condition, Creature, Ends, Ongoing, Zone
 
 __all__ = [
     "COSTS",

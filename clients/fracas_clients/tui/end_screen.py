@@ -16,7 +16,7 @@ from fracas_clients.tui.match_stats import MatchStats
 from fracas_clients.tui.painter import Painter
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.updates import MatchEnded
-from fracas_protocol.reading import BattleView
+from fracas_protocol.battle_view import BattleView
 
 __all__ = ["FRAME", "EndScreen", "Wanted", "end_text"]
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import UseOption
-from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 
 __all__ = [

@@ -23,9 +23,9 @@ from fracas_clients.tui.unavailable_actions import (
     spent_modes,
     unavailable_reason,
 )
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, MoveOption, UseOption
-from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import Action
 
 __all__ = ["OTHERS_KEY", "actors", "menu"]

@@ -8,10 +8,10 @@ from typing import Final
 from fracas_clients.tui.descriptions import Measure, cell_text
 from fracas_clients.tui.route import WaypointRoutes
 from fracas_clients.tui.steps import CellStep, Gathered, Item
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import MoveOption
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["ON_FOOT", "cells_step", "mode_label", "move_intent", "move_item"]
 

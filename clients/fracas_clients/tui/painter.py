@@ -15,8 +15,8 @@ from fracas_clients.tui.picture import NOTHING, Cell, Overlay, Picture, Token, a
 from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayFrame
 from fracas_clients.tui.roster import Fighter
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["Painter", "clock_text"]
 

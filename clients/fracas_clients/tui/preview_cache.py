@@ -10,9 +10,9 @@ from fracas_clients.tui.area_placement import area_question, odds_question, odds
 from fracas_clients.tui.attack_odds import AnswerTarget, answer_odds_questions, attack_roll_question, hit_chance_text
 from fracas_clients.tui.picture import Cell
 from fracas_clients.tui.steps import Item, Spot
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = [
     "ActionRulesQuery",

@@ -11,10 +11,10 @@ from fracas_clients.tui.attack_odds import AnswerTarget
 from fracas_clients.tui.descriptions import Measure, action_lines, cell_text, uses_word
 from fracas_clients.tui.hotkeys import DIGITS, MORE_KEYS
 from fracas_clients.tui.steps import CellStep, Gathered, Item, Step, Target, TargetStep
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["HAPPENINGS", "STANDING", "answers", "answers_text", "at_once", "question_title", "standing"]
 

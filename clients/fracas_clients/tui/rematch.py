@@ -9,7 +9,7 @@ from typing import Final
 from fracas_clients.client import Client
 from fracas_clients.errors import Refused
 from fracas_clients.match import Match
-from fracas_protocol.strength import STRENGTHS
+from fracas_protocol.bot_strength import STRENGTHS
 from fracas_protocol.v1 import MatchInfo, MatchPhase, SeatInfo, SeatRequest
 
 __all__ = ["asked_already", "rematch", "seats_again"]

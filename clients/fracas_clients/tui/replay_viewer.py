@@ -20,9 +20,9 @@ from fracas_clients.tui.plain_text import plain
 from fracas_clients.tui.replay_buffer import ReplayBuffer
 from fracas_clients.tui.replay_screen import ReplayScreen
 from fracas_clients.tui.themes import THEMES, kept_theme, next_theme, theme_path
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.events import read_events
 from fracas_protocol.mirror import Mirror
-from fracas_protocol.reading import BattleView
 from fracas_protocol.v1 import ServerMessage
 
 __all__ = ["ReplayProjector", "players", "record_frames", "replay_projector", "show_replay", "viewers"]

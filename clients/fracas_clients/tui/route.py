@@ -12,8 +12,8 @@ from itertools import pairwise, product
 from typing import Final
 
 from fracas_clients.tui.hex_movement import hex_step
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Cell
+from fracas_protocol.battle_view import BattleView
+from fracas_protocol.view_elements import Cell
 
 __all__ = ["WaypointRoutes"]
 

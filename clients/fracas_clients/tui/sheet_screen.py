@@ -14,10 +14,10 @@ from textual.widgets import Static
 
 from fracas_clients.tui.descriptions import Measure, action_lines, budget_text, defences, ends_text, status
 from fracas_clients.tui.key_hint_boxes import KeyHintScroll
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Sheet
 from fracas_protocol.values import read_values
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["SheetScreen", "sheet_text"]
 

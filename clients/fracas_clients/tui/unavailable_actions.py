@@ -6,10 +6,10 @@ from typing import Final
 
 from fracas_clients.tui.descriptions import COSTS, Measure
 from fracas_clients.tui.hotkeys import MODE_KEYS
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.v1 import Action
 from fracas_protocol.values import whole_number
+from fracas_protocol.view_elements import Creature
 
 __all__ = ["cannot_move_reason", "general_unavailable_reason", "own_turn_actions", "spent_modes", "unavailable_reason"]
 

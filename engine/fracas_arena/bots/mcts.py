@@ -22,9 +22,9 @@ from fracas_arena.bots.tree import Branch, play_future
 from fracas_clients.policies.base import Policy
 from fracas_clients.policies.focus import FocusPolicy
 from fracas_engine.intent_plain import to_plain
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["MctsPolicy"]
 

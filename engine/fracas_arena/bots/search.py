@@ -27,9 +27,9 @@ from fracas_engine.errors import EngineError
 from fracas_engine.intent_plain import from_plain, to_plain
 from fracas_engine.intents import End
 from fracas_engine.intents import Intent as EngineIntent
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent, read_intent, write_intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["LOST", "CandidateEvaluator", "SearchPolicy", "candidates", "hopeful", "is_better", "turns_of"]
 

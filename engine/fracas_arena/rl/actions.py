@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from fracas_arena.rl.layout import ANSWERS, USES, Layout
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision, UseOption
-from fracas_protocol.reading import BattleView
 
 __all__ = ["NOTHING", "open_actions"]
 

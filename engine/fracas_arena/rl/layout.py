@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 from fracas_arena.lineup import Lineup
 from fracas_engine.setup import Setup
-from fracas_protocol.reading import BattleView
+from fracas_protocol.battle_view import BattleView
 
 __all__ = ["ANSWERS", "CREATURE_FIELDS", "GAME_FIELDS", "TERRAIN", "USES", "Layout", "Meaning", "Slots"]
 

@@ -11,9 +11,9 @@ import numpy.typing as npt
 
 from fracas_arena.rl.layout import CREATURE_FIELDS, GAME_FIELDS, Layout
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
-from fracas_protocol.things import Creature, amounts
+from fracas_protocol.view_elements import Creature, amounts
 
 __all__ = ["observe"]
 

@@ -2,7 +2,7 @@
 
 A match writes to its viewers without waiting. When a connection's buffer is full, diffs are skipped for it; once it
 has drained, the feeds that it missed something of send it one snapshot. A connection that stays behind, or whose
-answers pile up, is dropped. Frames are made by `framing`; the frames of one step leave in one write (`together`).
+answers pile up, is dropped. Frames are made by `framing`; the frames of one step leave in one write (`write_batch`).
 
 Nothing here raises into the caller: matches, the lobby and other connections write to outboxes, and a transport that
 fails is the problem of its own connection alone. It closes that outbox, is counted, and the connection is aborted.
@@ -18,7 +18,7 @@ import structlog
 from websockets.asyncio.server import ServerConnection
 from websockets.protocol import State
 
-from fracas_server.delivery.together import held
+from fracas_server.delivery.write_batch import held
 
 __all__ = ["ClientConnection", "Feed", "Outbox"]
 

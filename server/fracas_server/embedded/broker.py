@@ -16,11 +16,11 @@ from typing import Final, Literal, Protocol
 import structlog
 
 from fracas_server.embedded import amqtt, mosquitto
-from fracas_server.embedded.child import Child, Plan
+from fracas_server.embedded.child import Child, ChildSpec
 from fracas_server.embedded.errors import BinaryMissing, ChildFailed
 from fracas_server.embedded.folders import private_folder, user_data_folder
-from fracas_server.embedded.keeping import KeptChild, kept_child
 from fracas_server.embedded.listening import LOOPBACK, USER, Listening, MqttVersion, listening
+from fracas_server.embedded.restarting import RestartingChild, restarting_child
 
 __all__ = ["EmbeddedBroker", "Kind", "embedded_broker"]
 
@@ -63,7 +63,7 @@ class EmbeddedBroker:
     """For spectators, read only: `mqtt://127.0.0.1:PORT`."""
     websocket_url: str
     """For browsers, read only: `ws://127.0.0.1:PORT`; the WebSocket subprotocol is `mqtt`."""
-    kept: KeptChild
+    kept: RestartingChild
     """The process, started again when it ends."""
 
     @property
@@ -79,7 +79,7 @@ async def embedded_broker(
     port: int | None = None,
     websocket_port: int | None = None,
     kind: Kind | None = None,
-    tied: bool = True,
+    die_with_parent: bool = True,
 ) -> AsyncIterator[EmbeddedBroker]:
     """Run a broker as long as the context lasts, starting it again when it ends.
 
@@ -88,14 +88,14 @@ async def embedded_broker(
         port: for MQTT; `None` takes a free one.
         websocket_port: for MQTT over WebSocket; `None` takes a free one.
         kind: which broker; `None` takes mosquitto where it is installed, else amqtt.
-        tied: end the broker as soon as this process dies, see `Plan`.
+        die_with_parent: end the broker as soon as this process dies, see `ChildSpec`.
 
     Yields:
         The broker, accepting connections.
 
     Raises:
         BinaryMissing: there is no broker on this machine; spectators can still use WebSocket.
-        EmbeddedError: it could not be started, see `kept_child`.
+        EmbeddedError: it could not be started, see `restarting_child`.
     """
     folder = private_folder(folder or user_data_folder() / "broker")
     kind, program = _find(kind)
@@ -105,8 +105,15 @@ async def embedded_broker(
             at = listening(port, websocket_port)
             try:
                 command = await _PROGRAMS[kind].command(program, folder, at)
-                plan = Plan(kind, command, folder, partial(_accepts, at), tied=tied, start_seconds=_START_SECONDS)
-                kept = await stack.enter_async_context(kept_child(plan))
+                plan = ChildSpec(
+                    kind,
+                    command,
+                    folder,
+                    partial(_accepts, at),
+                    die_with_parent=die_with_parent,
+                    start_seconds=_START_SECONDS,
+                )
+                kept = await stack.enter_async_context(restarting_child(plan))
             except ChildFailed as failure:
                 if given or attempt == _ATTEMPTS:
                     raise

@@ -10,7 +10,7 @@ tell them apart, because the kernel gives them back whatever happens:
 Besides, where the machine has `setpriv` (util-linux), the child gets SIGTERM as soon as its parent dies. The child
 leads a session of its own, so that Ctrl-C in a terminal reaches only us, and we end it when our last word is written.
 
-What the children are is in `valkey`, `mosquitto` and `amqtt`; one that is started again when it dies is in `keeping`.
+What the children are is in `valkey`, `mosquitto` and `amqtt`; one that is started again when it dies is in `retention`.
 """
 
 import asyncio
@@ -27,16 +27,16 @@ from typing import Final
 
 import structlog
 
-from fracas_server.children import ended
+from fracas_server.child_processes import end_process
+from fracas_server.die_with_parent import die_with_parent
 from fracas_server.embedded.errors import ChildFailed, ChildStuck, FolderInUse
 from fracas_server.embedded.folders import private_folder
-from fracas_server.tied import tied
 
 __all__ = [
     "START_SECONDS",
     "STOP_SECONDS",
     "Child",
-    "Plan",
+    "ChildSpec",
     "Probe",
     "owned",
     "running_child",
@@ -85,7 +85,7 @@ class Child:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ChildSpec:
     """What a child is, and how it is started."""
 
     name: str
@@ -96,7 +96,7 @@ class Plan:
     """Where it runs and where its lock, id and output are."""
     ready: Probe
     """Asked until it is true."""
-    tied: bool = True
+    die_with_parent: bool = True
     """Whether the child ends as soon as this process dies, where the machine can do that."""
     start_seconds: float = START_SECONDS
     """How long the child may take to get ready, and one left behind to end."""
@@ -113,18 +113,18 @@ async def running_child(
     *,
     folder: Path,
     ready: Probe,
-    tied: bool = True,
+    die_with_parent: bool = True,
     start_seconds: float = START_SECONDS,
     stop_seconds: float = STOP_SECONDS,
 ) -> AsyncIterator[Child]:
     """Run a program as long as the context lasts.
 
     Args:
-        name: See `Plan`, as for all others.
+        name: See `ChildSpec`, as for all others.
         command: The program and its arguments.
         folder: Where it runs; created if it is missing.
         ready: Asked until it is true.
-        tied: Whether it ends with this process.
+        die_with_parent: Whether it ends with this process.
         start_seconds: How long it may take to get ready.
         stop_seconds: How long it may take to end.
 
@@ -136,7 +136,7 @@ async def running_child(
         ChildFailed: the child ended before it was ready.
         ChildStuck: the child did not get ready in time, or one left behind did not end.
     """
-    plan = Plan(name, command, private_folder(folder), ready, tied, start_seconds, stop_seconds)
+    plan = ChildSpec(name, command, private_folder(folder), ready, die_with_parent, start_seconds, stop_seconds)
     with owned(plan):
         child = await start_child(plan)
         try:
@@ -146,7 +146,7 @@ async def running_child(
 
 
 @contextmanager
-def owned(plan: Plan) -> Iterator[None]:
+def owned(plan: ChildSpec) -> Iterator[None]:
     """Be the only one who runs such a child in its folder.
 
     Raises:
@@ -158,7 +158,7 @@ def owned(plan: Plan) -> Iterator[None]:
         yield
 
 
-async def start_child(plan: Plan) -> Child:
+async def start_child(plan: ChildSpec) -> Child:
     """Start a child and wait until it is ready; its folder must be `owned`.
 
     Raises:
@@ -176,17 +176,17 @@ async def start_child(plan: Plan) -> Child:
     return child
 
 
-async def stop_child(plan: Plan, child: Child) -> None:
+async def stop_child(plan: ChildSpec, child: Child) -> None:
     """End a child, by force where it takes too long; one that has ended stays as it is."""
-    await ended(child.process, within_s=plan.stop_seconds)
+    await end_process(child.process, within_s=plan.stop_seconds)
     log.debug("embedded server stopped", child=plan.name, exit_code=child.process.returncode)
 
 
-async def _start(plan: Plan) -> tuple[Process, Path]:
+async def _start(plan: ChildSpec) -> tuple[Process, Path]:
     name, folder, command = plan.name, plan.folder, plan.command
     pid_file, log_file = folder / f"{name}.pid", folder / f"{name}.log"
-    if plan.tied:
-        command = [*tied(*command)]
+    if plan.die_with_parent:
+        command = [*die_with_parent(*command)]
     with _lock(folder / f"{name}.lock") as lock:
         await _take_over(name, lock, pid_file, log_file, seconds=plan.start_seconds)
         pid_file.write_text("")  # an id in it is that of the child which holds the lock, never of an older one
@@ -225,7 +225,7 @@ def _read_pid(path: Path) -> int | None:
         return None
 
 
-async def _until_ready(plan: Plan, child: Child) -> None:
+async def _until_ready(plan: ChildSpec, child: Child) -> None:
     deadline = asyncio.get_running_loop().time() + plan.start_seconds
     while True:
         if child.process.returncode is not None:

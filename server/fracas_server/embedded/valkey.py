@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import quote
 
-from fracas_server.embedded.child import START_SECONDS, Child, Plan
+from fracas_server.embedded.child import START_SECONDS, Child, ChildSpec
 from fracas_server.embedded.errors import BinaryMissing
 from fracas_server.embedded.folders import private_folder, socket_path, user_data_folder
-from fracas_server.embedded.keeping import KeptChild, kept_child
+from fracas_server.embedded.restarting import RestartingChild, restarting_child
 
 __all__ = ["Durability", "EmbeddedStore", "data_settings", "embedded_store", "valkey_binary"]
 
@@ -38,7 +38,7 @@ class EmbeddedStore:
     """For `redis.asyncio.from_url`, and for `--store` of a second server on this machine."""
     folder: Path
     """Where the data is."""
-    kept: KeptChild
+    kept: RestartingChild
     """The process, started again when it ends."""
 
     @property
@@ -52,7 +52,7 @@ async def embedded_store(
     folder: Path | None = None,
     *,
     durability: Durability = "always",
-    tied: bool = True,
+    die_with_parent: bool = True,
     start_seconds: float = START_SECONDS,
 ) -> AsyncIterator[EmbeddedStore]:
     """Run a store as long as the context lasts, starting it again when it ends; its data stays.
@@ -60,7 +60,7 @@ async def embedded_store(
     Args:
         folder: where the data is; `None` for `store` in the user's data folder.
         durability: when an acknowledged commit is on disk.
-        tied: end the store as soon as this process dies, see `Plan`.
+        die_with_parent: end the store as soon as this process dies, see `ChildSpec`.
         start_seconds: how long it may take to read its data.
 
     Yields:
@@ -68,7 +68,7 @@ async def embedded_store(
 
     Raises:
         BinaryMissing: there is no Valkey on this machine.
-        EmbeddedError: it could not be started, see `kept_child`.
+        EmbeddedError: it could not be started, see `restarting_child`.
     """
     folder = private_folder(folder or user_data_folder() / "store")
     socket = socket_path(folder, f"{_NAME}.sock")
@@ -80,8 +80,10 @@ async def embedded_store(
         **data_settings(folder, durability),
     }
     command = [str(valkey_binary()), *(word for key, value in settings.items() for word in (f"--{key}", value))]
-    plan = Plan(_NAME, command, folder, lambda: _answers(socket), tied=tied, start_seconds=start_seconds)
-    async with kept_child(plan) as kept:
+    plan = ChildSpec(
+        _NAME, command, folder, lambda: _answers(socket), die_with_parent=die_with_parent, start_seconds=start_seconds
+    )
+    async with restarting_child(plan) as kept:
         yield EmbeddedStore(f"unix://{quote(str(socket))}", folder, kept)
 
 

@@ -1,6 +1,6 @@
-"""Sockets: who connects, how often they ask, and whether it is well formed.
+"""The gateway: WebSocket connections, authentication, rate limits and message validation.
 
-Reading order: `server` (listening), `connection` (one client's conversation), `admission` (who comes in), `requests`
-(what it asks), `following` (what it is sent). Bytes go out through `delivery`; what a request does to a match is
-`match.host`'s and the lobby's.
+Reading order: `server` (listening), `connection` (one client's session), `authentication` (tokens and guests),
+`requests` (dispatch by request kind), `subscriptions` (the matches that a connection follows). Outgoing bytes go
+through `delivery`; `match.host` and `lobby` carry out requests about matches.
 """

@@ -19,10 +19,10 @@ from fracas_server.delivery.outbox import ClientConnection, Outbox
 from fracas_server.delivery.wire import Wire
 from fracas_server.errors import STORE_AWAY, STORE_DAMAGED, RecordDamaged, RequestRefused, StoreError
 from fracas_server.gateway.addresses import Address
-from fracas_server.gateway.following import Following
 from fracas_server.gateway.requests import Requests
+from fracas_server.gateway.sanitize import clean_texts
 from fracas_server.gateway.services import GatewayServices
-from fracas_server.gateway.texts import clean_texts
+from fracas_server.gateway.subscriptions import Subscriptions
 from fracas_server.gateway.welcome import load_rulesets, playable_rulesets, welcome
 from fracas_server.ids import MatchId, Subject
 from fracas_server.limits import Bucket
@@ -144,7 +144,7 @@ class Connection:
             await self.end("unauthorized", error.detail)
             return False
         limits = self._services.limits
-        following = Following(
+        following = Subscriptions(
             who.subject,
             self._wire,
             self._outbox,

@@ -18,11 +18,11 @@ from websockets.http11 import Request, Response
 from fracas_server.delivery.outbox import ClientConnection
 from fracas_server.errors import STORE_DAMAGED, RecordDamaged, RequestRefused
 from fracas_server.gateway.addresses import Addresses
-from fracas_server.gateway.admission import BANNED
+from fracas_server.gateway.authentication import BANNED
 from fracas_server.gateway.origins import Origins
 from fracas_server.gateway.reading import ReadingConnection
-from fracas_server.guesses import Guesses
-from fracas_server.http_paths import Answered, Asked, HttpPaths, read_asked
+from fracas_server.guess_limiter import GuessLimiter
+from fracas_server.http_paths import HttpPaths, HttpRequest, HttpResponse, read_request
 from fracas_server.limits import Buckets
 from fracas_server.networks import Ip
 from fracas_server.settings import Limits
@@ -88,7 +88,7 @@ class PlainHttp:
         origins: Origins,
         addresses: Addresses,
         banned: Callable[[Ip | None], bool],
-        guesses: Guesses,
+        guesses: GuessLimiter,
         limits: Limits,
         time: Time,
     ) -> None:
@@ -134,7 +134,7 @@ class PlainHttp:
         for connection in list(self._reading):
             connection.transport.abort()
 
-    async def _answered(self, connection: ClientConnection, request: Request) -> Answered:
+    async def _answered(self, connection: ClientConnection, request: Request) -> HttpResponse:
         headers = request.headers
         host = ", ".join(headers.get_all("Host"))
         problem = self._origins.problem(", ".join(headers.get_all("Origin")) or None, host)
@@ -148,7 +148,7 @@ class PlainHttp:
         if place and not self._rates.of(place, now).take(now):
             return _refusal(HTTPStatus.TOO_MANY_REQUESTS, "you ask too often; wait a little")
         authorization = ", ".join(headers.get_all("Authorization"))
-        asked = read_asked(request.path, authorization=authorization, host=host, place=place)
+        asked = read_request(request.path, authorization=authorization, host=host, place=place)
         handler = self._paths.handler_of(asked.path) if asked is not None else None
         if asked is None or handler is None:
             return _refusal(HTTPStatus.NOT_FOUND, f"there is nothing at {request.path[:100]!r} here; the page is at /")
@@ -174,16 +174,16 @@ class PlainHttp:
             self._at -= 1
 
 
-def _shown(asked: Asked) -> str:
+def _shown(asked: HttpRequest) -> str:
     """Return a path for the log; the query may hold what nobody else should know."""
     return asked.path[:100]
 
 
-def _refusal(status: HTTPStatus, sentence: str) -> Answered:
-    return Answered(body=f"{sentence}\n".encode(), status=status)
+def _refusal(status: HTTPStatus, sentence: str) -> HttpResponse:
+    return HttpResponse(body=f"{sentence}\n".encode(), status=status)
 
 
-def _response(answered: Answered, request: Request) -> Response:
+def _response(answered: HttpResponse, request: Request) -> Response:
     """Return an answer with the headers that belong to it, and without a body where none is wanted."""
     status, body = answered.status, answered.body
     headers = Headers({"Content-Type": answered.kind, "Cache-Control": answered.cache, **_ALWAYS})

@@ -16,10 +16,10 @@ from fracas_engine.ids import Plain
 from fracas_protocol import v1
 from fracas_protocol.values import write_value
 from fracas_server.errors import RequestRefused
-from fracas_server.gateway.following import Following
+from fracas_server.gateway.chat_names import chat_name
 from fracas_server.gateway.services import GatewayServices
 from fracas_server.gateway.shapes import intent_of, question_of
-from fracas_server.gateway.speakers import speaker
+from fracas_server.gateway.subscriptions import Subscriptions
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId
 from fracas_server.lobby.descriptions import describe
@@ -27,7 +27,7 @@ from fracas_server.match import messages
 from fracas_server.match.host import MatchHost
 from fracas_server.match.requests import Act, AddEntropy, Answer, End, Join, Leave
 from fracas_server.match.seating import own_seat
-from fracas_server.tournaments.aside import paid_by
+from fracas_server.tournaments.serial_executor import charge_to
 from fracas_server.tracing import here
 
 __all__ = ["Requests"]
@@ -55,7 +55,7 @@ class Requests:
         self,
         services: GatewayServices,
         who: Identity,
-        following: Following,
+        following: Subscriptions,
         answer: Callable[[str, v1.ServerMessage], None],
         *,
         moved: Callable[[MatchId, str], None],
@@ -146,7 +146,7 @@ class Requests:
                 | "draft_creature"
             ):
                 wished, now = getattr(message, kind), self._services.time.now_ms()
-                with paid_by(self._spent_on_tournament):
+                with charge_to(self._spent_on_tournament):
                     self._answer(request, await self._services.tournaments.answer(self.who, wished, now_ms=now))
             case None:
                 raise RequestRefused("unknown_message", "this server knows no such message")
@@ -237,7 +237,7 @@ class Requests:
                 raise RequestRefused("not_in_match", "the match is over, and nobody is left to hear it")
             if seat is None:
                 raise RequestRefused("not_in_match", "only who plays or watches may speak")
-        await host.chat.say(*speaker(self.who, host.record), wish.text)
+        await host.chat.say(*chat_name(self.who, host.record), wish.text)
         self._answer(request, messages.done())
 
     # ---------------------------------------------------------------- coming and going

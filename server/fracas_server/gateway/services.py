@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from fracas_server.gateway.addresses import Addresses
-from fracas_server.gateway.admission import Admission
-from fracas_server.gateway.chronicle import Chronicle
+from fracas_server.gateway.authentication import Authenticator
+from fracas_server.gateway.history import HistoryService
 from fracas_server.gateway.origins import Origins
-from fracas_server.guesses import Guesses
+from fracas_server.guess_limiter import GuessLimiter
 from fracas_server.ids import Subject
 from fracas_server.limits import Buckets
 from fracas_server.lobby.lobby import Lobby
@@ -28,13 +28,13 @@ __all__ = ["GatewayServices"]
 class GatewayServices:
     """What connections use."""
 
-    admission: Admission
+    admission: Authenticator
     addresses: Addresses
     origins: Origins
     hosting: Hosting
     lobby: Lobby
     queue: PairingQueue
-    chronicle: Chronicle
+    chronicle: HistoryService
     tournaments: TournamentRequests
     limits: Limits
     time: Time
@@ -43,7 +43,7 @@ class GatewayServices:
     """Says where the other nodes of the service are reached."""
     own_address: Callable[[], str]
     """Says where this node is reached."""
-    guesses: Guesses
+    guesses: GuessLimiter
     """Limits wrong invitation codes."""
     subjects: Buckets[Subject]
     """How much each subject may ask for, over all its connections."""

@@ -20,13 +20,13 @@ from fracas_engine.errors import EngineError
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_engine.stalemate import OPTION as STALEMATE
 from fracas_protocol import v1
-from fracas_protocol.strength import STRENGTHS, bot_name
+from fracas_protocol.bot_strength import STRENGTHS, bot_name
 from fracas_protocol.values import read_values
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
 from fracas_server.identity import Identity
 from fracas_server.ids import MatchId, Subject, new_code, new_house_bot, new_match_id, read_code
-from fracas_server.lobby.casting import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
-from fracas_server.lobby.time_wishes import clock_of, delay_ms_of, grace_ms_of
+from fracas_server.lobby.match_setup import MAX_CREATURES, no_such_creature, pick_board, suggested_parties
+from fracas_server.lobby.time_options import clock_of, delay_ms_of, grace_ms_of
 from fracas_server.match.host import MatchHost
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.messages import match_info

@@ -19,7 +19,7 @@ import structlog
 
 from fracas_engine.ruleset import ruleset_named, ruleset_names
 from fracas_protocol import v1
-from fracas_protocol.strength import bot_name
+from fracas_protocol.bot_strength import bot_name
 from fracas_server.background import cancelled
 from fracas_server.errors import STORE_AWAY, RequestRefused, StoreError, StoreUnavailable
 from fracas_server.identity import Identity
@@ -29,7 +29,7 @@ from fracas_server.lobby.pairing import Group, groups, pool_of, read_pool, windo
 from fracas_server.match.host import MatchHost
 from fracas_server.match.players import BOTS, Players
 from fracas_server.match.record import Mode
-from fracas_server.match.settling import Known
+from fracas_server.match.settlement import Known
 from fracas_server.store import keys
 from fracas_server.store.queue import Pairing, Queue, Seen, Ticket
 from fracas_server.store.records import Records

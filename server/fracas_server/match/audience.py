@@ -17,12 +17,12 @@ from websockets.protocol import State
 from fracas_engine.viewing import Viewer
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
-from fracas_server.delivery.together import held
 from fracas_server.delivery.wire import Framing, Wire
-from fracas_server.match.chat_lines import ChatLines
+from fracas_server.delivery.write_batch import held
+from fracas_server.match.chat_history import ChatHistory
 from fracas_server.metrics import Metrics
 
-__all__ = ["Audience", "Shown"]
+__all__ = ["Audience", "SentStep"]
 
 log = structlog.get_logger(__name__)
 
@@ -31,8 +31,8 @@ _FEW: Final = 8
 """Viewers to whom it may be more than one message that a step has for them: those of a seat."""
 
 
-class Shown(Protocol):
-    """A view as it is sent: a server's `ViewKeeper`, or the `Mirror` of a delayed stream."""
+class SentStep(Protocol):
+    """A view as it is sent: a server's `ViewTracker`, or the `Mirror` of a delayed stream."""
 
     version: int
 
@@ -67,7 +67,7 @@ class Audience:
         clocks: Callable[[str], Iterable[v1.Clock]],
     ) -> None:
         self.viewer = viewer
-        self.shown: Shown | None = None
+        self.shown: SentStep | None = None
         """The view that they share; None before they see the battle begin."""
         self._metrics = metrics
         self._snapshot = snapshot
@@ -86,7 +86,7 @@ class Audience:
         self._waiting: list[tuple[Outbox, Callable[[], None]]] = []
         self._coming: set[Outbox] = set()
         """Connections that watch as soon as they may."""
-        self._said = ChatLines()
+        self._said = ChatHistory()
         """What they have heard last."""
 
     @property
@@ -185,7 +185,7 @@ class Audience:
 
     def begin(
         self,
-        shown: Shown,
+        shown: SentStep,
         before: Iterable[tuple[int, Callable[[], Sequence[v1.Event]]]] = (),
         opening: Sequence[v1.Event] = (),
     ) -> None:

@@ -11,7 +11,7 @@ from fracas_server.errors import RecordDamaged, StoreUnavailable
 from fracas_server.match.journal import read_entry
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.services import Services
-from fracas_server.store.commit import Beside
+from fracas_server.store.commit import ExtraWrites
 
 __all__ = ["settled_end"]
 
@@ -23,7 +23,7 @@ log = structlog.get_logger(__name__)
 
 async def settled_end(
     services: Services, record: MatchRecord, *, came: Collection[str] = ()
-) -> tuple[MatchRecord, Beside]:
+) -> tuple[MatchRecord, ExtraWrites]:
     """Return a match that is over with its ratings, and the records to write with its end.
 
     Retries while the store does not answer, as every commit does. Where ratings are damaged, the match is not rated.
@@ -49,7 +49,7 @@ async def settled_end(
                 }
         except RecordDamaged as error:
             log.error("ratings_unreadable", match=record.match, reason=str(error))  # noqa: TRY400 - it says all
-            return record, Beside()
+            return record, ExtraWrites()
         except StoreUnavailable as error:
             if not warned:
                 log.warning("store_unavailable", reason=str(error))

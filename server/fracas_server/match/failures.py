@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from fracas_server.children import DEATHS, WITHIN_S, Deaths, restart_pauses
+from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, restart_backoff
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 
@@ -23,8 +23,8 @@ _GIVEN_UP_S: Final = 60.0
 
 @dataclass(slots=True)
 class _Known:
-    deaths: Deaths = field(default_factory=Deaths)
-    pauses: Iterator[float] = field(default_factory=restart_pauses)
+    deaths: FailureCounter = field(default_factory=FailureCounter)
+    pauses: Iterator[float] = field(default_factory=restart_backoff)
     given_up_until: float = 0.0
 
 
@@ -42,7 +42,7 @@ class Failures:
             self._known[match] = _Known(given_up_until=asyncio.get_running_loop().time() + _GIVEN_UP_S)
             return None
         if known.deaths.lone:
-            known.pauses = restart_pauses()
+            known.pauses = restart_backoff()
         return next(known.pauses)
 
     def forget(self, match: MatchId) -> None:
@@ -57,5 +57,5 @@ class Failures:
         """
         known = self._known.get(match)
         if known is not None and known.given_up_until > asyncio.get_running_loop().time():
-            told = f"this match failed {DEATHS} times within {WITHIN_S:.0f} s on this server and is stopped"
+            told = f"this match failed {MAX_FAILURES} times within {WITHIN_S:.0f} s on this server and is stopped"
             raise RequestRefused("internal", f"{told}; it has been reported, try again in a few minutes")

@@ -23,28 +23,28 @@ from fracas_engine.intents import Concede, Intent, Stand
 from fracas_projection.errors import QuestionRefused
 from fracas_projection.questions import answer_in_parts
 from fracas_protocol import v1
-from fracas_server.delivery.together import Together
 from fracas_server.delivery.wire import Framing
+from fracas_server.delivery.write_batch import WriteBatch
 from fracas_server.errors import Fenced, Overtaken, RequestRefused
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match import messages
-from fracas_server.match.answered import Answered
+from fracas_server.match.chat import MatchChat
+from fracas_server.match.deduplication import RequestDeduplicator
 from fracas_server.match.ending import settled_end
 from fracas_server.match.feed import PublicFeed
+from fracas_server.match.idempotency import IdempotencyCache
 from fracas_server.match.inbox import Inbox
-from fracas_server.match.intake import Intake
 from fracas_server.match.journal import Entry
-from fracas_server.match.past import Past
+from fracas_server.match.mirrored_pairs import has_unfinished_mirror
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.requests import Act, AddEntropy, Close, End, Failed, Join, Leave, MatchRequest, Presence, Tick
-from fracas_server.match.seating import Gathered, gathered, own_seat
+from fracas_server.match.seating import SeatChange, change_seat, own_seat
 from fracas_server.match.services import Services
-from fracas_server.match.speaking import Speaking
+from fracas_server.match.step_history import StepHistory
 from fracas_server.match.timekeeper import DoubleForfeit, Due, Timekeeper
-from fracas_server.match.twins import twin_runs
 from fracas_server.match.views import MatchViews
 from fracas_server.match.writer import MatchWriter
-from fracas_server.store.commit import Beside
+from fracas_server.store.commit import ExtraWrites
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.tracing import span
@@ -79,10 +79,10 @@ class MatchHost:
         lease: Lease,
         secret: bytes,
         battle: Battle | None = None,
-        answered: Answered | None = None,
-        past: Past | None = None,
+        answered: IdempotencyCache | None = None,
+        past: StepHistory | None = None,
     ) -> None:
-        self._past = past or Past()
+        self._past = past or StepHistory()
         self._inbox = Inbox()
         self._services = services
         self.record = record
@@ -111,13 +111,13 @@ class MatchHost:
             presence=self._presence,
             time=self._time,
         )
-        self.chat = Speaking(
+        self.chat = MatchChat(
             services, record.match, lease=lease, views=self.views, feed=self.feed, lost=self._fenced_off
         )
         self._secret = secret
         self._forfeits: dict[str, str] = dict(record.forfeits)
         self._battle = battle
-        self._intake = Intake(record.match, answered or Answered(), services.matches)
+        self._intake = RequestDeduplicator(record.match, answered or IdempotencyCache(), services.matches)
         self.stopped = asyncio.Event()
         """Set once the host has ended, for whatever reason."""
         self.over = asyncio.Event()
@@ -201,7 +201,7 @@ class MatchHost:
 
     def resume(self) -> None:
         """Go on where the match stands, before `run`; clocks begin now, so an outage costs nobody time."""
-        past, self._past = self._past, Past()
+        past, self._past = self._past, StepHistory()
         if self._battle is None or self.record.phase != "running":
             if self._battle is not None:
                 self.views.begin(self._battle, self.record, self.course.version, {}, past)
@@ -254,7 +254,7 @@ class MatchHost:
     # ---------------------------------------------------------------- seats
 
     async def _gather(self, request: Join | Leave | AddEntropy) -> None:
-        step = gathered(self.record, request)
+        step = change_seat(self.record, request)
         changed = step.record != self.record
         if changed:
             await self._gathered(step, subject=request.subject)
@@ -263,7 +263,7 @@ class MatchHost:
         if changed:
             self._tell()
 
-    async def _gathered(self, step: Gathered, *, subject: Subject) -> None:
+    async def _gathered(self, step: SeatChange, *, subject: Subject) -> None:
         """Make durable who sits where and what they add to the dice; begin where nothing more is waited for."""
         # Set up in any case, so that what does not fit is refused to whoever has brought it.
         battle = self._services.begin(step.record, self._secret) if step.record.full else None
@@ -367,7 +367,7 @@ class MatchHost:
         await self._commit(entry, battle=battle, names=self.views.new_names(), public=public)
         self._services.metrics.intents.inc()
         self._intake.remember(seat, request, version)
-        with Together():
+        with WriteBatch():
             if acknowledge is not None:
                 self._inbox.answer(acknowledge, messages.accepted(self.match, version))
             if public is None:
@@ -458,7 +458,7 @@ class MatchHost:
     async def _close(self, *, how: str, winner: str | None) -> None:
         now = self._services.time.now_ms()
         began = self.record.phase == "running"
-        told = {"forfeits": self._forfeits, "withheld": await twin_runs(self._services, self.record)}
+        told = {"forfeits": self._forfeits, "withheld": await has_unfinished_mirror(self._services, self.record)}
         told |= {"phase": "over", "how": how, "winner": winner, "over_ms": now, "fallen": self.course.fallen}
         record = self.record.model_copy(update=told)
         entry = Entry(
@@ -491,7 +491,7 @@ class MatchHost:
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
         public: Framing | None = None,
-        beside: Beside | None = None,
+        beside: ExtraWrites | None = None,
     ) -> None:
         """Make a step durable; returns when it is, and raises `Fenced` when the match is another node's."""
         told = b"" if public is None else public.data

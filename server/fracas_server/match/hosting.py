@@ -30,9 +30,9 @@ from fracas_server.errors import (
 )
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.failures import Failures
-from fracas_server.match.gates import Gates
 from fracas_server.match.host import MatchHost
 from fracas_server.match.journal import Entry, chained
+from fracas_server.match.keyed_locks import KeyedLocks
 from fracas_server.match.loading import check_beginning, load_host
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.match.services import Services
@@ -108,7 +108,7 @@ class Hosting:
         self._ended = ended
         self._presence = presence
         self._hosted: dict[MatchId, _Hosted] = {}
-        self._gates = Gates()
+        self._gates = KeyedLocks()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closing = False
         self._unreadable: set[MatchId] = set()

@@ -21,12 +21,12 @@ from fracas_engine.events import Event
 from fracas_protocol import v1
 from fracas_server.errors import LogDamaged, RecordDamaged
 from fracas_server.ids import MatchId
-from fracas_server.match.answered import REMEMBERED, Answered
 from fracas_server.match.host import MatchHost
+from fracas_server.match.idempotency import REMEMBERED, IdempotencyCache
 from fracas_server.match.journal import check_link, read_entry
-from fracas_server.match.past import Past, PastStep
 from fracas_server.match.record import Course, read_record
 from fracas_server.match.services import Services
+from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import LogEntry, Matches, StoredMatch
 
@@ -49,8 +49,8 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
     course = Course.model_validate_json(stored.fields["course"])
     rows = await services.matches.log(match, after=max(0, stored.serial - REMEMBERED))
     _check_end(stored, course, rows)
-    answered = Answered(whole=rows[0].serial == 1)
-    steps: deque[PastStep] = deque(maxlen=services.history)
+    answered = IdempotencyCache(whole=rows[0].serial == 1)
+    steps: deque[HistoryStep] = deque(maxlen=services.history)
     version = 0
     for row in rows:
         entry, _ = read_entry(row.entry, with_events=False)
@@ -58,7 +58,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
             answered.remember(entry.seat, entry.request, entry.version)
         # Entries that left the version as it was are nobody's to see.
         if entry.kind == "intent" and entry.version == version + 1:
-            steps.append(PastStep(version, entry.version, partial(_events, row.entry)))
+            steps.append(HistoryStep(version, entry.version, partial(_events, row.entry)))
         version = entry.version
     log.info("match_taken_over", match=match, version=course.version, epoch=lease.epoch)
     host = MatchHost(
@@ -70,7 +70,7 @@ async def load_host(services: Services, match: MatchId, lease: Lease) -> tuple[M
         secret=stored.fields["secret"],
         battle=Battle.load(stored.fields["battle"]) if "battle" in stored.fields else None,
         answered=answered,
-        past=Past(steps, _names(match, stored.fields.get("names", b"{}"))),
+        past=StepHistory(steps, _names(match, stored.fields.get("names", b"{}"))),
     )
     await _recall_chat(services, host)
     return host, rows[0].serial == 1

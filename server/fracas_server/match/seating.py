@@ -12,11 +12,11 @@ from fracas_server.match.journal import EntryKind
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import AddEntropy, Join, Leave
 
-__all__ = ["Gathered", "gathered", "given_back", "own_seat", "taken_seat"]
+__all__ = ["SeatChange", "change_seat", "given_back", "own_seat", "taken_seat"]
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class SeatChange:
     """What has become of the seats by one request."""
 
     record: MatchRecord
@@ -24,7 +24,7 @@ class Gathered:
     kind: EntryKind
 
 
-def gathered(record: MatchRecord, request: Join | Leave | AddEntropy) -> Gathered:
+def change_seat(record: MatchRecord, request: Join | Leave | AddEntropy) -> SeatChange:
     """Return the match with somebody come or gone, or with what a seat has added to the dice.
 
     Raises:
@@ -33,14 +33,14 @@ def gathered(record: MatchRecord, request: Join | Leave | AddEntropy) -> Gathere
     match request:
         case Join():
             seat = taken_seat(record, request)
-            return Gathered(record.with_seat(seat), seat.id, "joined")
+            return SeatChange(record.with_seat(seat), seat.id, "joined")
         case Leave():
             seat = own_seat(record, request.subject, request.seat)
             left = record.with_seat(given_back(seat)) if record.phase == "open" else record
-            return Gathered(left, seat.id, "left")
+            return SeatChange(left, seat.id, "left")
         case AddEntropy():
             seat = _with_entropy(record, request)
-            return Gathered(record.with_seat(seat), seat.id, "entropy")
+            return SeatChange(record.with_seat(seat), seat.id, "entropy")
         case _:
             assert_never(request)
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from fracas_engine.battle import Battle
 from fracas_server.match.record import MatchRecord
-from fracas_server.match.settling import Settling
+from fracas_server.match.settlement import Settlement
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.chat import Chat
@@ -37,13 +37,13 @@ class Services:
     time: Time
     metrics: Metrics
     begin: BeginBattle
-    """Begins the battle of a match whose seats are taken, from its secret (`lobby.casting`)."""
-    settling: Settling
+    """Begins the battle of a match whose seats are taken, from its secret (`lobby.match_setup`)."""
+    settling: Settlement
     """Says what ends of matches mean for ratings and histories."""
     records: Records
     """What is kept of players."""
     keep: KeepMatch
-    """Keeps the replays of matches that are over (`replays.keeping`)."""
+    """Keeps the replays of matches that are over (`replays.retention`)."""
     history: int
     """Diffs kept for each viewer class."""
     entropy_ms: int

@@ -21,12 +21,12 @@ from fracas_projection.projection import Projection
 from fracas_protocol import v1
 from fracas_server.delivery.outbox import Outbox
 from fracas_server.delivery.wire import Framing, Wire
-from fracas_server.match.audience import Audience, Shown
+from fracas_server.match.audience import Audience, SentStep
 from fracas_server.match.feed import PublicFeed
 from fracas_server.match.messages import match_info, seat_away
-from fracas_server.match.past import Past, PastStep
 from fracas_server.match.record import MatchRecord
 from fracas_server.match.snapshots import ClockFace, clock_messages, snapshot
+from fracas_server.match.step_history import HistoryStep, StepHistory
 from fracas_server.match.timekeeper import Timekeeper
 from fracas_server.metrics import Metrics
 
@@ -40,7 +40,7 @@ _PUBLIC: Final = ""
 """The public's key among the audiences; seats have their id."""
 
 
-_NO_PAST: Final = Past()
+_NO_PAST: Final = StepHistory()
 
 
 class Follower(Protocol):
@@ -240,7 +240,7 @@ class MatchViews:
         record: MatchRecord,
         version: int,
         clocks: Mapping[str, ClockFace],
-        past: Past = _NO_PAST,
+        past: StepHistory = _NO_PAST,
         opening: tuple[Event, ...] = (),
     ) -> None:
         """Begin to keep the views of a battle.
@@ -268,7 +268,7 @@ class MatchViews:
                 audience.begin(self._feed.view)
 
     @staticmethod
-    def _tell_again(projection: Projection, key: str, step: PastStep) -> Sequence[v1.Event]:
+    def _tell_again(projection: Projection, key: str, step: HistoryStep) -> Sequence[v1.Event]:
         return projection.tell_again(key, step.base, step.version, step.events()).events
 
     def show_all(self) -> None:
@@ -466,7 +466,7 @@ class MatchViews:
         assert audience.shown is not None, "who has no view is shown none"
         return self._whole(audience.viewer.seat or _PUBLIC, audience.shown, list(missed))
 
-    def _whole(self, key: str, shown: Shown, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
+    def _whole(self, key: str, shown: SentStep, missed: Sequence[v1.Event] = ()) -> v1.Snapshot:
         """Return a whole view, with what else a snapshot tells."""
         held_back = self._held_back(key)
         return snapshot(

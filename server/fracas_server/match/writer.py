@@ -20,7 +20,7 @@ from fracas_server.match.journal import Entry, chained
 from fracas_server.match.record import Course, MatchRecord
 from fracas_server.metrics import Metrics
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commit import Beside, Commit
+from fracas_server.store.commit import Commit, ExtraWrites
 from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
@@ -80,7 +80,7 @@ class MatchWriter:
         battle: Battle | None = None,
         names: Mapping[str, Sequence[str]] | None = None,
         public: bytes = b"",
-        beside: Beside | None = None,
+        beside: ExtraWrites | None = None,
     ) -> int:
         """Make a step durable; returns for how many milliseconds the store was away meanwhile, mostly 0.
 

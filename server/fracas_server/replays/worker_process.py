@@ -23,8 +23,8 @@ from typing import BinaryIO, Final
 
 from fracas_server.errors import ReplayNotMade, RequestRefused
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.by_eyes import by_eyes
-from fracas_server.replays.making import file_of, packed
+from fracas_server.replays.builder import file_of, packed
+from fracas_server.replays.replay_for_viewer import replay_for_viewer
 
 __all__ = ["DONE", "MAKE", "MORE", "NUMBER", "REFUSED", "SHOW", "joined"]
 
@@ -62,7 +62,7 @@ def _show(file: bytes, eyes: bytes) -> Iterator[bytes]:
     """Yield what is made, the first message at once and the others a few at a time."""
     made = bytearray()
     sent = float("-inf")
-    for message in by_eyes(file, eyes.decode()):
+    for message in replay_for_viewer(file, eyes.decode()):
         made += message
         if len(made) >= _PIECE or time.monotonic() - sent >= _PAUSE_S:
             yield bytes(made)

@@ -16,8 +16,8 @@ import structlog
 
 from fracas_server.errors import ReplayNotMade, RequestRefused
 from fracas_server.match.record import MatchRecord
-from fracas_server.replays.by_eyes import by_eyes
-from fracas_server.replays.making import file_of, packed
+from fracas_server.replays.builder import file_of, packed
+from fracas_server.replays.replay_for_viewer import replay_for_viewer
 from fracas_server.replays.worker_process import MAKE, MORE, NUMBER, REFUSED, SHOW, joined
 
 __all__ = ["HireWorker", "OnThread", "OwnProcess", "ReplayWorker"]
@@ -49,7 +49,7 @@ class ReplayWorker(Protocol):
         """Get ready for a job that is going to come: a process takes most of a second to start."""
 
     def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
-        """Yield what one viewer would have been shown, in pieces as they are made; see `by_eyes.by_eyes`.
+        """Yield what one viewer would have been shown, in pieces as they are made; see `replay_for_viewer`.
 
         Raises:
             RequestRefused: There is no such viewer, or this server cannot play the match again.
@@ -75,7 +75,7 @@ class OnThread:
 
     async def show(self, file: bytes, eyes: str) -> AsyncGenerator[bytes]:
         """See `ReplayWorker.show`."""
-        messages = by_eyes(file, eyes)
+        messages = replay_for_viewer(file, eyes)
         while (message := await asyncio.to_thread(next, messages, None)) is not None:
             yield message
 

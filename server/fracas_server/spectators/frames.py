@@ -1,7 +1,7 @@
 """What a server and `fracas publish` say to each other over a Unix socket.
 
 Both begin with a line, `fracas-publish/1`; the server's has its name as a client of the broker behind it. Then the
-server sends messages, and is told what becomes of them: `Told`, each with a number. All numbers are big-endian.
+server sends messages, and is told what becomes of them: `Notice`, each with a number. All numbers are big-endian.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import struct
 from enum import IntEnum
 from typing import Final
 
-from fracas_server.spectators.waiting import MOST_BYTES, Message
+from fracas_server.spectators.send_queue import MOST_BYTES, Message
 
-__all__ = ["Told", "WrongPeer", "agree", "frame", "greeting", "read_message", "read_told", "told"]
+__all__ = ["Notice", "WrongPeer", "agree", "frame", "greeting", "notice_frame", "read_message", "read_notice"]
 
 _SPEAKS: Final = "fracas-publish/1"
 _LINE: Final = re.compile(rb"fracas-publish/(\d{1,4})(?: (fracas[0-9a-f]{16}))?\n")
@@ -24,7 +24,7 @@ _MOST_TOPIC: Final = 256
 _TOLD: Final = struct.Struct(">BI")
 
 
-class Told(IntEnum):
+class Notice(IntEnum):
     """What a server is told; the number is 0 where none is named."""
 
     BEGUN = 1
@@ -98,12 +98,12 @@ async def read_message(reader: asyncio.StreamReader) -> Message:
         raise WrongPeer("a topic is no text") from None
 
 
-def told(what: Told, number: int = 0) -> bytes:
+def notice_frame(what: Notice, number: int = 0) -> bytes:
     """Return what a server is told as it is sent."""
     return _TOLD.pack(what, number)
 
 
-async def read_told(reader: asyncio.StreamReader) -> tuple[Told, int]:
+async def read_notice(reader: asyncio.StreamReader) -> tuple[Notice, int]:
     """Read what a server is told.
 
     Raises:
@@ -112,6 +112,6 @@ async def read_told(reader: asyncio.StreamReader) -> tuple[Told, int]:
     """
     what, number = _TOLD.unpack(await reader.readexactly(_TOLD.size))
     try:
-        return Told(what), number
+        return Notice(what), number
     except ValueError:
         raise WrongPeer(f"nothing is told by {what}") from None

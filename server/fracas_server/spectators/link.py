@@ -13,7 +13,7 @@ from typing import Final
 
 import aiomqtt
 
-from fracas_server.spectators.waiting import Message, Waiting
+from fracas_server.spectators.send_queue import Message, SendQueue
 
 __all__ = ["WINDOW", "Link"]
 
@@ -30,7 +30,7 @@ class Link:
         answered: Told that so many more messages were acknowledged, the oldest ones.
     """
 
-    def __init__(self, client: aiomqtt.Client, waiting: Waiting, *, answered: Callable[[int], None]) -> None:
+    def __init__(self, client: aiomqtt.Client, waiting: SendQueue, *, answered: Callable[[int], None]) -> None:
         self._client = client
         # As many as may be under way are nothing to be warned of.
         client.pending_calls_threshold = WINDOW

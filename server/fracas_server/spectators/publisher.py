@@ -22,10 +22,10 @@ from fracas_server.match.host import MatchHost
 from fracas_server.metrics import Metrics
 from fracas_server.spectators import topics
 from fracas_server.spectators.broker import Broker
-from fracas_server.spectators.outlet import Outlet
-from fracas_server.spectators.to_broker import ToBroker
-from fracas_server.spectators.to_publisher import ToPublisher
-from fracas_server.spectators.waiting import Message, Waiting
+from fracas_server.spectators.broker_sender import BrokerSender
+from fracas_server.spectators.message_sink import MessageSink
+from fracas_server.spectators.publisher_client import PublisherClient
+from fracas_server.spectators.send_queue import Message, SendQueue
 from fracas_server.timing import Time
 
 __all__ = ["Publisher"]
@@ -62,13 +62,13 @@ class Publisher:
         self._metrics = metrics
         self._snapshot_every = snapshot_every
         self._streams: dict[str, _Stream] = {}
-        self._waiting = Waiting()
+        self._waiting = SendQueue()
         name = f"fracas{secrets.token_hex(8)}"  # letters that any broker takes (3.1.3.1)
-        self._outlet: Outlet
+        self._outlet: MessageSink
         if isinstance(to, Broker):
-            self._outlet = ToBroker(to, self._waiting, owner=self, name=name, time=time)
+            self._outlet = BrokerSender(to, self._waiting, owner=self, name=name, time=time)
         else:
-            self._outlet = ToPublisher(to, self._waiting, owner=self, name=name, time=time)
+            self._outlet = PublisherClient(to, self._waiting, owner=self, name=name, time=time)
         metrics.broker_waiting.set_function(lambda: len(self._waiting) + len(self._outlet))
         self._lobby = b""
         self._tournaments: dict[str, bytes] = {}

@@ -15,10 +15,10 @@ from redis.exceptions import NoScriptError, RedisError
 
 from fracas_server.errors import Conflict, Fenced, Overtaken, RecordDamaged, StoreUnavailable
 from fracas_server.store.commands import damage_told, pipelined
-from fracas_server.store.commit import BESIDE, COMMIT, Beside, Commit, read_reply
-from fracas_server.store.connecting import is_cluster
+from fracas_server.store.commit import BESIDE, COMMIT, Commit, ExtraWrites, read_reply
+from fracas_server.store.commit_connection import CommitConnection
+from fracas_server.store.connection import is_cluster
 from fracas_server.store.keys import settled
-from fracas_server.store.line import Line
 from fracas_server.store.scripts import call
 
 __all__ = ["MAX_BATCH", "CommitBatcher"]
@@ -49,7 +49,7 @@ class CommitBatcher:
         """Whether one script may write a match and what is beside it."""
         self._waiting: list[tuple[Commit, asyncio.Future[int]]] = []
         self._sending: asyncio.Task[None] | None = None
-        self._lines: list[Line] = []
+        self._lines: list[CommitConnection] = []
         """Connections that nobody uses now."""
         self.batches = 0
         """Pipelines sent so far."""
@@ -75,7 +75,7 @@ class CommitBatcher:
             self._sending = loop.create_task(self._send())
         return await future
 
-    async def _write_beside(self, commit: Commit, beside: Beside) -> None:
+    async def _write_beside(self, commit: Commit, beside: ExtraWrites) -> None:
         """Write what is beside a match before the match, once however often the commit is tried."""
         keys, told = beside.words()
         try:
@@ -137,7 +137,7 @@ class CommitBatcher:
     async def _lane(self, commits: list[Commit]) -> list[object]:
         if not self._in_one_piece:
             return await pipelined(self._redis, (commit.words() for commit in commits))
-        line = self._lines.pop() if self._lines else Line(self._redis)
+        line = self._lines.pop() if self._lines else CommitConnection(self._redis)
         try:
             return await line.run([commit.words() for commit in commits])
         finally:

@@ -15,7 +15,7 @@ from fracas_server.store.keys import MatchKeys
 from fracas_server.store.lease import Lease
 from fracas_server.store.scripts import script
 
-__all__ = ["BESIDE", "COMMIT", "Beside", "Commit", "read_reply"]
+__all__ = ["BESIDE", "COMMIT", "Commit", "ExtraWrites", "read_reply"]
 
 COMMIT: Final = script("commit.lua")
 BESIDE: Final = script("beside.lua")
@@ -26,7 +26,7 @@ _OVERTAKEN: Final = -3
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class ExtraWrites:
     """What a commit changes beside its match, together with it: ratings, say, and the history of who played.
 
     These keys are in another slot than the match's, all in one: a store in one piece takes both in one script, with a
@@ -71,7 +71,7 @@ class Commit:
     """The request that it answers, which is never applied again; empty: none."""
     version: int = 0
     """The version that clients know after it."""
-    beside: Beside | None = None
+    beside: ExtraWrites | None = None
     """What is changed beside the match; None: nothing."""
 
     def words(self) -> list[bytes | str | int]:

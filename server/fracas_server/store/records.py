@@ -1,6 +1,6 @@
 """What the store keeps of matches that are over and of players' ratings: read here, written with the ends of matches.
 
-What is written, and when it may be shown, is `match.settling`'s; replays are kept beside their matches (`replays`).
+What is written, and when it may be shown, is `match.settlement`'s; replays are kept beside their matches (`replays`).
 """
 
 from __future__ import annotations

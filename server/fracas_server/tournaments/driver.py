@@ -21,8 +21,8 @@ from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import Time
-from fracas_server.tournaments.desk import Kept, TournamentDesk
 from fracas_server.tournaments.games import house_bots, match_of, outcome_of, record_of
+from fracas_server.tournaments.service import TournamentService, VersionedTournament
 from fracas_tournaments.drafting import on_move, overdue, picked_by_chance
 from fracas_tournaments.encounters import Outcome
 from fracas_tournaments.tournament import DueGame, Tournament
@@ -54,7 +54,7 @@ class TournamentDriver:
 
     def __init__(
         self,
-        desk: TournamentDesk,
+        desk: TournamentService,
         store: TournamentStore,
         *,
         hosting: Hosting,
@@ -62,7 +62,7 @@ class TournamentDriver:
         matches: Matches,
         time: Time,
         bots: int,
-        adopted: Callable[[Kept], Awaitable[None]],
+        adopted: Callable[[VersionedTournament], Awaitable[None]],
     ) -> None:
         self._desk = desk
         self._store = store
@@ -140,7 +140,7 @@ class TournamentDriver:
         except Exception:
             log.exception("tournament_not_driven", tournament=tournament)
 
-    async def _take_results(self, kept: Kept, lease: Lease) -> Kept:
+    async def _take_results(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:
         running = kept.tournament.running
         if not running:
             return kept
@@ -167,7 +167,7 @@ class TournamentDriver:
         log.info("results_taken", tournament=kept.tournament.head.id, encounters=sorted(outcomes))
         return await self._desk.change(kept.tournament.head.id, "results", taken, lease=lease)
 
-    async def _draft(self, kept: Kept, lease: Lease) -> Kept:
+    async def _draft(self, kept: VersionedTournament, lease: Lease) -> VersionedTournament:
         """Let chance pick creatures for bots of the house, and for who lets the time pass."""
         now = self._time.now_ms()
         counted = kept.tournament.head.asked_ms and not overdue(kept.tournament, now)

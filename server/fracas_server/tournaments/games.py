@@ -17,7 +17,7 @@ from fracas_server.ids import MatchId, Subject, tournament_subject
 from fracas_server.lobby.lobby import Lobby
 from fracas_server.match.hosting import Hosting
 from fracas_server.match.record import MatchRecord, SeatRecord
-from fracas_server.match.settling import BROKEN_OFF
+from fracas_server.match.settlement import BROKEN_OFF
 from fracas_server.tournaments.plans import match_options
 from fracas_tournaments.encounters import How, Outcome
 from fracas_tournaments.placement import places_of, points_of

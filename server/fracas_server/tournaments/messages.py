@@ -6,8 +6,8 @@ from typing import Final
 
 from fracas_protocol import v1
 from fracas_server.ids import Subject
-from fracas_server.tournaments.desk import Kept
 from fracas_server.tournaments.plans import write_plan
+from fracas_server.tournaments.service import VersionedTournament
 from fracas_tournaments.drafting import left, on_move
 from fracas_tournaments.encounters import Encounter, Entrant, is_bot
 from fracas_tournaments.standings import Standing
@@ -24,7 +24,12 @@ _PHASES: Final = {
 
 
 def tournament_message(
-    kept: Kept, subject: Subject | None = None, *, brief: bool = False, all_rounds: bool = False, now_ms: int = 0
+    kept: VersionedTournament,
+    subject: Subject | None = None,
+    *,
+    brief: bool = False,
+    all_rounds: bool = False,
+    now_ms: int = 0,
 ) -> v1.Tournament:
     """Tell how a tournament stands.
 
@@ -40,7 +45,7 @@ def tournament_message(
     return message
 
 
-def shared_message(kept: Kept, *, brief: bool = False, all_rounds: bool = False) -> v1.Tournament:
+def shared_message(kept: VersionedTournament, *, brief: bool = False, all_rounds: bool = False) -> v1.Tournament:
     """Return what everybody is told in the same words, as long as the tournament does not change.
 
     Args:

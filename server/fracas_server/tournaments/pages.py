@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from fracas_server.errors import RequestRefused
-from fracas_server.http_paths import HTML, JSON, Answered, Asked, HttpPaths
-from fracas_server.tournaments.desk import TournamentDesk
+from fracas_server.http_paths import HTML, JSON, HttpPaths, HttpRequest, HttpResponse
 from fracas_server.tournaments.messages import published
+from fracas_server.tournaments.service import TournamentService
 from fracas_tournaments.reports.page import page
 from fracas_tournaments.reports.summary import as_json, games_csv, standings_csv
 from fracas_tournaments.tournament import Tournament
@@ -32,15 +32,15 @@ class TournamentPages:
         desk: Where they are.
     """
 
-    def __init__(self, desk: TournamentDesk) -> None:
+    def __init__(self, desk: TournamentService) -> None:
         self._desk = desk
-        self._made: dict[tuple[str, int], Answered] = {}
+        self._made: dict[tuple[str, int], HttpResponse] = {}
 
     def serve(self, paths: HttpPaths) -> None:
         """Offer the pages."""
         paths.add(_PREFIX, self._answer)
 
-    async def _answer(self, asked: Asked) -> Answered:
+    async def _answer(self, asked: HttpRequest) -> HttpResponse:
         name = asked.path.removeprefix(_PREFIX)
         ending, make, kind = next((form for form in _FORMS if name.endswith(form[0])), ("", _page, HTML))
         tournament = name.removesuffix(ending)
@@ -51,7 +51,7 @@ class TournamentPages:
         found = self._made.get(key)
         if found is None:
             body = await self._desk.aside.do(lambda: make(published(kept.tournament)).encode())
-            found = self._made[key] = Answered(
+            found = self._made[key] = HttpResponse(
                 body=body,
                 kind=kind,
                 tag=f"{tournament}-{kept.serial}",

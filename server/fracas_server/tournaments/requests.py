@@ -10,9 +10,9 @@ from fracas_server.errors import RequestRefused
 from fracas_server.identity import Identity
 from fracas_server.ids import is_code
 from fracas_server.lobby.lobby import Lobby
-from fracas_server.tournaments.desk import Kept, TournamentDesk, Transition
 from fracas_server.tournaments.messages import shared_message, tell_own, tournament_message
 from fracas_server.tournaments.plans import match_options, read_plan, with_pool
+from fracas_server.tournaments.service import TournamentService, Transition, VersionedTournament
 from fracas_tournaments.drafting import pick
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.entrant_names import unique_name
@@ -55,7 +55,7 @@ class TournamentRequests:
         playing: How many of them play at once.
     """
 
-    def __init__(self, desk: TournamentDesk, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
+    def __init__(self, desk: TournamentService, lobby: Lobby, *, bots: int = 256, playing: int = 16) -> None:
         self._desk = desk
         self._lobby = lobby
         self._bots = bots
@@ -104,7 +104,7 @@ class TournamentRequests:
         tell_own(told.tournament, kept.tournament, who.subject, now_ms=now_ms)
         return told
 
-    async def _shared(self, kept: Kept, *, all_rounds: bool) -> v1.Tournament:
+    async def _shared(self, kept: VersionedTournament, *, all_rounds: bool) -> v1.Tournament:
         """Return what everybody is told, made once for all who ask: a large tournament has many who look at it."""
         key = (kept.tournament.head.id, kept.serial, all_rounds)
         found = self._made.get(key)
@@ -124,7 +124,7 @@ class TournamentRequests:
             await asyncio.sleep(0)  # one that has just changed is counted through, and there are fifty
         return told
 
-    async def _create(self, who: Identity, wish: v1.CreateTournament) -> Kept:
+    async def _create(self, who: Identity, wish: v1.CreateTournament) -> VersionedTournament:
         plan = read_plan(wish.plan)
         if plan.rounds > _MOST_ROUNDS:
             raise RequestRefused("bad_options", f"a tournament here has at most {_MOST_ROUNDS} rounds, or cycles")
@@ -140,7 +140,7 @@ class TournamentRequests:
             )  # fmt: skip
         return await self._desk.create(who, with_pool(plan))
 
-    async def _enter(self, who: Identity, wish: v1.EnterTournament) -> Kept:
+    async def _enter(self, who: Identity, wish: v1.EnterTournament) -> VersionedTournament:
         if wish.rating > _MOST_RATING:
             raise RequestRefused("bad_options", f"a rating is at most {_MOST_RATING}, not {wish.rating}")
 
@@ -193,7 +193,7 @@ class TournamentRequests:
                 " tournament: choose smaller tables, or bring bots of your own (fracas tournament join --policy)",
             )
 
-    async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> Kept:
+    async def _draft(self, who: Identity, wish: v1.DraftCreature, *, now_ms: int) -> VersionedTournament:
         def drafted(tournament: Tournament) -> Tournament:
             mine = tournament.entrant_of(who.subject)
             if not mine:
@@ -202,7 +202,7 @@ class TournamentRequests:
 
         return await self._desk.change(wish.tournament, "picked", drafted, by=who.subject)
 
-    async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> Kept:
+    async def _leave(self, who: Identity, wish: v1.LeaveTournament) -> VersionedTournament:
         def left(tournament: Tournament) -> Tournament:
             mine = tournament.entrant_of(who.subject)
             entrant = wish.entrant or mine
@@ -212,7 +212,7 @@ class TournamentRequests:
 
         return await self._desk.change(wish.tournament, "left", left, by=who.subject)
 
-    async def _steer(self, who: Identity, wish: v1.SteerTournament) -> Kept:
+    async def _steer(self, who: Identity, wish: v1.SteerTournament) -> VersionedTournament:
         steps: dict[int, tuple[str, Transition]] = {
             _STEPS.TOURNAMENT_STEP_START: ("started", _started),
             _STEPS.TOURNAMENT_STEP_PAUSE: ("paused", lambda now: pause(now, wish.reason)),
@@ -224,7 +224,7 @@ class TournamentRequests:
             raise RequestRefused("malformed", "name a step: start, pause, resume or finish")
         return await self._by_host(who, wish.tournament, *found)
 
-    async def _correct(self, who: Identity, wish: v1.CorrectResult, *, now_ms: int) -> Kept:
+    async def _correct(self, who: Identity, wish: v1.CorrectResult, *, now_ms: int) -> VersionedTournament:
         scores = tuple(score / 100 for score in wish.scores)
         return await self._by_host(
             who,
@@ -233,7 +233,7 @@ class TournamentRequests:
             lambda now: correct(now, wish.encounter, scores, by=who.name, reason=wish.reason, at_ms=now_ms),
         )
 
-    async def _by_host(self, who: Identity, tournament: str, kind: str, transition: Transition) -> Kept:
+    async def _by_host(self, who: Identity, tournament: str, kind: str, transition: Transition) -> VersionedTournament:
         def checked(now: Tournament) -> Tournament:
             if now.head.host != who.subject:
                 raise RequestRefused("not_yours", "only its host steers a tournament")

@@ -20,9 +20,9 @@ from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_engine.battle import Battle
 from fracas_engine.ids import SeatId
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import read_decisions
-from fracas_protocol.reading import BattleView
 
 pytestmark = pytest.mark.whole
 

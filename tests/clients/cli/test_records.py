@@ -15,7 +15,7 @@ from fracas_clients.history_text import curve_line, matchup_text, winner_text
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
 from fracas_server.embedded import embedded_store
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.service import Service
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated

@@ -7,7 +7,7 @@ import pytest
 from fracas_clients.policies.action_value import average, bonuses, damage, ground, healing, is_harmful, strike
 from fracas_protocol import v1
 from fracas_protocol.names import Names
-from fracas_protocol.things import Creature, read_creature
+from fracas_protocol.view_elements import Creature, read_creature
 
 
 def victim(hp: int, temp_hp: int = 0) -> Creature:

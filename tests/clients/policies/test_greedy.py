@@ -15,9 +15,9 @@ from fracas_engine.content import CreatureSpec
 from fracas_engine.content.library import library_of
 from fracas_engine.events import Outcome
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import Choice, Decision, MoveOption, Placement, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
 from tests.clients.duels import FriendlyHit, battle_of, fight, friendly_hit, seeded
 from tests.clients.fake_server import view

@@ -6,8 +6,8 @@ import pytest
 
 from fracas_clients.policies.grid_geometry import distance, flanks, steps_to, width
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.mirror import Mirror
-from fracas_protocol.reading import BattleView
 from fracas_protocol.view_hash import view_hash
 from tests.clients.fake_server import view
 

@@ -6,10 +6,10 @@ import pytest
 
 from fracas_clients.policies.random import RandomPolicy
 from fracas_engine.content.library import library_of
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.mirror import Mirror
 from fracas_protocol.options import Decision, MoveOption, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
 from tests.clients.duels import battle_of, fight, seeded
 from tests.clients.fake_server import snapshot
 

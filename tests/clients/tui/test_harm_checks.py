@@ -13,8 +13,8 @@ from fracas_clients.tui.harm_checks import chances, friendly_fire, hurts_only_fr
 from fracas_clients.tui.menu import menu
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import TargetStep
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.options import MoveOption, Placement, TargetOption, UseOption
-from fracas_protocol.reading import BattleView
 from tests.clients.battles import BLAST, battle, message, ogres_turn, strike, turn_of_two, view_of
 
 

@@ -16,7 +16,7 @@ from fracas_clients.tui.steps import CellStep, Item
 from fracas_clients.tui.unavailable_actions import general_unavailable_reason, unavailable_reason
 from fracas_engine.intent_plain import from_plain
 from fracas_protocol import v1
-from fracas_protocol.things import Creature
+from fracas_protocol.view_elements import Creature
 from tests.clients.table import Table
 from tests.clients.tui.test_powers import CLUB, GUST, battle, fifth, fourth
 

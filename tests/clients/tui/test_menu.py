@@ -16,9 +16,9 @@ from fracas_clients.tui.question_menu import question_title
 from fracas_clients.tui.selection import Selection
 from fracas_clients.tui.steps import CellStep, Gathered, PlacementStep, Spot, TargetStep, WordStep
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Choice, Decision, MoveOption, TargetOption
-from fracas_protocol.reading import BattleView
 from tests.clients.battles import BLAST, battle, free_blow, message, next_blow, ogres_turn, strike, turn_of_two, view_of
 
 NAMES = {"ogre": "Ogre", "imp": "Imp", "mage": "Mage"}

@@ -16,7 +16,7 @@ from fracas_engine.replay import replay_of, write
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_server.ids import MatchId, Subject
-from fracas_server.lobby.casting import cast_match
+from fracas_server.lobby.match_setup import set_up_match
 from fracas_server.match.record import MatchRecord, SeatRecord
 
 __all__ = ["GOLDEN", "RULESETS"]
@@ -35,7 +35,7 @@ def made(ruleset: str) -> bytes:
         rules_version=rules_version(ruleset_named(ruleset)), board=next(iter(library_of(ruleset).boards)),
         commitment="", options={"stalemate": 20}, seats=tuple(SeatRecord(id=name, side=name) for name in names),
     )  # fmt: skip
-    setup = cast_match(record, _SECRET)
+    setup = set_up_match(record, _SECRET)
     key = derive(_SECRET, {name: default_entropy(match=_MATCH, seat=name) for name in names})
     battle, player = Battle.start(setup, KeyedFaces(key)), RandomPlayer(_SEED)
     course: list[tuple[str, Intent]] = []

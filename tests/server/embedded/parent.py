@@ -16,7 +16,7 @@ from fracas_server.embedded import embedded_store
 
 async def main(folder: str, tie: str, key: str, value: str) -> None:
     """Write one key and wait for ever."""
-    async with embedded_store(Path(folder), tied=tie == "tied") as store:
+    async with embedded_store(Path(folder), die_with_parent=tie == "tied") as store:
         client = redis.asyncio.from_url(store.url)
         await client.set(key, value)
         print(store.child.pid, flush=True)  # noqa: T201  (read by the test)

@@ -10,7 +10,7 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
-from fracas_server.guesses import CHARGE_S, Guesses
+from fracas_server.guess_limiter import CHARGE_S, GuessLimiter
 from fracas_server.metrics import Metrics
 from fracas_server.service import Service
 from fracas_server.settings import Limits
@@ -104,7 +104,7 @@ async def test_requests_over_http_are_limited_by_settings(store_url: str, tmp_pa
 def test_a_wrong_code_is_charged_and_forgiven() -> None:
     """It costs its sender processor time, and is forgiven by the clock."""
     time = ManualTime()
-    guesses = Guesses(per_minute=1, time=time, metrics=Metrics())
+    guesses = GuessLimiter(per_minute=1, time=time, metrics=Metrics())
     charged: list[float] = []
 
     def guess() -> None:

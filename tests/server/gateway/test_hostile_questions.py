@@ -26,7 +26,7 @@ from fracas_projection.questions import answer_question
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway.shapes import MAX_NUMBER, check_size
 from fracas_server.ids import MatchId, Subject
-from fracas_server.lobby.casting import begin_battle, pick_board
+from fracas_server.lobby.match_setup import begin_battle, pick_board
 from fracas_server.match.clocks import ClockRules
 from fracas_server.match.record import MatchRecord, SeatRecord
 

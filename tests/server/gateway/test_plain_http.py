@@ -12,7 +12,7 @@ import pytest
 
 from fracas_server.errors import RequestRefused
 from fracas_server.gateway import plain_http
-from fracas_server.http_paths import Answered, Asked, Handler, HttpPaths, read_asked
+from fracas_server.http_paths import Handler, HttpPaths, HttpRequest, HttpResponse, read_request
 from fracas_server.page_files import Page
 from fracas_server.service import Service
 from fracas_server.settings import Limits
@@ -44,9 +44,9 @@ async def ask(service: Service, path: str, *, method: str = "GET", body: str = "
     return Reply(raw)
 
 
-async def echo(asked: Asked) -> Answered:
+async def echo(asked: HttpRequest) -> HttpResponse:
     """Answer with what was asked."""
-    return Answered(body=f"{asked.path} {dict(asked.query)} {asked.authorization}".encode())
+    return HttpResponse(body=f"{asked.path} {dict(asked.query)} {asked.authorization}".encode())
 
 
 @pytest.fixture
@@ -74,8 +74,8 @@ async def server(store_url: str, tmp_path: Path, **settings: Any) -> AsyncIterat
 async def test_handlers_by_the_longest_prefix(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
     """An exact path comes first, then the longest prefix; the query and the authorization are read."""
 
-    async def exact(_asked: Asked) -> Answered:
-        return Answered(body=b"exact")
+    async def exact(_asked: HttpRequest) -> HttpResponse:
+        return HttpResponse(body=b"exact")
 
     offered |= {"/things/": echo, "/things/one": exact}
     async with server(store_url, tmp_path) as service:
@@ -156,10 +156,10 @@ async def test_refusals_and_faults(store_url: str, tmp_path: Path, offered: dict
         RequestRefused("impossible", "because"),
     ]
 
-    async def refuse(asked: Asked) -> Answered:
+    async def refuse(asked: HttpRequest) -> HttpResponse:
         raise refusals[int(asked.query["n"])]
 
-    async def fail(_asked: Asked) -> Answered:
+    async def fail(_asked: HttpRequest) -> HttpResponse:
         raise LookupError("secret")
 
     offered |= {"/refuse": refuse, "/fail": fail}
@@ -180,7 +180,7 @@ async def test_a_handler_that_hangs(
     monkeypatch.setattr(plain_http, "_ANSWER_S", 0.3)
     begun = asyncio.Event()
 
-    async def hang(_asked: Asked) -> Answered:
+    async def hang(_asked: HttpRequest) -> HttpResponse:
         begun.set()
         await asyncio.Event().wait()
         raise AssertionError
@@ -200,8 +200,8 @@ async def test_a_handler_that_hangs(
 async def test_a_client_that_does_not_read(store_url: str, tmp_path: Path, offered: dict[str, Handler]) -> None:
     """What clients leave unread is bounded for all of them, they stop no server, and others are served again."""
 
-    async def big(_asked: Asked) -> Answered:
-        return Answered(body=bytes(20_000_000))
+    async def big(_asked: HttpRequest) -> HttpResponse:
+        return HttpResponse(body=bytes(20_000_000))
 
     offered |= {"/big": big, "/x": echo}
     async with server(store_url, tmp_path, limits=Limits(http_unsent_bytes=30_000_000)) as service:
@@ -253,8 +253,8 @@ def test_what_is_no_path() -> None:
     """Queries of very many fields are not read."""
     many = "&".join(f"f{n}=1" for n in range(30))
 
-    assert read_asked(f"/x?{many}", authorization="", host="", place="") is None
-    assert read_asked("*", authorization="", host="", place="") is None
+    assert read_request(f"/x?{many}", authorization="", host="", place="") is None
+    assert read_request("*", authorization="", host="", place="") is None
 
 
 @pytest.mark.parametrize("path", ["/", "/healthz", "/replays/m1"])

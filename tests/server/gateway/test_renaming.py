@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from fracas_protocol import v1
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from tests.server.arena import Player, serving
 
 

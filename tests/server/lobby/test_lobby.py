@@ -13,8 +13,8 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
 from fracas_protocol.values import read_values
 from fracas_server.gateway.welcome import playable_rulesets
-from fracas_server.lobby.casting import begin_battle
 from fracas_server.lobby.descriptions import describe
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.match.messages import match_info
 from fracas_server.match.requests import End
 from fracas_server.service import Service

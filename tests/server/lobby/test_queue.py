@@ -12,10 +12,10 @@ import pytest
 from fracas_clients.client import Client
 from fracas_protocol import v1
 from fracas_server.ids import Subject
-from fracas_server.lobby.casting import begin_battle, suggested_parties
+from fracas_server.lobby.match_setup import begin_battle, suggested_parties
 from fracas_server.service import Service
 from fracas_server.settings import Limits
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.store.keys import QUEUE
 from fracas_server.store.queue import Queue, Seen
 from tests.server.arena import Player, serving

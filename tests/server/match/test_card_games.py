@@ -18,16 +18,16 @@ from fracas_engine.battle import Battle, rules_version
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.ruleset import ruleset_named
 from fracas_protocol import v1
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.codec import JSON, PROTO
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 from fracas_protocol.values import write_map
 from fracas_server.ids import Subject
-from fracas_server.lobby.casting import begin_battle, cast_match
+from fracas_server.lobby.match_setup import begin_battle, set_up_match
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.settings import Limits
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.timing import ManualTime
 from tests.clients.duels import seeded
 from tests.server.arena import SECRET, Player, serving, tells_of_watchers, toy_record
@@ -162,7 +162,7 @@ def record(match: str = "m1") -> MatchRecord:
 
 def begin(found: MatchRecord, _secret: bytes) -> Battle:
     """Begin with the same dice in every world."""
-    return Battle.start(cast_match(found, SECRET), KeyedFaces(b"d" * 32))
+    return Battle.start(set_up_match(found, SECRET), KeyedFaces(b"d" * 32))
 
 
 def two_cards(hero: str, first: str, second: str) -> dict[str, Any]:

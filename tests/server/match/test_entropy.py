@@ -8,7 +8,7 @@ import pytest
 
 from fracas_engine.dice_key import default_entropy
 from fracas_protocol import v1
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, create, joined_without_waiting, serving
 

@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from fracas_protocol import v1
 from fracas_protocol.codec import JSON
-from fracas_server.children import DEATHS
+from fracas_server.child_processes import MAX_FAILURES
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
 from fracas_server.match import failures
@@ -110,13 +110,15 @@ async def test_a_match_that_keeps_failing_is_given_up_for_a_while(
                 host = service.hosting.hosted(M1)
                 assert host is not None
                 host._time._alarm._ring()
-                await eventually_async(lambda: failed(service) == DEATHS, "it is given up")
+                await eventually_async(lambda: failed(service) == MAX_FAILURES, "it is given up")
                 await imp.until_closed()
                 await service.hosting.look_around()
-                with pytest.raises(RequestRefused, match=f"internal: this match failed {DEATHS} times within 60 s"):
+                with pytest.raises(
+                    RequestRefused, match=f"internal: this match failed {MAX_FAILURES} times within 60 s"
+                ):
                     await service.hosting.find(M1)
 
-            assert [line["event"] for line in logs].count("match_failed") == DEATHS
+            assert [line["event"] for line in logs].count("match_failed") == MAX_FAILURES
             assert b"fracas_matches_unreadable 1.0" in service.metrics.text()
             assert await service.leases.holder(M1) is None, "another node may try"
             await other.until_asked("m2")

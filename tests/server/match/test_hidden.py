@@ -26,7 +26,7 @@ from fracas_protocol.codec import JSON, PROTO
 from fracas_protocol.values import write_map
 from fracas_server.ids import MatchId, Subject
 from fracas_server.match.record import MatchRecord, SeatRecord
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.timing import ManualTime
 from tests.server.arena import SECRET, Player, serving, tells_of_watchers, toy_record
 

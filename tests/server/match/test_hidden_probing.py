@@ -18,7 +18,7 @@ from fracas_protocol import v1
 from fracas_protocol.codec import JSON, PROTO
 from fracas_protocol.values import write_map
 from fracas_server.settings import Limits
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.timing import ManualTime
 from tests.server.arena import SECRET, Player, serving, tells_of_watchers
 from tests.server.match.test_hidden import READYING, SCENES, Stealth, _record

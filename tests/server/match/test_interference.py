@@ -15,7 +15,7 @@ from fracas_protocol.codec import JSON, PROTO
 from fracas_server.ids import Subject
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.service import Service
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.timing import ManualTime
 from tests.server.arena import Player, begin_toy, serving, toy_record
 

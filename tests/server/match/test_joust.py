@@ -17,7 +17,7 @@ from fracas_engine.intent_plain import from_plain
 from fracas_engine.ruleset import ruleset_named
 from fracas_engine.setup import SeatSpec, Setup
 from fracas_protocol import v1
-from fracas_protocol.reading import BattleView
+from fracas_protocol.battle_view import BattleView
 from fracas_server.ids import MatchId
 from fracas_server.match.record import MatchRecord, SeatRecord
 from tests.server.arena import SECRET, Player, serving, toy_record

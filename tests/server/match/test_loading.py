@@ -16,7 +16,7 @@ from fracas_engine.testing.toy import Toy
 from fracas_protocol import v1
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
-from fracas_server.match import answered, loading
+from fracas_server.match import idempotency, loading
 from fracas_server.store.commands import command
 from fracas_server.store.keys import MatchKeys
 from tests.eventually import eventually_async
@@ -158,7 +158,7 @@ async def test_a_request_is_applied_once_however_long_ago(
     store_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is not remembered any more is answered as at first, and changes nothing; through a restart as well."""
-    monkeypatch.setattr(answered, "REMEMBERED", 2)
+    monkeypatch.setattr(idempotency, "REMEMBERED", 2)
     monkeypatch.setattr(loading, "REMEMBERED", 2)
     stand = {"stand": "opportunity_attack", "standing": "always"}
     async with serving(store_url, tmp_path) as service:

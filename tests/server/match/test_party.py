@@ -13,7 +13,7 @@ from fracas_clients.policies.greedy import GreedyPolicy
 from fracas_clients.policies.runner import MatchResult, play
 from fracas_engine.content.library import library_of
 from fracas_protocol import v1
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from tests.server.arena import serving
 
 DEADLINE_S = 120.0

@@ -15,7 +15,7 @@ from fracas_engine.ruleset import ruleset_named
 from fracas_engine.testing.random_players import RandomPlayer
 from fracas_protocol import v1
 from fracas_server.ids import MatchId, Subject
-from fracas_server.lobby.casting import begin_battle, pick_board
+from fracas_server.lobby.match_setup import begin_battle, pick_board
 from fracas_server.match.host import MatchHost
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import Act

@@ -20,11 +20,11 @@ from fracas_server.match.host import MatchHost
 from fracas_server.match.players import Players
 from fracas_server.match.record import MatchRecord, SeatRecord
 from fracas_server.match.requests import End
-from fracas_server.match.settling import Known, Settling
+from fracas_server.match.settlement import Known, Settlement
 from fracas_server.service import Service
 from fracas_server.store import keys
 from fracas_server.store.batcher import CommitBatcher
-from fracas_server.store.commit import Beside, Commit
+from fracas_server.store.commit import Commit, ExtraWrites
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from fracas_tournaments.rating import PROVISIONAL_GAMES
@@ -39,7 +39,7 @@ LEASE = Lease(NodeId("a"), 1, "ws://a", 5_000)
 async def test_what_is_beside_a_match_is_written_with_it_or_not_at_all(redis: Redis) -> None:
     """A field that is another one than expected stops the whole commit; one that is as expected goes with it."""
     assert await Matches(redis).create(MatchId("m1"), LEASE, b"first", {"record": b"r"})
-    beside = Beside([("{fracas}:r", "ann", "")], [("HSET", "{fracas}:r", "ann", "1500 \u2713")])
+    beside = ExtraWrites([("{fracas}:r", "ann", "")], [("HSET", "{fracas}:r", "ann", "1500 \u2713")])
     commit = Commit(keys.MatchKeys(MatchId("m1")), LEASE, 1, b"second", {"record": b"r2"}, beside=beside)
     await redis.hset("{fracas}:r", "ann", "already")
 
@@ -71,7 +71,7 @@ def over(*sides: str, **given: Any) -> MatchRecord:
 
 def settled(record: MatchRecord, *, guests: bool = True, fought: bool = True, now_ms: int = 1_000) -> dict[str, int]:
     """Return what a match between newcomers brings to each seat; nothing where it does not count."""
-    settling = Settling(Players(b"salt"), guests=guests, history_ms=10**9)
+    settling = Settlement(Players(b"salt"), guests=guests, history_ms=10**9)
     before = {settling.players.in_seat(seat): "" for seat in record.seats}
     told, _ = settling.settle(record, before, fought=fought, now_ms=now_ms)
     return {seat.id: seat.gained for seat in told.seats if seat.gained is not None}

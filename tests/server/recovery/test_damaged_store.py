@@ -16,9 +16,9 @@ from structlog.testing import capture_logs
 from fracas_protocol import v1
 from fracas_server.errors import RecordDamaged, RequestRefused
 from fracas_server.ids import MatchId, Subject
-from fracas_server.match import answered
+from fracas_server.match import idempotency
 from fracas_server.match.record import MatchRecord, read_record
-from fracas_server.match.settling import Known
+from fracas_server.match.settlement import Known
 from fracas_server.service import Service
 from fracas_server.store import keys
 from fracas_server.store.commands import command
@@ -193,7 +193,7 @@ async def test_damaged_answers_of_long_ago_do_not_stop_a_match(
     store_url: str, tmp_path: Path, redis: Redis, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A request that may have been applied long ago is judged as a new one."""
-    monkeypatch.setattr(answered, "REMEMBERED", 1)
+    monkeypatch.setattr(idempotency, "REMEMBERED", 1)
     async with serving(store_url, tmp_path) as service:
         await create(service)
         imp, ogre = await joined(service)

@@ -16,7 +16,7 @@ from fracas_protocol import v1
 from fracas_server.embedded.listening import free_ports
 from fracas_server.errors import RequestRefused
 from fracas_server.ids import MatchId
-from fracas_server.reaching import nobody_at
+from fracas_server.probe import is_unreachable
 from fracas_server.tokens import TokenKey, Tokens
 from tests.chaos.processes import TOKEN_KEY, Node
 from tests.chaos.proxy import Proxy
@@ -50,22 +50,22 @@ async def test_nobody_is_there() -> None:
     """A port that nobody listens on, a proxy with nothing behind it, and one that hangs up."""
     (port,) = free_ports(1)
 
-    assert await nobody_at(f"ws://127.0.0.1:{port}/")
+    assert await is_unreachable(f"ws://127.0.0.1:{port}/")
     for answer in (b"HTTP/1.1 502 Bad Gateway\r\n\r\n", b"HTTP/1.1 503 Service Unavailable\r\n\r\n", b""):
         async with answering(answer) as address:
-            assert await nobody_at(address), answer
+            assert await is_unreachable(address), answer
 
 
 async def test_somebody_may_be_there(store_url: str, tmp_path: Path) -> None:
     """A node, whatever answers otherwise, silence, a name that nobody knows, and what is no address."""
     async with serving(store_url, tmp_path) as service:
-        assert not await nobody_at(service.address)
+        assert not await is_unreachable(service.address)
     async with answering(b"HTTP/1.1 404 Not Found\r\n\r\n") as address:
-        assert not await nobody_at(address)
+        assert not await is_unreachable(address)
     async with answering(None) as address:
-        assert not await nobody_at(address, patience_s=0.05)
+        assert not await is_unreachable(address, patience_s=0.05)
     for unknown in ("ws://nobody.invalid", "http://127.0.0.1:1", "ws://", ""):
-        assert not await nobody_at(unknown), unknown
+        assert not await is_unreachable(unknown), unknown
 
 
 async def test_a_node_that_lives_keeps_its_matches(store_url: str, tmp_path: Path) -> None:

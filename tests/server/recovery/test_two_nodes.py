@@ -16,7 +16,7 @@ from fracas_server.errors import ConfigurationError, RequestRefused
 from fracas_server.ids import MatchId, NodeId
 from fracas_server.match.requests import Close
 from fracas_server.settings import Limits
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 from fracas_server.store.lease import Holder, Lease
 from fracas_server.store.nodes import Nodes
 from tests.server.arena import Player, create, joined, serving, steps

@@ -16,7 +16,7 @@ import pytest
 from fracas_engine.dice import KeyedFaces
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated
 

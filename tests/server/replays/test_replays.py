@@ -13,10 +13,10 @@ import pytest
 from fracas_engine.replay import read, verify
 from fracas_protocol import v1
 from fracas_server.errors import ArchiveUnavailable
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.match.record import SpectatorRules
 from fracas_server.replays.archive import FolderArchive
-from fracas_server.replays.keeping import ARCHIVED_S
+from fracas_server.replays.retention import ARCHIVED_S
 from fracas_server.service import Service
 from fracas_server.timing import ManualTime
 from tests.eventually import eventually_async

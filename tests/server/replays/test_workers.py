@@ -16,13 +16,13 @@ import uvloop
 from fracas_engine.replay import read
 from fracas_protocol import v1
 from fracas_server.errors import ReplayNotMade, RequestRefused
-from fracas_server.lobby.casting import begin_battle
+from fracas_server.lobby.match_setup import begin_battle
 from fracas_server.match.record import MatchRecord
 from fracas_server.replays.workers import OnThread, OwnProcess, ReplayWorker
 from tests.eventually import eventually_async
 from tests.server.arena import serving
 from tests.server.played import fought, let_go, seated
-from tests.server.replays.test_shown import told
+from tests.server.replays.test_http import told
 
 pytestmark = pytest.mark.whole
 

@@ -14,8 +14,8 @@ import pytest
 
 from fracas_protocol import v1
 from fracas_server.metrics import Metrics
-from fracas_server.spectators import publishing as publishing_module
-from fracas_server.spectators import to_broker, to_publisher, topics
+from fracas_server.spectators import broker_sender, publisher_client, topics
+from fracas_server.spectators import publisher_process as publishing_module
 from fracas_server.spectators.broker import Broker
 from fracas_server.spectators.link import WINDOW, Link
 from fracas_server.spectators.publisher import Publisher
@@ -34,7 +34,7 @@ def way(request: pytest.FixtureRequest, tmp_path: Path) -> Path | None:
 async def publishing(broker: ToyBroker, way: Path | None) -> AsyncIterator[Publisher]:
     """Publish to a broker that speaks MQTT 5."""
     reached = Broker.read(broker.url, version="5")
-    async with publishing_module.publishing(way, reached) if way is not None else nullcontext():
+    async with publishing_module.run_publisher(way, reached) if way is not None else nullcontext():
         publisher = Publisher(way or reached, time=RealTime(), metrics=Metrics(), snapshot_every=5)
         running = asyncio.create_task(publisher.run())
         try:
@@ -63,8 +63,8 @@ def said(broker: ToyBroker) -> list[int]:
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let little time count as long."""
-    monkeypatch.setattr(to_broker, "_TIMEOUT_S", 0.5)
-    monkeypatch.setattr(to_broker, "_RETRY_MS", 50)
+    monkeypatch.setattr(broker_sender, "_TIMEOUT_S", 0.5)
+    monkeypatch.setattr(broker_sender, "_RETRY_MS", 50)
 
 
 async def test_what_was_not_acknowledged_comes_again(way: Path | None) -> None:
@@ -130,7 +130,7 @@ async def test_what_ends_every_connection_is_left_out(quick: None, way: Path | N
 
 async def test_what_could_not_be_kept_is_made_good(way: Path | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who was away for so long that messages were dropped gets the rest, and then what is retained anew."""
-    monkeypatch.setattr(to_publisher, "MOST_HANDED", WINDOW)
+    monkeypatch.setattr(publisher_client, "MOST_HANDED", WINDOW)
     listed = [v1.MatchInfo(match="m1")]
     async with ToyBroker() as broker, publishing(broker, way) as publisher:
         await eventually_async(publisher.connected.is_set, "it is connected")

@@ -12,7 +12,7 @@ import pytest
 from redis import Redis as SyncRedis
 from redis.exceptions import RedisError
 
-from fracas_server.store.connecting import connect_store
+from fracas_server.store.connection import connect_store
 
 STARTED_S = 10.0
 

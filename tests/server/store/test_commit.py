@@ -164,7 +164,7 @@ async def test_an_answer_that_comes_too_late_is_nobodys(redis: Redis, monkeypatc
     first, second = [await created(redis, MatchId(name)) for name in ("m1", "m2")]
     second = replace(second, serial=5)
     batcher = CommitBatcher(redis)
-    monkeypatch.setattr("fracas_server.store.line._TIMEOUT_S", 0.1)
+    monkeypatch.setattr("fracas_server.store.commit_connection._TIMEOUT_S", 0.1)
     await command(redis, "CLIENT", "PAUSE", "300", "ALL")
     with pytest.raises(StoreUnavailable):
         await batcher.commit(first)

@@ -21,8 +21,8 @@ from fracas_server.ids import MatchId, NodeId
 from fracas_server.store import keys
 from fracas_server.store.batcher import CommitBatcher
 from fracas_server.store.commands import command
-from fracas_server.store.commit import Beside, Commit
-from fracas_server.store.connecting import connect_store, is_cluster
+from fracas_server.store.commit import Commit, ExtraWrites
+from fracas_server.store.connection import connect_store, is_cluster
 from fracas_server.store.lease import Lease
 from fracas_server.store.matches import Matches
 from tests.certificates import certificates
@@ -232,7 +232,7 @@ async def test_what_is_beside_a_match_on_a_cluster(tmp_path: Path) -> None:
         assert is_cluster(redis)
         lease = Lease(NodeId("a"), 1, "ws://a", 60_000)
         assert await Matches(redis).create(MatchId("m1"), lease, b"first", {"record": b"r"})
-        beside = Beside([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
+        beside = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
         commit = Commit(keys.MatchKeys(MatchId("m1")), lease, 1, b"second", {"record": b"r2"}, beside=beside)
         batcher = CommitBatcher(redis)
 
@@ -240,7 +240,7 @@ async def test_what_is_beside_a_match_on_a_cluster(tmp_path: Path) -> None:
         assert await batcher.commit(commit) == 2
         assert await command(redis, "HGET", "{fracas}:r", "ann") == b"5"
 
-        other = Beside([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
+        other = ExtraWrites([("{fracas}:r", "ann", "")], [("HINCRBY", "{fracas}:r", "ann", "5")])
         assert await Matches(redis).create(MatchId("m2"), lease, b"first", {"record": b"r"})
         with pytest.raises(Overtaken):
             await batcher.commit(Commit(keys.MatchKeys(MatchId("m2")), lease, 1, b"second", {}, beside=other))

@@ -16,8 +16,8 @@ from fracas_protocol import v1
 from fracas_server.ids import NodeId
 from fracas_server.store.tournaments import TournamentStore
 from fracas_server.timing import RealTime
-from fracas_server.tournaments.aside import Aside, paid_by
-from fracas_server.tournaments.desk import TournamentDesk
+from fracas_server.tournaments.serial_executor import SerialExecutor, charge_to
+from fracas_server.tournaments.service import TournamentService
 from fracas_tournaments.encounters import Entrant
 from fracas_tournaments.tournament import Tournament
 from tests.server.arena import DEADLINE_S, Player
@@ -60,7 +60,7 @@ async def test_nobody_waits_for_the_largest_tournament(
     Where a turn was long it is looked at again: a guest's clock counts what its host takes away.
     """
     async with serving(tmp_path, store_url) as service, await Player.come(service.address) as host:
-        beside = TournamentDesk(TournamentStore(service.redis, node=NodeId("n2"), ttl_ms=1000), time=RealTime())
+        beside = TournamentService(TournamentStore(service.redis, node=NodeId("n2"), ttl_ms=1000), time=RealTime())
 
         async def whole_life() -> float:
             wish = v1.TournamentPlan(name="Cup", ruleset="monster_mash", tables=1, **plan)
@@ -93,7 +93,7 @@ async def test_nobody_waits_for_the_largest_tournament(
 
 async def test_work_beside_the_loop_is_done_one_after_the_other_and_paid_by_who_asked() -> None:
     """Two pieces of work never run at once; what each has cost is told to whoever asked for it, refusals included."""
-    aside, at_once, most = Aside(), 0, 0
+    aside, at_once, most = SerialExecutor(), 0, 0
     bills: dict[str, list[float]] = {"one": [], "other": []}
 
     def work() -> int:
@@ -108,7 +108,7 @@ async def test_work_beside_the_loop_is_done_one_after_the_other_and_paid_by_who_
         raise KeyError
 
     async def asks(who: str) -> None:
-        with paid_by(bills[who].append), pytest.raises(KeyError):
+        with charge_to(bills[who].append), pytest.raises(KeyError):
             await aside.do(work)
 
     await asyncio.gather(asks("one"), asks("other"), asks("other"))

@@ -1,4 +1,4 @@
-// Moments of a battle, and where the server has those that one was not there for (server/fracas_server/replays/shown.py).
+// Moments of a battle, and where the server has those that one was not there for (server/fracas_server/replays/http.py).
 // A moment is kept as the bytes that led to it (packs.ts); what was so is read again when somebody looks back.
 
 import { create, fromBinary, toBinary } from "@bufbuild/protobuf";

@@ -1,5 +1,5 @@
 // The view of one viewer of one match: a snapshot, and every diff since.
-// It does what fracas_protocol/mirror.py and kept_view.py do, and passes the same vectors (tests/vectors/mirror.json).
+// It does what fracas_protocol/mirror.py and hashed_view.py do, and passes the same vectors (tests/vectors/mirror.json).
 
 import { clearField, create, isFieldSet, type DescField, type DescMessage, type Message } from "@bufbuild/protobuf";
 import type { Detail } from "../gen/fracas/v1/value_pb";

@@ -14,9 +14,9 @@ from fracas_arena.rl.learning.features import FEATURES, best, features
 from fracas_arena.rl.learning.learner import likely
 from fracas_arena.rl.observations import observe
 from fracas_clients.policies.base import Policy
+from fracas_protocol.battle_view import BattleView
 from fracas_protocol.intents import Intent
 from fracas_protocol.options import Decision
-from fracas_protocol.reading import BattleView
 
 __all__ = ["LearnedPolicy"]
 

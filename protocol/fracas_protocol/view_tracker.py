@@ -1,0 +1,319 @@
+"""The view of one class of viewers, kept by the server, and the diffs that keep their mirrors up to date.
+
+One keeper serves all connections of a viewer class (a seat, the public): a diff is built once, and its bytes go to all.
+A keeper is told what the viewers may know and nothing else, so nothing that is hidden can be in what it writes.
+Redaction itself is the engine's (`Battle.view`, `Battle.view_changes`, `Battle.events_for`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from fracas_protocol.events import EventLike, write_events
+from fracas_protocol.hashed_view import HashedView, Merged, key_of
+from fracas_protocol.names import Names
+from fracas_protocol.sheets import write_sheet
+from fracas_protocol.v1 import Board, Clock, Diff, Event, SeatEntropy, Snapshot, View
+from fracas_protocol.view_encoding import KINDS, absent_fields, write_element
+
+__all__ = ["SharedWriting", "SheetOf", "ThingChange", "ViewTracker"]
+
+_K = TypeVar("_K", bound=tuple[str, str])
+
+SheetOf: TypeAlias = Callable[[str], Mapping[str, Any] | None]
+"""Gives the sheet of that key as content writes it (`write_sheet`), or None where the viewers may not read it."""
+
+
+class ThingChange(Protocol):
+    """How one thing of a view changed; the engine's `ViewChange`."""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """Kind and id."""
+
+    @property
+    def fields(self) -> Mapping[str, Any] | None:
+        """The new values of the fields named; None: the thing is gone from the view."""
+
+    @property
+    def whole(self) -> bool:
+        """True where the thing is new to the view, and `fields` is all of it."""
+
+
+class ViewTracker:
+    """The view of one class of viewers of one match.
+
+    Args:
+        match: The match's id.
+        view: All that the viewers may know, by (kind, id), as plain fields.
+        version: The version of that view.
+        board: The map.
+        sheet_of: Gives the sheets of the creatures that come into view; None: no sheets are sent.
+        names: What the viewers' table of names held when the view was kept before, in order of the numbers; so that
+            numbers mean the same again. Empty: nothing was kept.
+        shared: One for all keepers of the match, so that what several classes learn alike is written once; None: each
+            keeper writes for itself. The diffs are the same either way.
+    """
+
+    def __init__(
+        self,
+        match: str,
+        view: Mapping[_K, Mapping[str, Any]],
+        *,
+        version: int,
+        board: Board | None = None,
+        sheet_of: SheetOf | None = None,
+        names: Iterable[str] = (),
+        shared: SharedWriting | None = None,
+    ) -> None:
+        self.match = match
+        self.version = version
+        """The version of the view as it is now."""
+        self.known: set[tuple[str, str]] = set()
+        """The keys (kind, id) of the things in the view."""
+        self._sheet_of = sheet_of
+        self._sheets: set[str] = set()
+        self._shared = shared
+        self.names = Names()
+        """The viewers' table of names."""
+        for id_ in names:
+            self.names.number(id_)
+        self._kept = HashedView(View(board=board))
+        first = Diff()
+        self._write([_Whole(key, fields) for key, fields in view.items()], first)
+        first.names.extend(self.names.since(0))
+        self._kept.merge(first)
+
+    @property
+    def view(self) -> View:
+        """The view as it is now; a message that later diffs edit, to be read only."""
+        return self._kept.view
+
+    def hash(self) -> int:
+        """Return the hash of the view as it is now."""
+        return self._kept.hash
+
+    def diff(
+        self,
+        version: int,
+        changes: Iterable[ThingChange] = (),
+        events: Iterable[EventLike] = (),
+        *,
+        clocks: Sequence[Clock] = (),
+    ) -> Diff:
+        """Bring the view to a later version and return the diff that does the same to the viewers' mirrors.
+
+        Args:
+            version: The version after the changes.
+            changes: How the view changed, each thing at most once.
+            events: What happened, as the viewers may know it.
+            clocks: The clocks that were set, started or stopped.
+
+        Raises:
+            LookupError: Fields of a thing changed that the viewers do not have.
+            TypeError: A value is no plain value of its field's kind. Both are bugs of whoever calls, after which the
+                keeper is of no use.
+        """
+        changes, events = list(changes), list(events)
+        dated = version, self.version, clocks
+        writing = self._shared.find(self, changes, events, dated) if self._shared is not None else None
+        if writing is not None:
+            self._kept.merge(writing.diff, writing.merged)
+            self.version = version
+            return writing.for_view(dated, self._kept.hash)
+        diff = Diff()
+        count = len(self.names)
+        self._write(changes, diff)
+        write_events(events, self.names, diff.events)
+        diff.names.extend(self.names.since(count))
+        diff.match, diff.version, diff.base = self.match, version, self.version
+        diff.clocks.extend(clocks)
+        merged = self._kept.merge(diff)
+        self.version = version
+        diff.hash = self._kept.hash
+        if self._shared is not None:
+            self._shared.keep(self, count, changes, events, dated, diff, merged)
+        return diff
+
+    def snapshot(
+        self,
+        *,
+        your_seats: Sequence[str] = (),
+        clocks: Sequence[Clock] = (),
+        dice_commitment: bytes = b"",
+        entropies: Sequence[SeatEntropy] = (),
+        missed: Sequence[Event] = (),
+        ruleset: str = "",
+        rules_version: str = "",
+        delay_s: int = 0,
+    ) -> Snapshot:
+        """Return the whole view as it is now, with what else a snapshot tells (see `Snapshot` in `view.proto`).
+
+        Args:
+            your_seats: The seats of whom it is for; empty for spectators.
+            clocks: The clocks of the seats.
+            dice_commitment: The promise of the dice that was given before the first roll; empty where there is none.
+            entropies: What each seat gave to the dice.
+            missed: The events since the version that the client has.
+            ruleset: The ruleset's name.
+            rules_version: Its version.
+            delay_s: By how many seconds the view is late.
+        """
+        return Snapshot(
+            match=self.match,
+            version=self.version,
+            view=self._kept.view,
+            hash=self._kept.hash,
+            your_seats=your_seats,
+            clocks=clocks,
+            dice_commitment=dice_commitment,
+            entropies=entropies,
+            missed=missed,
+            ruleset=ruleset,
+            rules_version=rules_version,
+            delay_s=delay_s,
+        )
+
+    def _write(self, changes: Iterable[ThingChange], diff: Diff) -> None:
+        """Write changes into a diff; ids that are new are given their numbers."""
+        for change in changes:
+            key = kind, id_ = change.key
+            if change.fields is None:
+                if key in self.known:
+                    self.known.remove(key)
+                    self._write_removed(kind, id_, diff)
+                continue
+            message: Any = write_element(kind, id_, change.fields, self.names, whole=change.whole)
+            if kind == "creature" and "sheet" in change.fields:
+                self._write_sheet(change.fields["sheet"], diff)
+            if key in self.known:
+                if change.whole:
+                    absent_fields(kind, self._find(kind, message), message)
+            elif change.whole:
+                self.known.add(key)
+            else:
+                sentence = f"the {kind} {id_!r} changed, which is not in the view"
+                raise LookupError(sentence)
+            if kind == "game":
+                diff.game.MergeFrom(message)
+            else:
+                getattr(diff, KINDS[kind]).append(message)
+
+    def _find(self, kind: str, message: Any) -> Any:
+        return self._kept.view.game if kind == "game" else self._kept.find(KINDS[kind], key_of(message))
+
+    def _write_removed(self, kind: str, id_: str, diff: Diff) -> None:
+        if kind == "cell":
+            diff.removed.cells.extend(int(number) for number in id_.split(","))
+        else:
+            getattr(diff.removed, KINDS[kind]).append(self.names.number(id_))
+
+    def _write_sheet(self, key: str, diff: Diff) -> None:
+        """Add the sheet of that key, once."""
+        if self._sheet_of is None or key in self._sheets:
+            return
+        self._sheets.add(key)
+        plain = self._sheet_of(key)
+        if plain is not None:
+            diff.sheets.append(write_sheet(self.names.number(key), key, plain))
+
+
+_Dated: TypeAlias = tuple[int, int, Sequence[Clock]]
+"""The version of a diff, that before it, and its clocks."""
+
+
+@dataclass(slots=True)
+class _Writing:
+    """A diff that a keeper has written, with all that it follows from."""
+
+    names: Names
+    count: int
+    changes: list[ThingChange]
+    events: list[EventLike]
+    dated: _Dated
+    diff: Diff
+    merged: Merged
+    """What it has made of that keeper's view."""
+
+    def for_view(self, dated: _Dated, view_hash: int) -> Diff:
+        """Return the diff for a view that has this hash after it: the same message, where it is dated the same."""
+        if self.diff.hash == view_hash and self.dated == dated:
+            return self.diff
+        diff = Diff()
+        diff.CopyFrom(self.diff)
+        _, diff.base, clocks = dated
+        diff.ClearField("clocks")
+        diff.clocks.extend(clocks)
+        diff.hash = view_hash
+        return diff
+
+
+class SharedWriting:
+    """What the keepers of a match have written of a step, for the others that have the same to tell.
+
+    Most classes of viewers learn the same of most steps. What a keeper writes follows from its table of names, the
+    changes and the events alone as long as nothing appears, vanishes or gets another sheet: where all three are equal
+    the writing is too. Diffs are never edited once they are made, so whoever has the same view after it is given the
+    same message.
+    """
+
+    __slots__ = ("_version", "_writings")
+
+    def __init__(self) -> None:
+        self._writings: list[_Writing] = []
+        self._version = -1
+
+    def keep(
+        self,
+        keeper: ViewTracker,
+        count: int,
+        changes: list[ThingChange],
+        events: list[EventLike],
+        dated: _Dated,
+        diff: Diff,
+        merged: Merged,
+    ) -> None:
+        """Keep what a keeper has written.
+
+        Args:
+            keeper: The keeper.
+            count: How many names its table had before.
+            changes: What it wrote the diff from.
+            events: Likewise.
+            dated: Its versions and clocks.
+            diff: What it wrote.
+            merged: What that made of its view.
+        """
+        if self._version != dated[0]:
+            self._writings, self._version = [], dated[0]
+        if any(change.whole or change.fields is None or "sheet" in change.fields for change in changes):
+            return
+        self._writings.append(_Writing(keeper.names, count, changes, events, dated, diff, merged))
+
+    def find(
+        self, keeper: ViewTracker, changes: list[ThingChange], events: list[EventLike], dated: _Dated
+    ) -> _Writing | None:
+        """Return what this keeper would write too, and give it the new names; None where that is not known."""
+        if self._version != dated[0]:
+            return None
+        for one in self._writings:
+            if (
+                events == one.events
+                and changes == one.changes
+                and keeper.names.begins(one.names, one.count)
+                and all(change.key in keeper.known for change in changes)
+            ):
+                keeper.names.extend(one.diff.names)
+                return one
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Whole:
+    """A thing of the view that a keeper starts from."""
+
+    key: tuple[str, str]
+    fields: Mapping[str, Any]
+    whole: bool = True

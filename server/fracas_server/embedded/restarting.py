@@ -1,0 +1,117 @@
+"""A child that is started again when it has ended: by `kill -9`, for want of memory, on a full disk.
+
+On a full disk it is started when there is room again, however long that takes. One that ends again and again for
+another reason is given up: then `RestartingChild.lost` says so, and whoever cannot do without it ends.
+"""
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Final
+
+import structlog
+
+from fracas_server.child_processes import MAX_FAILURES, WITHIN_S, FailureCounter, restart_backoff
+from fracas_server.embedded.child import Child, ChildSpec, owned, start_child, stop_child
+from fracas_server.embedded.errors import ChildLost, EmbeddedError
+
+__all__ = ["ROOM_BYTES", "RestartingChild", "restarting_child"]
+
+ROOM_BYTES: Final = 1024 * 1024
+"""Free bytes on its disk below which a child is not started: it would end at its first write."""
+_FULL: Final = ("No space left on device", "Disk quota exceeded")
+"""What a program says of a full disk (`ENOSPC`, `EDQUOT`), and Valkey logs."""
+
+log = structlog.get_logger(__name__)
+
+
+class RestartingChild:
+    """A child that is started again when it has ended. Made by `restarting_child`.
+
+    Args:
+        plan: What it is.
+        child: The first one, ready.
+    """
+
+    def __init__(self, plan: ChildSpec, child: Child) -> None:
+        self._plan = plan
+        self.child = child
+        """The present one, or the last."""
+        self.problem = ""
+        """Why it is not there now, a sentence for an operator; empty while it is."""
+        self.restarts = 0
+        """How often it was started again."""
+        self.lost: asyncio.Future[EmbeddedError] = asyncio.get_running_loop().create_future()
+        """Done once it has been given up."""
+        self._deaths = FailureCounter()
+
+    async def keep(self) -> None:
+        """Start it again whenever it ends, until it is given up or this is cancelled."""
+        while True:
+            code = await self.child.died()
+            self._died(f"the embedded {self._plan.name} ended with {code}", self.child.last_lines())
+            if not await self._again():
+                return
+            log.info("embedded_server_is_back", child=self._plan.name, child_pid=self.child.pid)
+            self.problem = ""
+            self.restarts += 1
+
+    async def _again(self) -> bool:
+        """Start it, as soon as there is room; False where it is given up."""
+        pauses = restart_backoff()
+        while True:
+            if self._deaths.too_many:
+                last = self.child.last_lines()
+                error = ChildLost(self._plan.name, MAX_FAILURES, WITHIN_S, self.child.log_file, last)
+                log.error("embedded_server_given_up", child=self._plan.name, reason=str(error))
+                self.problem = str(error)
+                self.lost.set_result(error)
+                return False
+            await asyncio.sleep(next(pauses))
+            if not self._room():
+                continue
+            try:
+                self.child = await start_child(self._plan)
+            except (EmbeddedError, OSError) as error:
+                self._died(str(error), str(error))
+            else:
+                return True
+
+    def _died(self, sentence: str, last_lines: str) -> None:
+        if any(words in last_lines for words in _FULL) or not self._room():
+            sentence += f": no room is left on the disk of {self._plan.folder}; it is started when there is some"
+        else:
+            self._deaths.note()
+        if sentence != self.problem:  # a full disk stays full for long: told once
+            log.error("embedded_server_died", child=self._plan.name, reason=sentence)
+        self.problem = sentence
+
+    def _room(self) -> bool:
+        return shutil.disk_usage(self._plan.folder).free >= ROOM_BYTES
+
+
+@asynccontextmanager
+async def restarting_child(plan: ChildSpec) -> AsyncIterator[RestartingChild]:
+    """Run a program as long as the context lasts, starting it again when it ends.
+
+    Args:
+        plan: What it is; its folder exists.
+
+    Yields:
+        The child, ready.
+
+    Raises:
+        FolderInUse: another process runs such a child in this folder.
+        ChildFailed: the child ended before it was ready.
+        ChildStuck: the child did not get ready in time, or one left behind did not end.
+    """
+    with owned(plan):
+        kept = RestartingChild(plan, await start_child(plan))
+        keeping = asyncio.get_running_loop().create_task(kept.keep(), name=f"keep {plan.name}")
+        try:
+            yield kept
+        finally:
+            keeping.cancel()
+            await asyncio.wait({keeping})
+            await stop_child(plan, kept.child)

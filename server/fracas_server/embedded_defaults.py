@@ -1,0 +1,133 @@
+"""What a server brings itself where none is named: a store, a broker, a publisher, a key for tokens."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+import structlog
+
+from fracas_server.embedded import BinaryMissing, RestartingChild, embedded_broker, embedded_store
+from fracas_server.embedded.child import ChildSpec
+from fracas_server.embedded.folders import private_folder, socket_path
+from fracas_server.embedded.restarting import restarting_child
+from fracas_server.settings import Settings
+from fracas_server.tokens import own_key
+
+__all__ = ["BrokerFound", "broker_of", "publisher_of", "store_of", "token_key_of"]
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class BrokerFound:
+    """Where spectators are served over MQTT."""
+
+    url: str | None
+    """The broker; None: nowhere."""
+    told: str = ""
+    """How spectators are served, for people; empty where the URL says it."""
+    version: str | None = None
+    """Of MQTT that the broker speaks; None: unknown."""
+    child: RestartingChild | None = None
+    """Our own broker; None where one is named, or none is there."""
+
+
+async def broker_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> BrokerFound:
+    """Return the broker that is named, or start our own for as long as the stack lasts.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        stack: Ends it.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    named = settings.broker.get_secret_value() if settings.broker is not None else None
+    if named == "off":
+        return BrokerFound(None, "over WebSocket (MQTT is off)")
+    if named is not None:
+        return BrokerFound(named)
+    try:
+        broker = embedded_broker(
+            folder / "broker", port=settings.broker_port, websocket_port=settings.broker_websocket_port
+        )
+        embedded = await stack.enter_async_context(broker)
+    except BinaryMissing as error:
+        log.warning("mqtt_off", reason=str(error))
+        return BrokerFound(None, f"over WebSocket alone; MQTT is off: {error}")
+    told = f"over WebSocket, and MQTT at {embedded.public_url} (browsers: {embedded.websocket_url})"
+    return BrokerFound(embedded.url, told, embedded.version, embedded.kept)
+
+
+async def publisher_of(settings: Settings, folder: Path, broker: str | None, stack: AsyncExitStack) -> Path | None:
+    """Return the socket of the publisher that is named, or start our own for as long as the stack lasts.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        broker: The broker's URL; None: there is none.
+        stack: Ends it.
+
+    Returns:
+        It; None where servers publish themselves, or nothing is published.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    if broker is None:
+        return None
+    if settings.publisher != "own":
+        return Path(settings.publisher) if settings.publisher else None
+    place = private_folder(folder / "publisher")
+    path = socket_path(place, "publisher.sock")
+
+    async def listens() -> bool:
+        _, writer = await asyncio.open_unix_connection(path)
+        writer.close()
+        return True
+
+    # It needs none of our secrets but this one, which no list of processes shall show.
+    others = {name: value for name, value in os.environ.items() if not name.startswith("FRACAS_")}
+    environment = {**others, "FRACAS_BROKER": broker, "FRACAS_LOG_LEVEL": settings.log_level}
+    command = [sys.executable, "-m", "fracas_cli", "publish", "--socket", str(path)]
+    await stack.enter_async_context(
+        restarting_child(ChildSpec("publisher", command, place, listens, environment=environment))
+    )
+    return path
+
+
+async def store_of(settings: Settings, folder: Path, stack: AsyncExitStack) -> tuple[str, str, RestartingChild | None]:
+    """Return the URL of the store, what it is for people, and our own one, started where none is named.
+
+    Args:
+        settings: What the operator set.
+        folder: The server's data folder.
+        stack: Ends our own.
+
+    Raises:
+        EmbeddedError: It cannot be started.
+    """
+    if settings.store is not None:
+        url = settings.store.get_secret_value()
+        told = url.partition("://")[0] + "://" + url.rpartition("@")[2] if "@" in url else url
+        return url, told, None
+    embedded = await stack.enter_async_context(embedded_store(folder / "store"))
+    return embedded.url, f"embedded Valkey, data in {embedded.folder}", embedded.kept
+
+
+def token_key_of(settings: Settings, folder: Path) -> str:
+    """Return the text of the key for tokens, drawn and kept in the server's data folder where none is named.
+
+    Raises:
+        OSError: The folder cannot be written to.
+    """
+    if settings.token_key is not None:
+        return settings.token_key.get_secret_value()
+    folder.mkdir(parents=True, exist_ok=True)
+    return own_key(folder)

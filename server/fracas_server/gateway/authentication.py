@@ -1,0 +1,94 @@
+"""Who comes in: signed tokens, and guests where the operator allows them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from fracas_server.errors import RequestRefused, TokenRefused
+from fracas_server.gateway.addresses import Address, Addresses
+from fracas_server.gateway.sanitize import clean_name
+from fracas_server.identity import Identity
+from fracas_server.ids import Subject, is_guest, new_guest
+from fracas_server.networks import Ip
+from fracas_server.settings import Guests
+from fracas_server.store.bans import Bans
+from fracas_server.timing import Time
+from fracas_server.tokens import Tokens, token_id
+
+__all__ = ["BANNED", "GUEST_LIFETIME_S", "Authenticator"]
+
+BANNED: Final = "You are temporarily banned from this server."
+
+GUEST_LIFETIME_S: Final = 7 * 24 * 3600
+"""How long a guest may come back, in seconds."""
+
+
+class Authenticator:
+    """Decide who comes in.
+
+    Args:
+        tokens: What tokens are read by.
+        guests: Who may come without one.
+        name_characters: Longest name of a token.
+        addresses: How many guests come from where.
+        time: What that is measured by.
+        bans: Who may not come in.
+    """
+
+    def __init__(
+        self, tokens: Tokens, *, guests: Guests, name_characters: int, addresses: Addresses, time: Time, bans: Bans
+    ) -> None:
+        self._bans = bans
+        self._addresses = addresses
+        self._time = time
+        self._tokens = tokens
+        self._guests = guests
+        self._name_characters = name_characters
+
+    def admit(self, *, token: str, name: str, address: Address) -> Identity:
+        """Say who somebody is.
+
+        Args:
+            token: The token, or nothing.
+            name: What a guest wants to be called, cleaned; one that has come before takes another name by it.
+            address: Where the connection comes from.
+
+        Raises:
+            RequestRefused: The token is no good, guests are not allowed from there, too many have come, or the client
+                is banned.
+        """
+        if self._bans.refuses(None, address.ip) and not token:
+            raise RequestRefused("banned", BANNED)
+        if token:
+            try:
+                subject, known = self._tokens.read(token)
+            except TokenRefused as error:
+                raise RequestRefused("bad_token", str(error)) from error
+            came_with = token_id(token)
+            if self._bans.refuses(Subject(came_with), None):
+                raise RequestRefused("bad_token", "This token has been revoked: ask the operator for a new one.")
+            if is_guest(subject):
+                self._bans.saw(subject, address.ip)
+            if self._bans.refuses(subject, address.ip):
+                raise RequestRefused("banned", BANNED)
+            called = clean_name(known, self._name_characters) or subject
+            if name and name != called and is_guest(subject) and self._tokens.can_sign:
+                return replace(self._guest(subject, name), token_id=came_with)
+            return Identity(subject, called, token_id=came_with)
+        if self._guests == "never" or (self._guests == "loopback" and not address.loopback):
+            raise RequestRefused("guests_not_allowed", "a token is needed here; ask whoever runs this server for one")
+        if self._bans.refuses_guest(address.ip):
+            raise RequestRefused("banned", "New guests from your address are temporarily refused: come with a token.")
+        self._addresses.check_guest(address, self._time.now_ms())
+        subject = new_guest()
+        self._bans.saw(subject, address.ip)
+        return self._guest(subject, name or f"Guest {subject[-4:]}")
+
+    def refuses_address(self, address: Ip | None) -> bool:
+        """Return True if an address is banned, whatever token comes from it."""
+        return self._bans.refuses(None, address)
+
+    def _guest(self, subject: Subject, called: str) -> Identity:
+        """Return a guest with the token by which it comes back."""
+        return Identity(subject, called, self._tokens.sign(subject, name=called, lifetime_s=GUEST_LIFETIME_S))

@@ -1,0 +1,175 @@
+"""What one connection follows: the matches that it plays in and those that it watches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from fracas_server.delivery.outbox import Outbox
+from fracas_server.delivery.wire import Wire
+from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId, Subject
+from fracas_server.match.host import MatchHost
+from fracas_server.match.seating import own_seat
+
+__all__ = ["Subscriptions"]
+
+
+class Subscriptions:
+    """The matches that a connection is sent.
+
+    Args:
+        subject: Whose connection it is.
+        wire: The form of the protocol that it uses.
+        outbox: What it is sent them by.
+        most: How many it may follow.
+        moved: Called when one of them has left this node, with the address to turn to.
+        hosted: Returns the present host of a match; None where this node has none.
+    """
+
+    def __init__(
+        self,
+        subject: Subject,
+        wire: Wire,
+        outbox: Outbox,
+        *,
+        most: int,
+        moved: Callable[[MatchId, str], None],
+        hosted: Callable[[MatchId], MatchHost | None],
+    ) -> None:
+        self._subject = subject
+        self._wire = wire
+        self._outbox = outbox
+        self._most = most
+        self._moved = moved
+        self._hosted = hosted
+        self._hosts: dict[tuple[MatchId, str], MatchHost] = {}
+        """By match, and seat (nothing: it watches)."""
+
+    def follow(self, host: MatchHost, seat: str, *, version: int = 0, view_hash: int = 0, glance: bool = False) -> None:
+        """Follow a match from now on, or from where the connection left off.
+
+        Args:
+            host: The match.
+            seat: As which seat; empty: as a spectator.
+            version: The version of the view that the client has; 0: none.
+            view_hash: The hash of that view.
+            glance: A small picture of it is all that is shown: it is not counted among those who watch.
+
+        Raises:
+            RequestRefused: It follows as many as it may.
+
+        A connection is shown a match as one viewer, since diffs do not tell whose view they are of: whoever takes a
+        seat watches no longer, and who has one goes on as that.
+        """
+        if seat:
+            self.unfollow(host, "")
+        elif self.seat_of(host):
+            return
+        key = (host.match, seat)
+        if key in self._hosts:
+            if not glance:
+                host.views.look(self._outbox)
+            return
+        if len(self._hosts) >= self._most:
+            raise RequestRefused("too_many_matches", f"one connection follows at most {self._most} matches")
+        self._attach(host, seat, version=version, view_hash=view_hash, glance=glance)
+
+    def _attach(self, host: MatchHost, seat: str, *, version: int, view_hash: int, glance: bool) -> None:
+        self._hosts[host.match, seat] = host
+        host.views.attach(
+            seat,
+            self._wire,
+            self._outbox,
+            follower=_Follower(self, host.match),
+            version=version,
+            view_hash=view_hash,
+            glance=glance,
+        )
+
+    def unfollow(self, host: MatchHost, seat: str) -> None:
+        """Follow a match no longer; nothing happens where it was not followed."""
+        if self._hosts.pop((host.match, seat), None) is not None:
+            host.views.detach(seat, self._outbox)
+
+    def reloaded(self, match: MatchId) -> None:
+        """Follow the new host of a match; the old one has failed.
+
+        A client whose seat the store no longer knows as its own (an older file of it was restored) resumes the match,
+        and is refused with the reason: it must not be sent that seat's view any longer.
+        """
+        new = self._hosted(match)
+        seats = {seat for followed, seat in self._hosts if followed == match}
+        mine = new.record.seat_of(self._subject) if new is not None else None
+        if new is None or seats - {"", mine.id if mine is not None else ""}:
+            self.left(match, "")
+            return
+        for (followed, seat), old in list(self._hosts.items()):
+            if followed == match and old is not new:
+                # What the client has may be from a step that was never committed, so it is sent a snapshot whatever
+                # it has; the version says which events it has missed, and that it has heard the chat.
+                sent, glance = old.views.sent_version(seat), old.views.is_glancing(self._outbox)
+                self._attach(new, seat, version=max(1, sent), view_hash=0, glance=glance)
+
+    def left(self, match: MatchId, where: str) -> None:
+        """Follow a match that has left this node no longer, so that it can be followed anew should it come back."""
+        self._hosts = {key: host for key, host in self._hosts.items() if key[0] != match}
+        self._moved(match, where)
+
+    def unfollow_all(self) -> None:
+        """Follow nothing any more."""
+        for (_, seat), host in list(self._hosts.items()):
+            self.unfollow(host, seat)
+
+    @property
+    def first(self) -> str:
+        """The first of the matches that are followed, by id; empty where there is none."""
+        return min((match for match, _ in self._hosts), default="")
+
+    def seat_of(self, host: MatchHost) -> str:
+        """Return as which seat a match is followed; empty: as a spectator, or not at all."""
+        return next((seat for match, seat in self._hosts if match == host.match and seat), "")
+
+    def follows(self, host: MatchHost, seat: str) -> bool:
+        """Say whether a match is followed as this seat; empty: as a spectator."""
+        return (host.match, seat) in self._hosts
+
+    def seat_in(self, host: MatchHost, subject: Subject, wanted: str) -> str:
+        """Return as which seat a client speaks of a match; empty: as a spectator.
+
+        Args:
+            host: The match.
+            subject: Who the client is.
+            wanted: The seat that it names; empty: none.
+
+        Raises:
+            RequestRefused: The seat is not its own, or it does not watch.
+        """
+        if wanted:
+            return own_seat(host.record, subject, wanted).id
+        if not self.follows(host, ""):
+            raise RequestRefused("not_in_match", "you do not watch this match")
+        return ""
+
+    def show(self, host: MatchHost, seat: str, *, since: int, request: str) -> None:
+        """Answer a request for a snapshot.
+
+        Raises:
+            RequestRefused: There is nothing to show yet.
+        """
+        if not host.views.show(seat, self._wire, self._outbox, since=since, request=request):
+            raise RequestRefused("match_not_running", "the battle has not begun")
+
+
+@dataclass(frozen=True, slots=True)
+class _Follower:
+    """One match of a connection; see `match.views.Follower`."""
+
+    following: Subscriptions
+    match: MatchId
+
+    def moved(self, where: str) -> None:
+        self.following.left(self.match, where)
+
+    def reloaded(self) -> None:
+        self.following.reloaded(self.match)

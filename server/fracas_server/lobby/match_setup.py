@@ -1,0 +1,120 @@
+"""The board and the creatures of a match, out of the ruleset's content (`fracas_engine.match_setup`).
+
+The only chance in it comes from the match's secret; the same secret and the same wishes give the same set-up.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from fracas_engine import match_setup
+from fracas_engine.battle import Battle
+from fracas_engine.content.library import Library
+from fracas_engine.content.vocabulary import did_you_mean, find_vocabulary
+from fracas_engine.deployment import NoRoom
+from fracas_engine.dice import KeyedFaces
+from fracas_engine.dice_key import derive
+from fracas_engine.errors import SetupError
+from fracas_engine.match_setup import NotOffered, Party
+from fracas_engine.setup import SeatSpec, Setup
+from fracas_server.errors import RequestRefused
+from fracas_server.match.messages import seat_entropy
+from fracas_server.match.record import MatchRecord
+
+__all__ = ["MAX_CREATURES", "begin_battle", "no_such_creature", "pick_board", "set_up_match", "suggested_parties"]
+
+MAX_CREATURES: Final = 6
+"""Creatures of one seat; more than any shipped board has start cells for."""
+_NAMED: Final = 6
+"""Creatures that are named to who has written a name like none of them."""
+
+
+def pick_board(library: Library, *, wanted: str, seats: int, sides: int) -> str:
+    """Return the name of the board to fight on; see `fracas_engine.match_setup.pick_board`.
+
+    Raises:
+        RequestRefused: There is no such board, or none that is large enough.
+    """
+    try:
+        return match_setup.pick_board(library, wanted=wanted, seats=seats, sides=sides)
+    except NotOffered as error:
+        raise RequestRefused("bad_options", error.detail) from error
+
+
+def suggested_parties(ruleset: str, sides: Sequence[str]) -> list[tuple[str, ...]]:
+    """Return the creatures of each seat of a match between strangers: every side has the ruleset's suggested party.
+
+    Seats that share a side have one creature of it each. Where the ruleset suggests a single creature, or fewer than
+    there are seats on a side, the creatures are drawn instead: all are empty.
+
+    Args:
+        ruleset: Its name.
+        sides: The side of each seat; empty: the seat is a side of its own.
+    """
+    vocabulary = find_vocabulary(ruleset)
+    party = vocabulary.party if vocabulary is not None else ()
+    largest = max((sides.count(side) if side else 1 for side in sides), default=0)
+    if len(party) < max(2, largest):
+        return [() for _ in sides]
+    return [
+        party if sides.count(side) < 2 or not side else (party[sides[:n].count(side)],) for n, side in enumerate(sides)
+    ]
+
+
+def no_such_creature(ruleset: str, word: str, offered: Mapping[str, str]) -> str:
+    """Say that a ruleset has no such creature, and which one was perhaps meant.
+
+    Args:
+        ruleset: Its name.
+        word: What was written.
+        offered: What people call the creatures that a seat may bring, by their names in the library.
+    """
+    titled = [name for name, title in offered.items() if word.lower() in title.lower().split()]
+    hint = f"did you mean {' or '.join(titled[:3])}?" if titled else did_you_mean(word, offered)
+    if hint is None and offered:
+        hint = f"it has {len(offered)}, such as {', '.join(sorted(offered)[:_NAMED])}"
+    return f"{ruleset} has no creature {word!r} for a seat" + (f"; {hint}" if hint else "")
+
+
+def set_up_match(record: MatchRecord, secret: bytes) -> Setup:
+    """Set up the battle of a match whose seats are taken.
+
+    What is left to chance is derived from the match's secret, so that it can be repeated once that is known.
+
+    Args:
+        record: The match.
+        secret: Its dice secret.
+
+    Raises:
+        RequestRefused: A creature is unknown, does not fit on the board, or an option is wrong.
+    """
+    chance = random.Random(hmac.digest(secret, b"fracas casting v1", hashlib.sha256))  # noqa: S311 - its seed is secret
+    parties = [
+        Party(SeatSpec(id=seat.id, side=seat.side, name=seat.player), tuple(seat.creatures)) for seat in record.seats
+    ]
+    try:
+        return match_setup.set_up_match(
+            record.ruleset, record.board, parties, count=record.creatures, options=record.options, chance=chance
+        )
+    except (NoRoom, NotOffered) as error:
+        raise RequestRefused("bad_options", error.detail) from error
+    except SetupError as error:
+        raise RequestRefused("bad_options", str(error)) from error
+
+
+def begin_battle(record: MatchRecord, secret: bytes) -> Battle:
+    """Begin the battle of a match whose seats are taken, with dice that nobody could aim.
+
+    Args:
+        record: The match.
+        secret: Its dice secret.
+
+    Raises:
+        RequestRefused: It cannot be set up as wished.
+    """
+    key = derive(secret, {seat.id: seat_entropy(record, seat) for seat in record.seats})
+    return Battle.start(set_up_match(record, secret), KeyedFaces(key))

@@ -1,0 +1,62 @@
+"""Open matches that nobody waits in any more come to an end, so that lobbies do not fill with them.
+
+A match that runs is not looked at here: who stays away from it forfeits, if at all, by its own rules (`match.absence`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import structlog
+
+from fracas_server.errors import RequestRefused
+from fracas_server.ids import MatchId
+from fracas_server.match.host import MatchHost
+from fracas_server.match.hosting import Hosting
+from fracas_server.match.requests import End
+from fracas_server.timing import Time
+
+__all__ = ["StaleMatchReaper"]
+
+_LOOK_MS: Final = 10_000
+
+log = structlog.get_logger(__name__)
+
+
+class StaleMatchReaper:
+    """End open matches that nobody has been connected to for long.
+
+    Args:
+        hosting: Where matches are.
+        time: What they are measured by.
+        open_ms: How long an open match waits with nobody there, in milliseconds.
+    """
+
+    def __init__(self, hosting: Hosting, *, time: Time, open_ms: int) -> None:
+        self._hosting = hosting
+        self._time = time
+        self._open_ms = open_ms
+        self._since: dict[MatchId, int] = {}
+
+    async def run(self) -> None:
+        """Look now and then, until cancelled."""
+        while True:
+            self.look()
+            await self._time.until(self._time.now_ms() + min(_LOOK_MS, max(1, self._open_ms)))
+
+    def look(self) -> None:
+        """Look once."""
+        now = self._time.now_ms()
+        alone = {host.match: host for host in self._hosting.hosts if host.record.phase == "open" and _alone(host)}
+        self._since = {match: self._since.get(match, now) for match in alone}
+        for match, since in self._since.items():
+            if now - since >= self._open_ms:
+                log.info("match_forsaken", match=match)
+                try:
+                    alone[match].submit(End("forsaken"))
+                except RequestRefused as error:
+                    log.info("match_not_ended", match=match, reason=str(error))  # it is leaving this node
+
+
+def _alone(host: MatchHost) -> bool:
+    return not host.views.followed

@@ -1,0 +1,78 @@
+"""What is said in a match: kept first, then heard, so that whoever hosts the match next has what anybody has heard."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import structlog
+
+from fracas_server.delivery.wire import Framing
+from fracas_server.errors import STORE_AWAY, Fenced, RequestRefused, StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.match import messages
+from fracas_server.match.feed import PublicFeed
+from fracas_server.match.services import Services
+from fracas_server.match.views import MatchViews
+from fracas_server.store.lease import Lease
+
+__all__ = ["MatchChat"]
+
+log = structlog.get_logger(__name__)
+
+
+class MatchChat:
+    """Let those who play and watch speak.
+
+    Args:
+        services: What it uses.
+        match: Where.
+        lease: What entitles this node to write.
+        views: Who hears it.
+        feed: What the public is sent.
+        lost: Called where another node has the match by now.
+    """
+
+    def __init__(
+        self,
+        services: Services,
+        match: MatchId,
+        *,
+        lease: Lease,
+        views: MatchViews,
+        feed: PublicFeed,
+        lost: Callable[[], None],
+    ) -> None:
+        self._services = services
+        self._match = match
+        self._lease = lease
+        self._views = views
+        self._feed = feed
+        self._lost = lost
+        self._one = asyncio.Lock()
+        """Held by one line at a time: they are heard in the order in which they are kept."""
+
+    async def say(self, speaker: str, seat: str, text: str) -> None:
+        """Let everybody hear a chat line.
+
+        Args:
+            speaker: What people call who speaks.
+            seat: Whose seat; empty: a spectator.
+            text: The words.
+
+        Raises:
+            RequestRefused: The match is another node's by now, or the store does not answer.
+        """
+        async with self._one:
+            line = messages.chat_line(self._match, speaker, seat, text, at_ms=self._services.time.now_ms())
+            try:
+                await self._services.chat.keep(self._match, self._lease, line.SerializeToString(deterministic=True))
+            except Fenced as error:
+                log.warning("match_lost", match=self._match, reason=str(error))
+                self._lost()
+                raise RequestRefused("unavailable", "the match is moving; ask again where it goes on") from error
+            except StoreUnavailable as error:
+                raise RequestRefused("unavailable", STORE_AWAY) from error
+            self._views.send_all(line)
+            if not self._feed.delayed:
+                self._feed.push(Framing(line))

@@ -1,0 +1,89 @@
+"""What is found out about an intent before the rules see it: whether it was applied already, and whether it is fresh.
+
+What is remembered here is `idempotency`'s, what fresh means `staleness`'s, what may stand `auto_answers`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import structlog
+
+from fracas_engine.battle import Battle
+from fracas_server.errors import STORE_AWAY, RecordDamaged, RequestRefused, StoreUnavailable
+from fracas_server.ids import MatchId
+from fracas_server.match.auto_answers import check_auto_answers
+from fracas_server.match.idempotency import IdempotencyCache
+from fracas_server.match.requests import Act
+from fracas_server.match.staleness import check_not_stale, is_state_independent
+from fracas_server.store.matches import Matches
+
+__all__ = ["RequestDeduplicator"]
+
+log = structlog.get_logger(__name__)
+
+
+class RequestDeduplicator:
+    """Look at the intents of one match as they come in.
+
+    Args:
+        match: The match.
+        answered: What was answered lately.
+        matches: What knows the requests that were answered long ago.
+    """
+
+    def __init__(self, match: MatchId, answered: IdempotencyCache, matches: Matches) -> None:
+        self._match = match
+        self._answered = answered
+        self._matches = matches
+
+    async def applied_before(
+        self,
+        battle: Battle,
+        seat: str,
+        request: Act,
+        *,
+        version: int,
+        options_hash: Callable[[str, int], int | None],
+    ) -> int | None:
+        """Return the version that a request led to; None where it is new, and one that the rules may look at.
+
+        Args:
+            battle: The battle.
+            seat: Whose request it is.
+            request: The intent, with what it was decided on.
+            version: The present version, as clients know it.
+            options_hash: Gives the hash of the options that a seat was offered for a decision.
+
+        Raises:
+            RequestRefused: It was decided on a state that is gone, or is a standing answer to no question.
+        """
+        found = self._answered.version_of(seat, request.request)
+        if found is not None:
+            return found
+        check_auto_answers(battle, request.intent)
+        try:
+            check_not_stale(battle, seat, request, version=version, options_hash=options_hash)
+        except RequestRefused:
+            found = await self._long_ago(seat, request.request)
+            if found is None:
+                raise
+            return found
+        return await self._long_ago(seat, request.request) if is_state_independent(request.intent) else None
+
+    def remember(self, seat: str, request: str, version: int) -> None:
+        """Note that a request was applied; one without an id cannot be repeated."""
+        if request:
+            self._answered.remember(seat, request, version)
+
+    async def _long_ago(self, seat: str, request: str) -> int | None:
+        """Return the version that a request led to which is not remembered here any more; None where it was none."""
+        if self._answered.whole or not request:
+            return None
+        try:
+            return await self._matches.answered(self._match, seat, request)
+        except StoreUnavailable:
+            raise RequestRefused("unavailable", STORE_AWAY) from None
+        except (RecordDamaged, ValueError) as error:  # the request is judged as a new one
+            log.error("answers_unreadable", match=self._match, reason=str(error))  # noqa: TRY400 - it says all
+            return None

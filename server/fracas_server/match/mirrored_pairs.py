@@ -1,0 +1,34 @@
+"""Mirrored pairings: two matches with the same dice, so that the end of one must not tell those of the other."""
+
+from __future__ import annotations
+
+import structlog
+
+from fracas_server.match.record import MatchRecord, read_record
+from fracas_server.match.services import Services
+
+__all__ = ["has_unfinished_mirror"]
+
+log = structlog.get_logger(__name__)
+
+
+async def has_unfinished_mirror(services: Services, record: MatchRecord) -> bool:
+    """Tell whether the other leg of a mirrored pairing is still to be played to its end.
+
+    Args:
+        services: What knows the matches.
+        record: The match that ends.
+
+    Raises:
+        StoreUnavailable: The store does not answer.
+    """
+    if record.twin is None:
+        return False
+    data = (await services.matches.records([record.twin])).get(record.twin)
+    if data is None:
+        return True
+    try:
+        return read_record(data).phase != "over"
+    except ValueError as error:  # it may be restored from a backup and played on, so its dice stay secret
+        log.warning("record_unreadable", match=record.twin, reason=f"{error!s:.200}")
+        return True

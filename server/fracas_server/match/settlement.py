@@ -1,0 +1,236 @@
+"""What the end of a match means beside the match: ratings, curves, leaderboards, histories, made ready for its commit.
+
+Pure: what was believed of the players comes in, what is to be written goes out, and the store's one script writes it
+with the end itself. What counts is stated in docs/ratings.md. Nothing here may be shown before the public may know the
+end, so everything is entered by the moment from which it may.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import structlog
+
+from fracas_server.ids import is_guest
+from fracas_server.match.players import Players
+from fracas_server.match.record import MatchRecord, SeatRecord
+from fracas_server.store import keys
+from fracas_server.store.commit import ExtraWrites
+from fracas_tournaments.placement import places_of
+from fracas_tournaments.rating import NEW, SkillEstimate, update_ratings
+
+__all__ = ["BROKEN_OFF", "CURVE", "Known", "Settlement"]
+
+UNRATED: Final = frozenset({"double_forfeit"})
+"""Ends in which all sides lose: they are results, but no ratings follow from them."""
+BROKEN_OFF: Final = frozenset({"bot_failed", "internal_error", "ended_by_operator", "forsaken", "called_off"})
+"""Ends that say nothing of who is better."""
+CURVE: Final = 500
+"""Points of a curve that are kept."""
+_STEPS: Final = 64
+"""Ratings of one player that may wait to be shown at once."""
+
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is kept of a player in one mode of one ruleset."""
+
+    belief: SkillEstimate = NEW
+    name: str = ""
+    """What they were called in their last match."""
+    guest: bool = False
+    shown: tuple[tuple[int, int, int, int], ...] = ()
+    """Ratings as they may be told, each from a moment (ms) on: moment, points, margin, games; the oldest first."""
+
+    @classmethod
+    def read(cls, text: str) -> Known:
+        """Read what was written; a new player where there is nothing, or nothing that can be read."""
+        if not text:
+            return cls()
+        try:
+            plain = json.loads(text)
+            return cls(
+                SkillEstimate(float(plain["mean"]), float(plain["deviation"]), int(plain["games"])),
+                str(plain["name"]),
+                bool(plain.get("guest", False)),
+                tuple((int(step[0]), int(step[1]), int(step[2]), int(step[3])) for step in plain["shown"]),
+            )
+        except (ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
+            log.warning("rating_dropped", reason=repr(error))
+            return cls()
+
+    def write(self) -> str:
+        """Write it."""
+        plain = {
+            "mean": self.belief.mean,
+            "deviation": self.belief.deviation,
+            "games": self.belief.games,
+            "name": self.name,
+            "guest": self.guest,
+            "shown": self.shown,
+        }
+        return json.dumps(plain, separators=(",", ":"))
+
+    def at(self, now_ms: int) -> tuple[int, int, int] | None:
+        """Return points, margin and games as anybody may know them now; None where nobody may know any."""
+        told = [step for step in self.shown if step[0] <= now_ms]
+        return told[-1][1:] if told else None
+
+    def after(self, belief: SkillEstimate, *, name: str, guest: bool, due_ms: int, now_ms: int) -> Known:
+        """Return what is kept after one more match.
+
+        Args:
+            belief: What is believed now.
+            name: What they are called now.
+            guest: Whether nobody has vouched for them.
+            due_ms: From when on it may be told.
+            now_ms: The present moment.
+        """
+        # One that is told later than a later match would take its place again: moments never run backwards.
+        if self.shown and self.shown[-1][0] > now_ms:
+            due_ms = max(due_ms, self.shown[-1][0] + 1)
+        past = [step for step in self.shown if step[0] <= now_ms][-1:]
+        held = [step for step in self.shown if step[0] > now_ms]
+        step = (due_ms, belief.points, belief.margin, belief.games)
+        return Known(belief, name, guest, (*past, *held, step)[-_STEPS:])
+
+
+class Settlement:
+    """Work out what ends of matches mean.
+
+    Args:
+        players: Who they are to each other.
+        guests: Whether matches with guests are rated.
+        history_ms: How long histories are kept.
+    """
+
+    def __init__(self, players: Players, *, guests: bool, history_ms: int) -> None:
+        self.players = players
+        self._guests = guests
+        self._history_ms = history_ms
+
+    def counts(self, record: MatchRecord) -> bool:
+        """Say whether a match is one of those that ratings come from, if it is fought out."""
+        who = [self.players.in_seat(seat) for seat in record.seats]
+        guests = any(seat.subject is not None and is_guest(seat.subject) for seat in record.seats)
+        return (
+            record.rated
+            and record.mode != "party"
+            and all(who)
+            and len(set(who)) == len(who)
+            and (self._guests or not guests)
+        )
+
+    def place(self, record: MatchRecord) -> str:
+        """Return the key of the ratings that a match is about."""
+        return keys.ratings_of(record.ruleset, record.mode)
+
+    def settle(
+        self, record: MatchRecord, before: Mapping[str, str], *, fought: bool, now_ms: int
+    ) -> tuple[MatchRecord, ExtraWrites]:
+        """Return a match with what it has brought to whom, and what is to be written beside it.
+
+        Args:
+            record: The match, which is over.
+            before: What was kept of each player, as text; asked for where the match counts.
+            fought: Whether every side has decided something itself.
+            now_ms: The present moment.
+        """
+        due = record.shown_ms
+        assert due is not None, "it is over"
+        expected: list[tuple[str, str, str]] = []
+        writes: list[Sequence[str]] = []
+        seats = list(record.seats)
+        if fought and record.how not in BROKEN_OFF | UNRATED and self.counts(record):
+            known = {player: Known.read(text) for player, text in before.items()}
+            for index, (seat, after) in enumerate(self._rated(record, known)):
+                player = self.players.in_seat(seat)
+                old = known[player].belief
+                seats[index] = seat.model_copy(update={"rating": old.points, "gained": after.points - old.points})
+                guest = seat.subject is not None and is_guest(seat.subject)
+                new = known[player].after(after, name=seat.player, guest=guest, due_ms=due, now_ms=now_ms)
+                expected.append((self.place(record), player, before[player]))
+                writes += self._writes(record, player, new, now_ms=now_ms)
+        record = record.model_copy(update={"seats": tuple(seats)})
+        return record, ExtraWrites(expected, (*writes, *self._history(record, due_ms=due, now_ms=now_ms)))
+
+    def _rated(self, record: MatchRecord, known: Mapping[str, Known]) -> list[tuple[SeatRecord, SkillEstimate]]:
+        sides = list(dict.fromkeys(seat.side for seat in record.seats))
+        teams = [[seat for seat in record.seats if seat.side == side] for side in sides]
+        places = places_of(sides, record.winner, record.fallen)
+        beliefs = [[known[self.players.in_seat(seat)].belief for seat in team] for team in teams]
+        after = {
+            seat.id: belief
+            for team, made in zip(teams, update_ratings(beliefs, places), strict=True)
+            for seat, belief in zip(team, made, strict=True)
+        }
+        return [(seat, after[seat.id]) for seat in record.seats]
+
+    def _writes(self, record: MatchRecord, player: str, new: Known, *, now_ms: int) -> list[Sequence[str]]:
+        due, points, margin, games = new.shown[-1]
+        told = json.dumps([record.match, record.over_ms, points, margin], separators=(",", ":"))
+        curve = keys.curve_of(record.ruleset, record.mode, player)
+        writes: list[Sequence[str]] = [
+            ("HSET", self.place(record), player, new.write()),
+            ("ZADD", curve, str(due), told),
+            ("ZREMRANGEBYRANK", curve, "0", str(-CURVE - 1)),
+        ]
+        if not new.guest and not replace(new.belief, games=games).provisional:
+            board = keys.board_of(record.ruleset, record.mode)
+            if due <= now_ms:
+                writes.append(("ZADD", board, str(points), player))
+            else:
+                writes.append(("ZADD", keys.HELD, str(due), f"{board} {points} {player}"))
+        return writes
+
+    def _history(self, record: MatchRecord, *, due_ms: int, now_ms: int) -> list[Sequence[str]]:
+        who = dict.fromkeys(self.players.in_seat(seat) for seat in record.seats if not seat.bot)
+        lists = [keys.history_of(player) for player in who if player]
+        if record.public:
+            lists.append(keys.HISTORY)
+        oldest = str(now_ms - self._history_ms)
+        writes: list[Sequence[str]] = [
+            ("SET", keys.played(record.match), json.dumps(self.told(record)), "PX", str(self._history_ms))
+        ]
+        for key in lists:
+            writes += [
+                ("ZADD", key, str(due_ms), record.match),
+                ("ZREMRANGEBYSCORE", key, "-inf", oldest),
+                ("PEXPIRE", key, str(self._history_ms + due_ms - now_ms)),
+            ]
+        return writes
+
+    def told(self, record: MatchRecord) -> dict[str, Any]:
+        """Return what histories tell of a match, as plain data."""
+        return {
+            "match": record.match,
+            "ruleset": record.ruleset,
+            "rules": record.rules_version,
+            "board": record.board,
+            "mode": record.mode,
+            "listed": record.public,
+            "seats": [
+                {
+                    "id": seat.id,
+                    "side": seat.side,
+                    "name": seat.player,
+                    "player": self.players.in_seat(seat),
+                    "bot": bool(seat.bot),
+                    "creatures": seat.creatures,
+                    "rating": seat.rating,
+                    "gained": seat.gained,
+                }
+                for seat in record.seats
+            ],
+            "winner": record.winner,
+            "how": record.how,
+            "began_ms": record.began_ms or record.created_ms,
+            "ended_ms": record.over_ms,
+            "shown_ms": record.shown_ms,
+        }

@@ -1,0 +1,52 @@
+"""Whether an intent was decided on the present state: a late click must never hit the next decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from fracas_engine.battle import Battle
+from fracas_engine.intents import Concede, Intent, Stand
+from fracas_server.errors import RequestRefused
+from fracas_server.match.requests import Act
+
+__all__ = ["check_not_stale", "is_state_independent"]
+
+
+def is_state_independent(intent: Intent) -> bool:
+    """Say whether an intent is as good now as when it was decided: standing answers and giving up are."""
+    return isinstance(intent, (Stand, Concede))
+
+
+def check_not_stale(
+    battle: Battle, seat: str, request: Act, *, version: int, options_hash: Callable[[str, int], int | None]
+) -> None:
+    """Refuse what was decided on a state that is gone.
+
+    A decision that is still awaited stays answerable when others have answered theirs meanwhile; a turn is another
+    decision after every change, so its options are never chosen from late. Standing answers and giving up hang on no
+    state.
+
+    Args:
+        battle: The battle.
+        seat: Whose intent it is.
+        request: The intent, with what it was decided on.
+        version: The present version, as clients know it.
+        options_hash: Gives the hash of the options that a seat was offered for a decision.
+
+    Raises:
+        RequestRefused: `stale_version`, `stale_decision` or `stale_options`.
+    """
+    if is_state_independent(request.intent):
+        return
+    pending = {decision.number: decision for decision in battle.pending if decision.seat == seat}
+    decision = pending.get(request.decision)
+    if request.decision and decision is None:
+        raise RequestRefused(
+            "stale_version" if request.version != version else "stale_decision",
+            f"decision {request.decision} is not awaited of seat {seat}; choose among the present options",
+        )
+    if request.version > version or (not request.decision and request.version != version):
+        raise RequestRefused("stale_version", f"it was decided on version {request.version}, this is {version}")
+    offered = options_hash(seat, request.decision) if decision is not None and request.options_hash else None
+    if offered is not None and offered != request.options_hash:
+        raise RequestRefused("stale_options", "it was chosen from other options than those offered now")

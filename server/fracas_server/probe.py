@@ -1,0 +1,58 @@
+"""Whether anybody serves clients at a node's address: a look from outside, as a client has it.
+
+A look that is not answered proves nothing, since a node may be slow or a firewall silent. What tells is an answer that
+only comes where no node is: the connection is refused, ends at once, or a proxy says that there is nothing behind it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ssl
+from typing import Final
+from urllib.parse import urlsplit
+
+__all__ = ["is_unreachable"]
+
+_PATIENCE_S: Final = 0.5
+_NOTHING_BEHIND: Final = frozenset({b"502", b"503"})
+"""What proxies answer in place of a node. A node's own `/healthz` says 200 whatever state it is in."""
+_PORTS: Final = {"ws": 80, "wss": 443}
+_STATUS_WORDS: Final = 2
+
+
+async def is_unreachable(address: str, *, patience_s: float = _PATIENCE_S) -> bool:
+    """Say whether it is certain that no node serves clients at an address.
+
+    Args:
+        address: `ws://...` or `wss://...`.
+        patience_s: How long an answer may take, in seconds; none in that time is not certain.
+    """
+    try:
+        async with asyncio.timeout(patience_s):
+            status = await _status(address)
+    except (ConnectionRefusedError, ConnectionResetError, asyncio.IncompleteReadError):
+        return True
+    except (OSError, TimeoutError, ValueError):
+        return False
+    return status in _NOTHING_BEHIND
+
+
+async def _status(address: str) -> bytes:
+    """Return the status with which `/healthz` is answered at an address."""
+    parts = urlsplit(address)
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise ValueError(address)
+    encrypted = None
+    if parts.scheme == "wss":
+        encrypted = ssl.create_default_context()
+        # Whose certificate it is does not matter to whether somebody is there, and nothing is told or believed.
+        encrypted.check_hostname, encrypted.verify_mode = False, ssl.CERT_NONE
+    port = parts.port or _PORTS[parts.scheme]
+    reader, writer = await asyncio.open_connection(parts.hostname, port, ssl=encrypted)
+    try:
+        path = parts.path.rstrip("/")
+        writer.write(f"GET {path}/healthz HTTP/1.1\r\nHost: {parts.netloc}\r\nConnection: close\r\n\r\n".encode())
+        words = (await reader.readuntil(b"\n")).split()
+        return words[1] if len(words) >= _STATUS_WORDS else b""
+    finally:
+        writer.transport.abort()

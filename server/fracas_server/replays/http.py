@@ -1,0 +1,179 @@
+"""Past matches over plain HTTP: what the public has been sent so far, and replays as any viewer saw them.
+
+Both are snapshot and diffs as a connection gets them, each an encoded `ServerMessage` with its length before it
+(protobuf's delimited form), so that whoever can watch can look back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+from bisect import bisect_right
+from hashlib import sha256
+from http import HTTPStatus
+from typing import Final
+
+from fracas_server.errors import STORE_AWAY, RequestRefused, StoreUnavailable
+from fracas_server.http_paths import HttpPaths, HttpRequest, HttpResponse
+from fracas_server.ids import MatchId, is_code
+from fracas_server.match.journal import read_entry
+from fracas_server.match.record import MatchRecord, read_record
+from fracas_server.replays.lookup import Replays
+from fracas_server.replays.replay_for_viewer import delimited
+from fracas_server.replays.viewer_cache import ViewerReplayCache
+from fracas_server.replays.workers import ReplayWorker
+from fracas_server.store.matches import LogEntry, Matches
+from fracas_server.timing import Time
+
+__all__ = ["PAST_PATH", "PROGRESS", "SHOWN_PATH", "ReplayPages"]
+
+PAST_PATH: Final = "/past/"
+"""`/past/MATCH`: all that the public has been sent of a match by now."""
+SHOWN_PATH: Final = "/shown/"
+"""`/shown/MATCH/EYES`: a match that is over, as a seat, the `public` or the `referee` would have been shown it."""
+PROGRESS: Final = "Fracas-Progress"
+"""The header that tells how many moments of a replay have been made, and of how many: `12/340`."""
+_KIND: Final = "application/x-protobuf"
+_PATIENCE_S: Final = 5.0
+"""How long a client waits for what is asked for whole before it is told to come again; handlers have ten seconds."""
+_PIECE_S: Final = 2.0
+"""How long a client waits for the next piece."""
+_AGAIN_S: Final = 1
+"""When a client should come again that got nothing new, in seconds."""
+_ALL: Final = 2**62
+"""More bytes than any replay has."""
+_WORTH_ZIPPING: Final = 4096
+"""Bytes of a piece that is compressed."""
+
+
+class ReplayPages:
+    """Show what was.
+
+    Args:
+        matches: The matches that the store has.
+        replays: The replays of those that are over.
+        worker: What plays them again.
+        time: What decides what the public may know by now.
+    """
+
+    def __init__(self, matches: Matches, replays: Replays, worker: ReplayWorker, *, time: Time) -> None:
+        self._showings = ViewerReplayCache(worker)
+        self._matches = matches
+        self._replays = replays
+        self._time = time
+
+    def serve(self, paths: HttpPaths) -> None:
+        """Offer both."""
+        paths.add(PAST_PATH, self.past)
+        paths.add(SHOWN_PATH, self.shown)
+
+    async def past(self, asked: HttpRequest) -> HttpResponse:
+        """Answer `GET /past/MATCH`, or `/past/MATCH?code=CODE` for a match for invited people only.
+
+        Raises:
+            RequestRefused: There is no such match, or it is not for whoever asks.
+        """
+        match = MatchId(asked.path.removeprefix(PAST_PATH))
+        try:
+            record = await self._record(match, code=asked.query.get("code", ""))
+            body = await self._public(record)
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+        return await asyncio.to_thread(_answered, body)
+
+    async def shown(self, asked: HttpRequest) -> HttpResponse:
+        """Answer `GET /shown/MATCH/EYES`, or with `?code=CODE` for a match for invited people only.
+
+        A replay that is not finished is answered with 202 and what has been made behind `?from=BYTES`; the client asks
+        for the rest from there on. Without `from` the answer is the whole replay, or 202 and nothing.
+
+        Raises:
+            RequestRefused: There is no replay of it, not yet, or not for this client; or there is no such viewer.
+        """
+        name, _, eyes = asked.path.removeprefix(SHOWN_PATH).partition("/")
+        begin = _begin(asked.query.get("from"))
+        await self._showings.prepare()
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                file = await self._replays.find(
+                    MatchId(name), code=asked.query.get("code", "")
+                )  # refused anew each time
+        except TimeoutError:
+            return _later(b"", "0/0")  # it is being made, and goes on to be
+        showing = self._showings.get(file, eyes or "public")
+        if begin is None:
+            await showing.beyond(_ALL, within_s=_PATIENCE_S)
+        else:
+            await showing.beyond(begin, within_s=_PIECE_S)
+        if showing.refusal is not None:
+            raise showing.refusal
+        if not showing.done and begin is None:
+            return _later(b"", showing.progress)
+        piece = bytes(memoryview(showing.body)[begin or 0 :])
+        if not showing.done:
+            return await asyncio.to_thread(_later, piece, showing.progress)
+        return await asyncio.to_thread(_answered, piece)
+
+    async def _record(self, match: MatchId, *, code: str) -> MatchRecord:
+        found = (await self._matches.records([match])).get(match)
+        missing = RequestRefused("not_found", f"there is no match {match[:40]!r}")
+        if found is None:
+            raise missing
+        try:
+            record = read_record(found)
+        except ValueError as error:
+            raise RequestRefused("unavailable", "this server cannot read the match") from error
+        invited = is_code(code, record.code)
+        if not record.spectators.allowed or not (record.listed or invited):
+            raise missing
+        return record
+
+    async def _public(self, record: MatchRecord) -> bytes:
+        """Return what the public was sent of the battle, as far as it is old enough."""
+        until_ms = self._time.now_ms() - record.spectators.delay_ms
+        messages: list[bytes] = []
+        serial = 0
+        while rows := await self._matches.log(record.match, after=serial):
+            serial = rows[-1].serial
+            old = bisect_right(rows, until_ms, key=_at_ms) if record.spectators.delay_ms else len(rows)
+            messages += (row.public for row in rows[:old] if row.public)
+            if old < len(rows):
+                break
+        return delimited(messages)
+
+
+def _at_ms(row: LogEntry) -> int:
+    return read_entry(row.entry)[0].at_ms
+
+
+def _begin(text: str | None) -> int | None:
+    """Read how many bytes a client has already; None: it wants all at once.
+
+    Raises:
+        RequestRefused: It is no number.
+    """
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) < len(str(_ALL))):
+        raise RequestRefused("malformed", "from is the number of bytes that you have already: a whole number from 0")
+    return int(text)
+
+
+def _later(piece: bytes, progress: str) -> HttpResponse:
+    """Return a part of a replay that is being made."""
+    zipped = gzip.compress(piece, compresslevel=1, mtime=0) if len(piece) >= _WORTH_ZIPPING else b""
+    return HttpResponse(
+        body=piece,
+        kind=_KIND,
+        status=HTTPStatus.ACCEPTED,
+        zipped=zipped,
+        again_s=_AGAIN_S,
+        headers={PROGRESS: progress},
+    )
+
+
+def _answered(body: bytes) -> HttpResponse:
+    tag = sha256(body).hexdigest()[:16]
+    return HttpResponse(
+        body=body, kind=_KIND, cache="no-cache", tag=tag, zipped=gzip.compress(body, compresslevel=4, mtime=0)
+    )

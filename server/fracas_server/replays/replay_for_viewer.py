@@ -1,0 +1,64 @@
+"""A match that is over as one viewer would have been shown it: snapshot and diffs, as a connection gets them.
+
+Each is an encoded `ServerMessage` with its length before it (protobuf's delimited form).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from fracas_engine.replay import NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules
+from fracas_projection.replayed import replayed
+from fracas_server.errors import RequestRefused
+
+__all__ = ["count_delimited", "delimited", "replay_for_viewer"]
+
+
+def replay_for_viewer(file: bytes, eyes: str) -> Iterator[bytes]:
+    """Play a replay again and yield what one viewer would have been shown, message by message, as it is made.
+
+    Args:
+        file: The replay file.
+        eyes: The viewer: a seat's id, `public`, or `referee`.
+
+    Raises:
+        RequestRefused: There is no such viewer, or this server cannot play the match again.
+    """
+    try:
+        for message in replayed(file, eyes):
+            yield delimited([message])
+    except LookupError as error:
+        raise RequestRefused("not_found", str(error)) from None
+    except (NotPublished, ReplayDiffers, ReplayUnreadable, WrongRules) as error:
+        raise RequestRefused("not_found", f"this server cannot play the match again: {error}") from error
+
+
+def delimited(messages: Iterable[bytes]) -> bytes:
+    """Return encoded messages one after the other, each with its length before it."""
+    return b"".join(part for message in messages for part in (_varint(len(message)), message))
+
+
+def count_delimited(data: bytes) -> int:
+    """Return how many messages there are in what `delimited` has made."""
+    count = at = 0
+    while at < len(data):
+        size = shift = 0
+        while True:
+            byte = data[at]
+            at += 1
+            size |= (byte & 0x7F) << shift
+            shift += 7
+            if byte <= 0x7F:
+                break
+        at += size
+        count += 1
+    return count
+
+
+def _varint(number: int) -> bytes:
+    found = bytearray()
+    while number > 0x7F:
+        found.append(number & 0x7F | 0x80)
+        number >>= 7
+    found.append(number)
+    return bytes(found)

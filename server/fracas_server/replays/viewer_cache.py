@@ -1,0 +1,138 @@
+"""Replays as one viewer saw them, played once for all clients that ask, and kept.
+
+A run of the worker goes on to its end, whatever becomes of the clients that wait for it: each asks again and gets what
+has been made since. What is finished is kept, up to a number of bytes.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import suppress
+from hashlib import sha256
+from typing import Final
+
+import structlog
+
+from fracas_server.errors import RequestRefused
+from fracas_server.replays.replay_for_viewer import count_delimited
+from fracas_server.replays.workers import ReplayWorker
+
+__all__ = ["ViewerReplay", "ViewerReplayCache"]
+
+_KEPT_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of finished replays that are kept together; a long one has two million."""
+_MOST_WAITING: Final = 32
+"""Replays that wait for the worker or are being played; it plays one at a time."""
+
+log = structlog.get_logger(__name__)
+
+
+class ViewerReplay:
+    """One replay by one viewer's eyes: the messages made so far, each with its length before it.
+
+    Args:
+        moments: How many messages it will have, as its file tells.
+    """
+
+    def __init__(self, moments: int) -> None:
+        self.body = bytearray()
+        self._moments = moments
+        self._made = 0
+        self.done = False
+        self.refusal: RequestRefused | None = None
+        """Why it cannot be shown; None: it can, as far as it has come."""
+        self._news = asyncio.Event()
+
+    @property
+    def progress(self) -> str:
+        """How many moments have been made, and of how many: `12/340`."""
+        return f"{min(self._made, self._moments)}/{self._moments}"
+
+    def add(self, piece: bytes) -> None:
+        """Add messages, and wake those that wait for them."""
+        self.body += piece
+        self._made += count_delimited(piece)
+        self._wake()
+
+    def finish(self, refusal: RequestRefused | None = None) -> None:
+        """Note that nothing more comes."""
+        self.refusal = refusal
+        self.done = True
+        self._wake()
+
+    def _wake(self) -> None:
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def beyond(self, size: int, *, within_s: float) -> None:
+        """Wait until there are more than so many bytes, or all, or the time is up."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(within_s):
+                while len(self.body) <= size and not self.done:
+                    await self._news.wait()
+
+
+class ViewerReplayCache:
+    """Play replays, each once.
+
+    Args:
+        worker: What plays them.
+    """
+
+    def __init__(self, worker: ReplayWorker) -> None:
+        self._worker = worker
+        self._all: OrderedDict[tuple[str, str], ViewerReplay] = OrderedDict()
+        """By the hash of the file and the viewer, the one that was asked for last at the end."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def prepare(self) -> None:
+        """Let the worker get ready while a file is looked for."""
+        await self._worker.prepare()
+
+    def get(self, file: bytes, eyes: str) -> ViewerReplay:
+        """Return a replay by one viewer's eyes; one that is not there yet is begun.
+
+        Raises:
+            RequestRefused: Too many others are being played.
+        """
+        key = (sha256(file).hexdigest(), eyes)
+        showing = self._all.get(key)
+        if showing is None:
+            if len(self._tasks) >= _MOST_WAITING:
+                raise RequestRefused("unavailable", "many replays are being played just now; try again in a moment")
+            # Two of its lines are no moments: the header, and the end.
+            showing = self._all[key] = ViewerReplay(max(1, file.count(b"\n") - 2))
+            task = asyncio.get_running_loop().create_task(self._play(key, showing, file), name="a replay is played")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        self._all.move_to_end(key)
+        return showing
+
+    async def _play(self, key: tuple[str, str], showing: ViewerReplay, file: bytes) -> None:
+        try:
+            async for piece in self._worker.show(file, key[1]):
+                showing.add(piece)
+        except RequestRefused as refusal:
+            showing.finish(refusal)
+        except Exception:
+            log.exception("replay_not_shown")
+            showing.finish(RequestRefused("unavailable", "this replay could not be played; it has been reported"))
+        except asyncio.CancelledError:
+            showing.finish(RequestRefused("unavailable", "this server is stopping"))
+            raise
+        else:
+            showing.finish()
+        if showing.refusal is not None and self._all.get(key) is showing:
+            del self._all[key]  # the next client that asks has it tried again
+        self._trim()
+
+    def _trim(self) -> None:
+        """Let go of the finished replays that nobody has asked for longest."""
+        size = sum(len(one.body) for one in self._all.values())
+        for key, one in list(self._all.items())[:-1]:
+            if size <= _KEPT_BYTES:
+                break
+            if one.done:
+                size -= len(one.body)
+                del self._all[key]

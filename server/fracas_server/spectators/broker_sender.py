@@ -1,0 +1,125 @@
+"""Sending what waits to a broker, over one connection after the other.
+
+What was not acknowledged when a connection broke comes first on the next one; what ends three of them in a row is left
+out.
+"""
+
+from __future__ import annotations
+
+import ssl
+from typing import Final
+
+import aiomqtt
+import structlog
+
+from fracas_server.spectators.broker import Broker
+from fracas_server.spectators.link import WINDOW, Link
+from fracas_server.spectators.message_sink import SinkListener
+from fracas_server.spectators.send_queue import Message, SendQueue
+from fracas_server.timing import Time
+
+__all__ = ["BrokerSender"]
+
+_RETRY_MS: Final = 1_000
+_TIMEOUT_S: Final = 3.0
+"""For one answer of the broker. One that does not know our version of MQTT may say nothing at all (amqtt)."""
+_TRIES: Final = 3
+"""Connections that end with the same message unanswered before it is left out: one too large for a broker ends each."""
+
+log = structlog.get_logger(__name__)
+
+
+class BrokerSender:
+    """Send to a broker; a `MessageSink`.
+
+    Args:
+        broker: Which.
+        waiting: What is to be sent.
+        owner: Whose it is.
+        name: The client's, the same one each time: a broker that finds an older connection of ours ends it, with what
+            it has not read of it, so that nothing old comes after what is new.
+        time: What pauses are measured by.
+    """
+
+    def __init__(self, broker: Broker, waiting: SendQueue, *, owner: SinkListener, name: str, time: Time) -> None:
+        self._broker = broker
+        self._waiting = waiting
+        self._owner = owner
+        self._name = name
+        self._time = time
+        self._link: Link | None = None
+        """The connection; None while there is none."""
+        self._first: Message | None = None
+        self._tries = 0
+        """How many connections have ended with that message as the first one unanswered."""
+
+    def __len__(self) -> int:
+        """Return how many are under way."""
+        return len(self._link.unanswered) if self._link is not None else 0
+
+    def send_soon(self) -> None:
+        """Send what waits, if there is a connection."""
+        if self._link is not None:
+            self._link.send_soon()
+
+    async def run(self) -> None:
+        """Send until cancelled, whether the broker is there or not."""
+        told, tried = False, 0
+        while True:
+            version = self._broker.versions[tried % len(self._broker.versions)]
+            connected = False
+            try:
+                async with self._client(version) as client:
+                    log.info("broker_connected", broker=f"{self._broker.host}:{self._broker.port}")
+                    told, connected = False, True
+                    await self._send(client)
+            except (aiomqtt.MqttError, OSError, TimeoutError) as error:
+                if not connected:
+                    tried += 1
+                    if tried < len(self._broker.versions):
+                        continue  # it may speak another version
+                if not told:
+                    log.warning("broker_unavailable", reason=str(error) or type(error).__name__)
+                told = True
+            except Exception:  # the client library may raise anything, and matches are played without a broker too
+                log.exception("broker_connection_failed")
+            await self._time.until(self._time.now_ms() + _RETRY_MS)
+
+    def _client(self, version: aiomqtt.ProtocolVersion) -> aiomqtt.Client:
+        broker = self._broker
+        return aiomqtt.Client(
+            broker.host,
+            broker.port,
+            identifier=self._name,
+            username=broker.username,
+            password=broker.password,
+            protocol=version,
+            tls_context=ssl.create_default_context(cafile=broker.authority) if broker.tls else None,
+            timeout=_TIMEOUT_S,
+            max_inflight_messages=WINDOW,
+        )
+
+    async def _send(self, client: aiomqtt.Client) -> None:
+        """Send what waits as long as the connection lasts; what it leaves unanswered waits again.
+
+        Raises:
+            aiomqtt.MqttError: It has ended.
+        """
+        link = self._link = Link(client, self._waiting, answered=self._owner.answered)
+        try:
+            self._owner.begun()
+            await link.run()
+        finally:
+            self._link = None
+            self._put_back(link.unanswered)
+            self._owner.ended()
+
+    def _put_back(self, unanswered: list[Message]) -> None:
+        first = unanswered[0] if unanswered else None
+        self._tries = self._tries + 1 if first is not None and first is self._first else 1
+        self._first = first
+        if first is not None and self._tries >= _TRIES:
+            log.warning("message_not_taken", topic=first.topic, bytes=len(first.payload))
+            self._owner.left_out()
+            unanswered = unanswered[1:]
+        self._waiting.put_back(unanswered)

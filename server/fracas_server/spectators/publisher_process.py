@@ -1,0 +1,156 @@
+"""`fracas publish`: sends to a broker what servers of this machine hand over, each server's by a connection of its own.
+
+Nothing is kept here: what the broker does not have when this process or a connection ends is still the server's.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+import structlog
+
+from fracas_server.background import cancelled
+from fracas_server.errors import ConfigurationError
+from fracas_server.spectators.broker import Broker
+from fracas_server.spectators.broker_sender import BrokerSender
+from fracas_server.spectators.frames import Notice, WrongPeer, agree, greeting, notice_frame, read_message
+from fracas_server.spectators.publisher_client import MOST_BYTES_HANDED, MOST_HANDED
+from fracas_server.spectators.send_queue import MOST_BYTES, SendQueue
+from fracas_server.timing import RealTime
+
+__all__ = ["run_publisher"]
+
+_GREETING_S: Final = 3.0
+_TOGETHER_S: Final = 0.02
+"""How long answers are gathered: each that is told wakes a server."""
+
+log = structlog.get_logger(__name__)
+
+
+@asynccontextmanager
+async def run_publisher(path: Path, broker: Broker) -> AsyncIterator[None]:
+    """Publish as long as the context lasts.
+
+    Args:
+        path: The socket to listen on, for this user alone.
+        broker: Where to.
+
+    Raises:
+        ConfigurationError: It cannot be listened on, or another publisher does.
+    """
+    serving: set[asyncio.Task[None]] = set()
+
+    def begin(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.get_running_loop().create_task(_serve(reader, writer, broker))
+        serving.add(task)
+        task.add_done_callback(serving.discard)
+
+    server = await asyncio.start_unix_server(begin, sock=_listening(path))
+    try:
+        yield
+    finally:
+        _leave(path)
+        server.close()
+        await cancelled(serving)
+
+
+def _leave(path: Path) -> None:
+    """Take the socket away before nobody listens there, so that it is never another publisher's."""
+    path.unlink(missing_ok=True)
+
+
+def _listening(path: Path) -> socket.socket:
+    listening = socket.socket(socket.AF_UNIX)
+    mask = os.umask(0o177)
+    try:
+        if path.is_socket():
+            with socket.socket(socket.AF_UNIX) as probe:
+                if probe.connect_ex(str(path)) == 0:
+                    raise ConfigurationError("--socket", f"another publisher listens on {path}")
+            path.unlink()  # of one that was killed
+        listening.bind(str(path))
+    except OSError as error:
+        listening.close()
+        raise ConfigurationError("--socket", f"{path} cannot be listened on: {error.strerror or error}") from error
+    finally:
+        os.umask(mask)
+    return listening
+
+
+async def _serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, broker: Broker) -> None:
+    try:
+        writer.write(greeting())
+        async with asyncio.timeout(_GREETING_S):
+            name = await agree(reader, named=True)
+        await _Server(writer, broker, name=name).run(reader)
+    except (asyncio.IncompleteReadError, OSError):
+        pass  # it has gone
+    except (WrongPeer, TimeoutError) as error:
+        log.warning("connection_refused", reason=str(error) or type(error).__name__)
+    finally:
+        writer.close()
+
+
+class _Server:
+    """A server that hands its messages over; their owner at this end."""
+
+    def __init__(self, writer: asyncio.StreamWriter, broker: Broker, *, name: str) -> None:
+        self._writer = writer
+        self._waiting = SendQueue(most=MOST_HANDED, most_bytes=MOST_BYTES_HANDED + MOST_BYTES)
+        self._outlet = BrokerSender(broker, self._waiting, owner=self, name=name, time=RealTime())
+        self._name = name
+        self._answered = 0
+        """Not told yet."""
+
+    async def run(self, reader: asyncio.StreamReader) -> None:
+        """Send what comes.
+
+        Raises:
+            IncompleteReadError: The connection has ended, as it always does.
+            WrongPeer: What came is no message, or more than a server hands over.
+        """
+        log.info("server_came", server=self._name)
+        sending = asyncio.get_running_loop().create_task(self._outlet.run())
+        sending.add_done_callback(lambda _: self._writer.close())  # whatever ends it, nothing is taken that is not sent
+        try:
+            while True:
+                self._waiting.add(await read_message(reader))
+                if self._waiting.lost:
+                    raise WrongPeer("more was handed over than a server hands over at once")
+                self._outlet.send_soon()
+        finally:
+            await cancelled({sending})
+            log.info("server_left", server=self._name)
+
+    def begun(self) -> None:
+        self._tell(Notice.BEGUN)
+
+    def ended(self) -> None:
+        self._tell(Notice.ENDED)
+
+    def answered(self, count: int) -> None:
+        if not self._answered:
+            asyncio.get_running_loop().call_later(_TOGETHER_S, self._tell_answered)
+        self._answered += count
+
+    def left_out(self) -> None:
+        self._tell(Notice.LEFT_OUT)
+
+    def _tell(self, what: Notice) -> None:
+        self._tell_answered()
+        self._write(notice_frame(what))
+
+    def _tell_answered(self) -> None:
+        if self._answered:
+            answered, self._answered = self._answered, 0
+            self._write(notice_frame(Notice.ANSWERED, answered))
+
+    def _write(self, data: bytes) -> None:
+        if not self._writer.transport.is_closing():
+            self._writer.write(data)

@@ -1,0 +1,72 @@
+"""A connection to the store that is kept for commits, and takes many of them in one write.
+
+The client library takes a connection out of its pool for every command, looks whether it is still good, encodes each
+word by itself and waits for each write and each answer with a timer and a task of its own. That is right for commands
+that come now and then; a commit comes with every intent.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Final
+
+from hiredis import pack_command
+from redis.asyncio import Redis
+from redis.asyncio.connection import AbstractConnection
+from redis.exceptions import ResponseError
+
+__all__ = ["CommitConnection", "Words"]
+
+Words = Sequence[bytes | str | int]
+"""A command and what it is given."""
+_TIMEOUT_S: Final = 5.0
+"""A store that takes longer for all the answers to one write counts as gone."""
+
+
+class CommitConnection:
+    """A connection that is taken out of a store's pool once. One caller at a time.
+
+    Args:
+        redis: A store in one piece: in a cluster, who answers hangs on the keys.
+    """
+
+    def __init__(self, redis: Redis) -> None:
+        self._pool = redis.connection_pool
+        self._connection: AbstractConnection | None = None
+
+    async def run(self, commands: Sequence[Words]) -> list[object]:
+        """Run commands and return their replies in order; one that fails has its error as reply.
+
+        Raises:
+            RedisError, OSError: The journey itself failed; whether anything was done is unknown.
+        """
+        connection = self._connection or await self._taken()
+        try:
+            async with asyncio.timeout(_TIMEOUT_S):
+                await self._pool.ensure_connection(connection)  # the store may have closed it meanwhile
+                packed = b"".join(pack_command(tuple(words)) for words in commands)  # type: ignore[arg-type]
+                await connection.send_packed_command(packed, check_health=False)
+                return [await _reply(connection) for _ in commands]
+        except BaseException:
+            await self._give_up(connection)  # what it would answer next is unknown
+            raise
+
+    async def _taken(self) -> AbstractConnection:
+        connection: AbstractConnection = await self._pool.get_connection()  # type: ignore[no-untyped-call]
+        connection.socket_timeout = None  # there is one timer for the whole journey instead
+        self._connection = connection
+        return connection
+
+    async def _give_up(self, connection: AbstractConnection) -> None:
+        self._connection = None
+        connection.socket_timeout = self._pool.connection_kwargs.get("socket_timeout")
+        await connection.disconnect(nowait=True)
+        await self._pool.release(connection)
+
+
+async def _reply(connection: AbstractConnection) -> object:
+    try:
+        return await connection.read_response()
+    except ResponseError as error:
+        return error

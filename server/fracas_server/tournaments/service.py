@@ -1,0 +1,251 @@
+"""Carries out what is asked of tournaments: load, apply a transition, commit; again where somebody was faster.
+
+A transition is a pure function of `fracas_tournaments`, so that trying it again on what is there now is always right.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Final, TypeAlias
+from weakref import WeakValueDictionary
+
+import structlog
+
+from fracas_server.errors import STORE_AWAY, Conflict, RefusedCode, RequestRefused, StoreUnavailable
+from fracas_server.identity import Identity
+from fracas_server.ids import new_code, new_match_id
+from fracas_server.store.lease import Lease
+from fracas_server.store.tournaments import TournamentStore
+from fracas_server.timing import Time
+from fracas_server.tournaments.serial_executor import SerialExecutor
+from fracas_tournaments.errors import CannotPair, Refused
+from fracas_tournaments.plan import TournamentPlan
+from fracas_tournaments.tournament import Tournament, TournamentHeader
+
+__all__ = ["TournamentService", "Transition", "VersionedTournament"]
+
+Transition = Callable[[Tournament], Tournament]
+Changed: TypeAlias = "Callable[[VersionedTournament], Awaitable[None]]"
+_TRIES: Final = 20
+"""How often a transition is tried where others are faster."""
+log = structlog.get_logger(__name__)
+
+_UNREADABLE: Final = "this server cannot read the tournament"
+_REMEMBERED: Final = 64
+"""Tournaments that are kept in memory as they were loaded last."""
+_CODES: Final[dict[str, RefusedCode]] = {
+    "bad_plan": "bad_options",
+    "bad_options": "bad_options",
+    "not_now": "impossible",
+    "not_found": "not_found",
+    "taken": "already_joined",
+    "full": "match_full",
+    "malformed": "malformed",
+    "unavailable": "unavailable",
+}
+"""What a refusal of a tournament is called on the wire."""
+
+
+@dataclass(frozen=True, slots=True)
+class VersionedTournament:
+    """A tournament as the store has it."""
+
+    serial: int
+    """The number of its last commit."""
+    tournament: Tournament
+
+
+async def _tell_nobody(_kept: VersionedTournament) -> None:
+    """Tell nobody of a change."""
+
+
+class TournamentService:
+    """Load and change tournaments.
+
+    Args:
+        store: Where they are kept.
+        time: When they are changed.
+        each: How many one subject may have that are not over.
+        changed: Told of every tournament that this node has changed.
+    """
+
+    def __init__(
+        self,
+        store: TournamentStore,
+        *,
+        time: Time,
+        each: int = 8,
+        changed: Changed = _tell_nobody,
+    ) -> None:
+        self._store = store
+        self._time = time
+        self._each = each
+        self._changed = changed
+        self.aside = SerialExecutor()
+        """Where whatever takes long about a tournament is done."""
+        self._known: dict[str, VersionedTournament] = {}
+        self._unreadable: dict[str, int] = {}
+        """The serials of tournaments that could not be read."""
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def create(self, who: Identity, plan: TournamentPlan) -> VersionedTournament:
+        """Create a tournament.
+
+        Raises:
+            RequestRefused: The plan makes no sense, somebody has too many, or the store is away.
+        """
+        mine = 0
+        for one in await self._asked(self._store.active()):
+            other = await self._loaded(one)
+            mine += other is not None and other.tournament.head.host == who.subject
+        if mine >= self._each:
+            raise RequestRefused("too_many_matches", f"you have {mine} tournaments; end some of them first")
+        now = self._time.now_ms()
+        head = TournamentHeader(
+            id=new_match_id(), plan=plan, host=who.subject, code=new_code(), created_ms=now, seed=secrets.token_hex(16)
+        )
+        tournament = _refusing(lambda: Tournament.planned(head))
+        entry = self._entry("created", by=who.subject, fields={})
+        await self._asked(self._store.create(head.id, created_ms=now, entry=entry, fields=tournament.fields()))
+        kept = self._known[head.id] = VersionedTournament(1, tournament)
+        await self._changed(kept)
+        return kept
+
+    async def load(self, tournament: str) -> VersionedTournament:
+        """Return a tournament.
+
+        Raises:
+            RequestRefused: There is none, or the store is away.
+        """
+        found = await self._loaded(tournament)
+        if found is None:
+            raise RequestRefused("not_found", f"there is no tournament {tournament!r}")
+        return found
+
+    async def newest(self, most: int) -> list[VersionedTournament]:
+        """Return the newest tournaments.
+
+        Raises:
+            RequestRefused: The store is away.
+        """
+        found: list[VersionedTournament | None] = []
+        for one in await self._asked(self._store.newest(most)):
+            try:
+                found.append(await self._loaded(one))
+            except RequestRefused as error:
+                if error.detail != _UNREADABLE:  # one that cannot be read hides no others
+                    raise
+        return [one for one in found if one is not None]
+
+    async def change(
+        self, tournament: str, kind: str, transition: Transition, *, by: str = "", lease: Lease | None = None
+    ) -> VersionedTournament:
+        """Carry out a transition, durable when this returns.
+
+        Args:
+            tournament: Whose.
+            kind: What it is called in the log.
+            transition: It; may be called again on what is there by then.
+            by: Who wants it; empty: the service.
+            lease: What entitles this node to drive the tournament; None: somebody has asked for it.
+
+        Raises:
+            RequestRefused: It is refused, there is no such tournament, or the store is away.
+            Fenced: Another node drives it by now.
+        """
+        # In this node one after the other, so that only other nodes can be faster.
+        lock = self._locks.setdefault(tournament, asyncio.Lock())
+        async with lock:
+            return await self._change(tournament, kind, transition, by=by, lease=lease)
+
+    async def _change(
+        self, tournament: str, kind: str, transition: Transition, *, by: str, lease: Lease | None
+    ) -> VersionedTournament:
+        for _ in range(_TRIES):
+            before = await self.load(tournament)
+            after, fields, entry = await self.aside.do(
+                partial(self._carried_out, kind, transition, before.tournament, by=by)
+            )
+            if not fields:
+                return before
+            try:
+                serial = await self._store.commit(tournament, serial=before.serial, entry=entry, lease=lease)
+            except Conflict:
+                continue  # somebody was faster
+            except StoreUnavailable as error:
+                raise RequestRefused("unavailable", STORE_AWAY) from error
+            await self._entered(before.tournament, after)
+            kept = self._remember(tournament, VersionedTournament(serial, after))
+            await self._changed(kept)
+            return kept
+        raise RequestRefused("unavailable", "too much is changed in this tournament at the same time; try again")
+
+    def _carried_out(
+        self, kind: str, transition: Transition, before: Tournament, *, by: str
+    ) -> tuple[Tournament, dict[str, str], bytes]:
+        """Return what comes of a transition, the fields that it changes, and the entry of the log."""
+        after = _refusing(lambda: transition(before))
+        fields = after.changed_fields(before)
+        return after, fields, self._entry(kind, by=by, fields=fields) if fields else b""
+
+    async def _entered(self, before: Tournament, after: Tournament) -> None:
+        """Keep the directory of tournaments that go on."""
+        if (before.head.phase == "over") == (after.head.phase == "over"):
+            return
+        if after.head.phase == "over":
+            await self._asked(self._store.retire(after.head.id))
+        else:
+            await self._asked(self._store.revive(after.head.id))
+
+    async def _loaded(self, tournament: str) -> VersionedTournament | None:
+        known = self._known.get(tournament)
+        serial = await self._asked(self._store.serial(tournament))
+        if serial is None:
+            return None
+        if known is not None and known.serial == serial:
+            return known
+        stored = await self._asked(self._store.load(tournament))
+        if stored is None:
+            return None
+        try:
+            read = await self.aside.do(partial(Tournament.read, stored.fields))
+        except (ValueError, KeyError) as error:
+            if self._unreadable.get(tournament) != stored.serial:  # told once, however often it is asked for
+                self._unreadable[tournament] = stored.serial
+                log.error("tournament_unreadable", tournament=tournament, reason=f"{error!s:.200}")  # noqa: TRY400
+            raise RequestRefused("unavailable", _UNREADABLE) from error
+        return self._remember(tournament, VersionedTournament(stored.serial, read))
+
+    def _remember(self, tournament: str, kept: VersionedTournament) -> VersionedTournament:
+        self._known.pop(tournament, None)
+        self._known[tournament] = kept
+        while len(self._known) > _REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return kept
+
+    def _entry(self, kind: str, *, by: str, fields: dict[str, str]) -> bytes:
+        said: dict[str, Any] = {"kind": kind, "at_ms": self._time.now_ms(), "by": by, "fields": fields}
+        return json.dumps(said, separators=(",", ":")).encode()
+
+    @staticmethod
+    async def _asked(awaited: Any) -> Any:
+        """Await the store; one that is away is a refusal."""
+        try:
+            return await awaited
+        except StoreUnavailable as error:
+            raise RequestRefused("unavailable", STORE_AWAY) from error
+
+
+def _refusing(transition: Callable[[], Tournament]) -> Tournament:
+    """Carry out a transition; what it refuses is refused on the wire."""
+    try:
+        return transition()
+    except Refused as error:
+        raise RequestRefused(_CODES.get(error.code, "impossible"), error.sentence) from error
+    except CannotPair as error:
+        raise RequestRefused("impossible", str(error)) from error

@@ -1,0 +1,22 @@
+"""What bots are called says how hard they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from fracas_clients.policies.loading import load_policy
+from fracas_protocol.bot_strength import STRENGTHS, bot_name
+
+
+@pytest.mark.parametrize(
+    ("policy", "name"),
+    [("greedy", "medium greedy bot"), ("mcts", "hard mcts bot"), ("my_bot:Bot", "my_bot:Bot bot")],
+)
+def test_names_say_how_hard_and_by_what_it_plays(policy: str, name: str) -> None:
+    """A policy of somebody else's is named alone: nobody knows how hard it is."""
+    assert bot_name(policy) == name
+
+
+def test_all_that_are_named_can_be_played() -> None:
+    """Each is a policy by that name."""
+    assert [load_policy(policy).name for policy in STRENGTHS] == list(STRENGTHS)
